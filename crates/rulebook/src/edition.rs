@@ -1,0 +1,65 @@
+//! An edition: one document's rulebook and register, loaded and checked, with its digest.
+
+use crate::digest::{Digest, canonical_text};
+use crate::fault::Faults;
+use crate::lower::{Document, Lowering, lower};
+use crate::page::{Page, Section};
+use crate::register::Register;
+use crate::written::rulebook_file;
+use rules::Rulebook;
+
+/// A rulebook with its register.
+#[derive(Debug, Clone)]
+pub struct Edition {
+    /// What the rulebook file holds.
+    pub document: Document,
+    /// Every rule of the document.
+    pub register: Register,
+    /// The fingerprint of the rulebook file's data.
+    pub digest: Digest,
+    /// The file's data, one value a line: what the digest is taken of.
+    pub canonical: String,
+}
+
+impl Edition {
+    /// Loads a rulebook file and its register, the texts of which come from a folder of this name.
+    /// All faults of both are told at once.
+    pub fn load(folder: &str, rulebook: &str, register: &str) -> Result<Edition, Faults> {
+        let name = format!("{folder}/rulebook.toml");
+        let read = Register::read(folder, &format!("{folder}/register.tsv"), register);
+        let page = Page::new(&name, rulebook);
+        let table = page.parse();
+        let file = rulebook_file(&Section::top(&page, &table));
+        if let Ok(file) = &file
+            && file.id.value != folder
+        {
+            let what = format!("`id` must be the folder's name, `{folder}`");
+            page.note(&file.id.span, what);
+        }
+        // Citations can be looked up only in a register that was read.
+        let document = match (&read, &file) {
+            (Ok(register), Ok(file)) => lower(&Lowering { page: &page, register }, file).map(Some),
+            (Err(_), _) => Ok(None),
+            (_, Err(noted)) => Err(*noted),
+        };
+        let canonical = canonical_text(table.get_ref());
+        match (page.finish(document), read) {
+            (Ok(Some(document)), Ok(register)) => {
+                Ok(Edition { document, register, digest: Digest::of(&canonical), canonical })
+            }
+            (document, register) => {
+                let mut faults = document.err().map_or_else(Vec::new, |faults| faults.0);
+                faults.extend(register.err().into_iter().flat_map(|faults| faults.0));
+                Err(Faults(faults))
+            }
+        }
+    }
+
+    /// The rulebook, where the document has a game.
+    pub fn rulebook(&self) -> Option<&Rulebook> {
+        match &self.document {
+            Document::Game(rulebook) => Some(rulebook),
+            Document::Fragment(_) => None,
+        }
+    }
+}

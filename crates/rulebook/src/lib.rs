@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+
+mod digest;
+mod edition;
+mod fault;
+mod lower;
+mod page;
+mod register;
+mod shelf;
+mod written;
+
+pub use digest::Digest;
+pub use edition::Edition;
+pub use fault::{Fault, Faults};
+pub use lower::{Document, Fragment};
+pub use register::{Kind, Register, Rule};
+pub use shelf::Shelf;

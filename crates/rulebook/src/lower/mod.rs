@@ -1,0 +1,260 @@
+//! From the file as written to a rulebook: every name looked up, every citation found in the
+//! register, every bet's lines proved to decide each possible coup exactly once.
+
+mod bets;
+mod people;
+mod proof;
+mod settings;
+mod tableau;
+
+use crate::page::{At, Noted, Page, Read, collect};
+use crate::register::Register;
+use crate::written::{
+    DecksFile, GameFile, ImprintFile, RulebookFile, SourceFile, UnitFile, WagersFile,
+};
+use rules::cite::{Clause, Permitted, Source};
+use rules::odds::Direction;
+use rules::rulebook::{
+    Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
+};
+use rules::{Amount, BetId, Cite};
+use settings::Settings;
+use std::ops::Range;
+
+/// How a file says that the document does not address something.
+const NOT_ADDRESSED: &str = "not-addressed";
+
+/// What lowering looks things up in and notes faults on.
+pub(crate) struct Lowering<'a> {
+    pub(crate) page: &'a Page<'a>,
+    pub(crate) register: &'a Register,
+}
+
+/// A piece of a document that has no game of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fragment {
+    /// Its short name, which begins every citation.
+    pub id: String,
+    /// What the document says of itself.
+    pub imprint: Imprint,
+    /// The words it uses.
+    pub terms: Vec<Term>,
+}
+
+/// What a rulebook file holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Document {
+    /// The rules of a game.
+    Game(Box<Rulebook>),
+    /// A piece of a document.
+    Fragment(Fragment),
+}
+
+impl Lowering<'_> {
+    fn note(&self, span: &Range<usize>, what: String) -> Noted {
+        self.page.note(span, what)
+    }
+
+    /// The citation, if the register has it.
+    fn cite(&self, cite: &At<String>) -> Read<Cite> {
+        if self.register.rule(&cite.value).is_some() {
+            return Ok(Cite::new(&cite.value));
+        }
+        let what = format!("`{}` is not a rule in the register", cite.value);
+        Err(self.note(&cite.span, what))
+    }
+
+    fn source(&self, source: &SourceFile) -> Read<Source> {
+        let reading = source.reading.as_ref().map(|reading| reading.value.clone());
+        if source.cite.value != NOT_ADDRESSED {
+            let cite = self.cite(&source.cite)?;
+            return Ok(match reading {
+                Some(reading) => Source::Read(cite, reading),
+                None => Source::Rule(cite),
+            });
+        }
+        reading.map(Source::NotAddressed).ok_or_else(|| {
+            let what = "what the document does not address needs a `reading`".to_owned();
+            self.note(&source.cite.span, what)
+        })
+    }
+
+    /// Notes names that are there twice.
+    fn distinct<'n>(&self, what: &str, names: impl Iterator<Item = &'n At<String>>) -> Read<()> {
+        let mut seen: Vec<&str> = Vec::new();
+        let mut read = Ok(());
+        for name in names {
+            if seen.contains(&name.value.as_str()) {
+                read = Err(self.note(&name.span, format!("{what} `{}` is there twice", name.value)));
+            }
+            seen.push(&name.value);
+        }
+        read
+    }
+
+    /// The place of a name among those known.
+    fn place(&self, what: &str, name: &At<String>, known: &[&str]) -> Read<usize> {
+        known.iter().position(|known| *known == name.value).ok_or_else(|| {
+            let expected = known.join("`, `");
+            let what = format!("`{}` is not {what}: expected one of `{expected}`", name.value);
+            self.note(&name.span, what)
+        })
+    }
+}
+
+/// Lowers a whole file.
+pub(crate) fn lower(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Document> {
+    let imprint = imprint(lowering, &file.imprint);
+    let terms = terms(lowering, file);
+    let id = file.id.value.clone();
+    match &file.game {
+        None => Ok(Document::Fragment(Fragment { id, imprint: imprint?, terms: terms? })),
+        Some(game) => {
+            let rulebook = rulebook(lowering, game, (id, imprint, terms))?;
+            Ok(Document::Game(Box::new(rulebook)))
+        }
+    }
+}
+
+fn imprint(lowering: &Lowering<'_>, file: &ImprintFile) -> Read<Imprint> {
+    collect(file.cites.iter().map(|cite| lowering.cite(cite)))?;
+    Ok(Imprint {
+        title: file.title.clone(),
+        house: file.house.clone(),
+        territory: file.territory.clone(),
+        instrument: file.instrument.clone(),
+        edition: file.edition.clone(),
+        regulator: file.regulator.clone(),
+    })
+}
+
+/// The house's words: all of them for a game, some of them for a fragment.
+fn terms(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Vec<Term>> {
+    let terms = collect(file.terms.iter().map(|(word, printed)| {
+        let place = lowering.place("a term", word, TERMS)?;
+        Ok(Term { word: TERMS[place], printed: printed.clone() })
+    }));
+    if file.game.is_some() {
+        let given = |word: &&&str| file.terms.iter().any(|(term, _)| term.value == **word);
+        for word in TERMS.iter().filter(|word| !given(word)) {
+            let what = format!("`terms` lacks the key `{word}`: expected the house's word for it");
+            lowering.note(&file.terms_span, what);
+        }
+    }
+    terms
+}
+
+fn rulebook(
+    lowering: &Lowering<'_>,
+    game: &GameFile,
+    (id, imprint, terms): (String, Read<Imprint>, Read<Vec<Term>>),
+) -> Read<Rulebook> {
+    let people = people::people(lowering, &game.roles);
+    let tableau = tableau::tableau(lowering, &game.tableau);
+    let settings = settings::settings(lowering, game, people.as_ref().ok());
+    let decks = decks(lowering, game);
+    let wagers_cite = lowering.cite(&game.wagers.cite);
+    let bets = match &settings {
+        Ok(settings) => bets::bets(lowering, game, settings),
+        Err(noted) => Err(*noted),
+    };
+    let together = together(lowering, game, people.as_ref().ok());
+    let rounding = match &settings {
+        Ok(settings) => rounding(lowering, &game.wagers, settings),
+        Err(noted) => Err(*noted),
+    };
+    let (settings, decks, tableau, bets) = (settings?, decks?, tableau?, bets?);
+    let people = people?;
+    let rulebook = Rulebook {
+        id,
+        imprint: imprint?,
+        terms: terms?,
+        roles: people.roles,
+        higher_may_act: people.higher_may_act,
+        decks,
+        tableau,
+        versions: settings.versions,
+        options: settings.options,
+        wagers_cite: wagers_cite?,
+        bets,
+        together: together?,
+        rounding: rounding?,
+    };
+    proof::prove(lowering, game, &rulebook)?;
+    Ok(rulebook)
+}
+
+/// The bets of these names.
+fn bet_ids(lowering: &Lowering<'_>, game: &GameFile, names: &[At<String>]) -> Read<Vec<BetId>> {
+    let known: Vec<_> = game.bets.iter().map(|bet| bet.id.value.as_str()).collect();
+    collect(names.iter().map(|name| {
+        let place = lowering.place("a bet of this file", name, &known)?;
+        Ok(BetId(u8::try_from(place).expect("a file has few bets")))
+    }))
+}
+
+fn decks(lowering: &Lowering<'_>, game: &GameFile) -> Read<Decks> {
+    let DecksFile { allowed, source, forced } = &game.decks;
+    let allowed_source = lowering.source(source);
+    if allowed.value.is_empty() || allowed.value.contains(&0) {
+        let what = "`decks.allowed` must list numbers of decks above zero".to_owned();
+        lowering.note(&allowed.span, what);
+    }
+    let forced = collect(forced.iter().map(|forced| {
+        let (bets, source) =
+            (bet_ids(lowering, game, &forced.bets), lowering.source(&forced.source));
+        let decks = forced.decks.value;
+        if !allowed.value.contains(&decks) {
+            let what = format!("{decks} decks are forced but not allowed");
+            lowering.note(&forced.decks.span, what);
+        }
+        Ok(Clause { value: ForcedDecks { bets: bets?, decks }, source: source? })
+    }));
+    let allowed = Clause { value: allowed.value.clone(), source: allowed_source? };
+    Ok(Decks { allowed, forced: forced? })
+}
+
+fn together(
+    lowering: &Lowering<'_>,
+    game: &GameFile,
+    people: Option<&people::People>,
+) -> Read<Together> {
+    let wagers = &game.wagers;
+    let per_bet_source = lowering.source(&wagers.per_bet_source);
+    let bets = bet_ids(lowering, game, &wagers.both_hands);
+    let needs = people::approver(lowering, people, &wagers.both_hands_needs);
+    let source = lowering.source(&wagers.both_hands_source);
+    let what = <[BetId; 2]>::try_from(bets?).map_err(|_| {
+        let what = "`wagers.both_hands.bets` must name the bets on the two hands".to_owned();
+        lowering.note(&wagers.both_hands_span, what)
+    });
+    let value = wagers.per_bet.as_ref().map(|number| number.value);
+    Ok(Together {
+        wagers_per_bet: Clause { value, source: per_bet_source? },
+        both_hands: Permitted { what: what?, needs: needs?, source: source? },
+    })
+}
+
+fn rounding(
+    lowering: &Lowering<'_>,
+    wagers: &WagersFile,
+    settings: &Settings,
+) -> Read<Clause<Rounding>> {
+    let unit = match &wagers.unit {
+        UnitFile::Option(name) => settings.amount_option(lowering, name).map(Unit::Option),
+        UnitFile::Fixed(text) => amount(lowering, text).map(Unit::Fixed),
+    };
+    let direction = lowering.place("a direction", &wagers.direction, &["up", "down"]);
+    let source = lowering.source(&wagers.rounding_source);
+    let direction = if direction? == 0 { Direction::Up } else { Direction::Down };
+    Ok(Clause { value: Rounding { unit: unit?, direction }, source: source? })
+}
+
+/// An amount above zero.
+fn amount(lowering: &Lowering<'_>, text: &At<String>) -> Read<Amount> {
+    match text.value.parse::<Amount>() {
+        Ok(amount) if amount > Amount::ZERO => Ok(amount),
+        Ok(_) => Err(lowering.note(&text.span, "the amount must be above zero".to_owned())),
+        Err(error) => Err(lowering.note(&text.span, error.to_string())),
+    }
+}

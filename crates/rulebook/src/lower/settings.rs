@@ -1,0 +1,178 @@
+//! Versions and options, and conditions on them.
+
+use super::people::{People, approver};
+use super::{Lowering, amount};
+use crate::page::{At, Read, collect};
+use crate::written::{GameFile, Lists, OptionFile, OptionKindFile, VersionFile};
+use rules::Amount;
+use rules::setting::{HouseOption, InForce, OPTIONS_MAX, OptionKind, Version};
+
+/// The key under which a condition names versions.
+const VERSION: &str = "version";
+
+pub(super) struct Settings {
+    pub(super) versions: Vec<Version>,
+    pub(super) options: Vec<HouseOption>,
+    /// What a condition can name: the version and every option that is a choice.
+    pub(super) groups: Vec<SettingGroup>,
+}
+
+/// A thing that is set to one of several values, each with its bit.
+pub(super) struct SettingGroup {
+    pub(super) key: String,
+    pub(super) values: Vec<String>,
+    pub(super) first_bit: u32,
+}
+
+pub(super) fn settings(
+    lowering: &Lowering<'_>,
+    game: &GameFile,
+    people: Option<&People>,
+) -> Read<Settings> {
+    let distinct = lowering.distinct("the option", game.options.iter().map(|option| &option.id));
+    let names = game.versions.iter().flat_map(|version| [&version.id].into_iter().chain(&version.aliases));
+    let distinct_versions = lowering.distinct("the version", names);
+    let groups = groups(lowering, game)?;
+    let versions = collect(game.versions.iter().map(|file| version(lowering, file)));
+    let options =
+        collect(game.options.iter().map(|file| option(lowering, file, &groups, people)));
+    distinct.and(distinct_versions)?;
+    Ok(Settings { versions: versions?, options: options?, groups })
+}
+
+/// Gives every version and every value of a choice its bit.
+fn groups(lowering: &Lowering<'_>, game: &GameFile) -> Read<Vec<SettingGroup>> {
+    let versions = game.versions.iter().map(|version| version.id.value.clone()).collect();
+    let mut groups =
+        vec![SettingGroup { key: VERSION.to_owned(), values: versions, first_bit: 0 }];
+    for option in &game.options {
+        if let OptionKindFile::Choice { values, .. } = &option.kind {
+            let last = groups.last().expect("the versions are there");
+            let first_bit = last.first_bit + u32::try_from(last.values.len()).unwrap_or(u32::MAX);
+            let values = values.iter().map(|value| value.value.clone()).collect();
+            groups.push(SettingGroup { key: option.id.value.clone(), values, first_bit });
+        }
+    }
+    let bits: usize = groups.iter().map(|group| group.values.len()).sum();
+    if bits > 64 || game.options.len() > OPTIONS_MAX {
+        let what = format!(
+            "a rulebook can have at most {OPTIONS_MAX} options, and versions and values of \
+             choices up to 64 together"
+        );
+        let span = game.options.first().map_or(0..0, |option| option.id.span.clone());
+        return Err(lowering.note(&span, what));
+    }
+    Ok(groups)
+}
+
+fn version(lowering: &Lowering<'_>, file: &VersionFile) -> Read<Version> {
+    Ok(Version {
+        cite: lowering.cite(&file.cite)?,
+        id: file.id.value.clone(),
+        aliases: file.aliases.iter().map(|alias| alias.value.clone()).collect(),
+        name: file.name.clone(),
+    })
+}
+
+fn option(
+    lowering: &Lowering<'_>,
+    file: &OptionFile,
+    groups: &[SettingGroup],
+    people: Option<&People>,
+) -> Read<HouseOption> {
+    let cite = lowering.cite(&file.cite);
+    let needs = approver(lowering, people, &file.needs);
+    let matters = in_force(lowering, groups, &file.in_force);
+    let kind = option_kind(lowering, file, groups);
+    Ok(HouseOption {
+        id: file.id.value.clone(),
+        name: file.name.clone(),
+        kind: kind?,
+        needs: needs?,
+        matters: matters?,
+        cite: cite?,
+    })
+}
+
+fn option_kind(
+    lowering: &Lowering<'_>,
+    file: &OptionFile,
+    groups: &[SettingGroup],
+) -> Read<OptionKind> {
+    match &file.kind {
+        OptionKindFile::Choice { values, default } => {
+            lowering.distinct("the value", values.iter())?;
+            let group = groups.iter().find(|group| group.key == file.id.value);
+            let first_bit = group.expect("every choice has a group").first_bit;
+            let values: Vec<_> = values.iter().map(|value| value.value.clone()).collect();
+            let known: Vec<_> = values.iter().map(String::as_str).collect();
+            let default = lowering.place("a value of this choice", default, &known)?;
+            Ok(OptionKind::Choice { values, default, first_bit })
+        }
+        OptionKindFile::Percent { min, max, default } => {
+            let (low, high, usual) = (min.value, max.value, default.value);
+            if low == 0 || !(low..=high).contains(&usual) {
+                let what = "a percentage must have 0 < min <= default <= max".to_owned();
+                return Err(lowering.note(&min.span, what));
+            }
+            Ok(OptionKind::Percent { min: low, max: high, default: usual })
+        }
+        OptionKindFile::Amount { default } => {
+            let default: Amount = amount(lowering, default)?;
+            Ok(OptionKind::Amount { default })
+        }
+    }
+}
+
+/// A condition on the version and the options.
+pub(super) fn in_force(
+    lowering: &Lowering<'_>,
+    groups: &[SettingGroup],
+    lists: &Lists,
+) -> Read<InForce> {
+    let keys: Vec<_> = groups.iter().map(|group| group.key.as_str()).collect();
+    let parts = collect(lists.iter().map(|(key, values)| {
+        let place = lowering.place("`version` or a choice of this file", key, &keys)?;
+        let group = &groups[place];
+        let known: Vec<_> = group.values.iter().map(String::as_str).collect();
+        let what = format!("a value of `{}`", group.key);
+        let places = collect(values.iter().map(|value| lowering.place(&what, value, &known)))?;
+        Ok((group, places))
+    }))?;
+    Ok(parts.into_iter().fold(InForce::ALWAYS, |condition, (group, places)| {
+        let width = u32::try_from(group.values.len()).expect("at most 64 values");
+        condition.with(group.first_bit, width, &places)
+    }))
+}
+
+impl Settings {
+    pub(super) fn in_force(&self, lowering: &Lowering<'_>, lists: &Lists) -> Read<InForce> {
+        in_force(lowering, &self.groups, lists)
+    }
+
+    pub(super) fn percent_option(&self, lowering: &Lowering<'_>, name: &At<String>) -> Read<usize> {
+        self.option_of_kind(lowering, name, "a percentage", |kind| {
+            matches!(kind, OptionKind::Percent { .. })
+        })
+    }
+
+    pub(super) fn amount_option(&self, lowering: &Lowering<'_>, name: &At<String>) -> Read<usize> {
+        self.option_of_kind(lowering, name, "an amount", |kind| {
+            matches!(kind, OptionKind::Amount { .. })
+        })
+    }
+
+    fn option_of_kind(
+        &self,
+        lowering: &Lowering<'_>,
+        name: &At<String>,
+        what: &str,
+        fits: fn(&OptionKind) -> bool,
+    ) -> Read<usize> {
+        let place =
+            self.options.iter().position(|option| option.id == name.value && fits(&option.kind));
+        place.ok_or_else(|| {
+            lowering.note(&name.span, format!("`{}` is not an option that is {what}", name.value))
+        })
+    }
+}

@@ -1,0 +1,319 @@
+//! A rulebook file as it is written: read and typed, not yet checked against anything.
+
+mod bet;
+mod tableau;
+
+pub(crate) use bet::{BetFile, LineFile, Lists, PaysFile};
+pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
+
+use crate::page::{At, Read, Section, collect};
+use bet::{bet, lists_if_any};
+use std::ops::Range;
+use tableau::tableau;
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FileKind {
+    /// The rules of a game.
+    Game,
+    /// A piece of a document, with no game of its own.
+    Fragment,
+}
+
+pub(crate) struct RulebookFile {
+    pub(crate) id: At<String>,
+    pub(crate) imprint: ImprintFile,
+    pub(crate) terms: Vec<(At<String>, String)>,
+    pub(crate) terms_span: Range<usize>,
+    /// None where the file is a fragment.
+    pub(crate) game: Option<GameFile>,
+}
+
+pub(crate) struct ImprintFile {
+    pub(crate) title: String,
+    pub(crate) house: String,
+    pub(crate) territory: String,
+    pub(crate) instrument: String,
+    pub(crate) edition: String,
+    pub(crate) regulator: String,
+    pub(crate) cites: Vec<At<String>>,
+}
+
+pub(crate) struct GameFile {
+    pub(crate) roles: RolesFile,
+    pub(crate) decks: DecksFile,
+    pub(crate) tableau: TableauFile,
+    pub(crate) versions: Vec<VersionFile>,
+    pub(crate) options: Vec<OptionFile>,
+    pub(crate) wagers: WagersFile,
+    pub(crate) bets: Vec<BetFile>,
+}
+
+/// Where a clause says it comes from.
+pub(crate) struct SourceFile {
+    pub(crate) cite: At<String>,
+    pub(crate) reading: Option<At<String>>,
+}
+
+pub(crate) struct RolesFile {
+    pub(crate) ladder: Vec<RoleFile>,
+    pub(crate) beside: Vec<RoleFile>,
+    pub(crate) outside: Vec<RoleFile>,
+    pub(crate) higher_may_act: At<String>,
+    pub(crate) higher_may_act_source: SourceFile,
+}
+
+pub(crate) struct RoleFile {
+    pub(crate) id: At<String>,
+    pub(crate) name: String,
+    pub(crate) cite: At<String>,
+}
+
+pub(crate) struct DecksFile {
+    pub(crate) allowed: At<Vec<u8>>,
+    pub(crate) source: SourceFile,
+    pub(crate) forced: Vec<ForcedFile>,
+}
+
+pub(crate) struct ForcedFile {
+    pub(crate) bets: Vec<At<String>>,
+    pub(crate) decks: At<u8>,
+    pub(crate) source: SourceFile,
+}
+
+pub(crate) struct VersionFile {
+    pub(crate) id: At<String>,
+    pub(crate) aliases: Vec<At<String>>,
+    pub(crate) name: String,
+    pub(crate) cite: At<String>,
+}
+
+pub(crate) struct OptionFile {
+    pub(crate) id: At<String>,
+    pub(crate) name: String,
+    pub(crate) kind: OptionKindFile,
+    pub(crate) needs: At<String>,
+    pub(crate) in_force: Lists,
+    pub(crate) cite: At<String>,
+}
+
+pub(crate) enum OptionKindFile {
+    Choice { values: Vec<At<String>>, default: At<String> },
+    Percent { min: At<u8>, max: At<u8>, default: At<u8> },
+    Amount { default: At<String> },
+}
+
+pub(crate) struct WagersFile {
+    pub(crate) cite: At<String>,
+    /// None where any number is allowed.
+    pub(crate) per_bet: Option<At<u8>>,
+    pub(crate) per_bet_source: SourceFile,
+    pub(crate) both_hands: Vec<At<String>>,
+    pub(crate) both_hands_span: Range<usize>,
+    pub(crate) both_hands_needs: At<String>,
+    pub(crate) both_hands_source: SourceFile,
+    pub(crate) unit: UnitFile,
+    pub(crate) direction: At<String>,
+    pub(crate) rounding_source: SourceFile,
+}
+
+pub(crate) enum UnitFile {
+    Fixed(At<String>),
+    Option(At<String>),
+}
+
+/// Reads a whole file.
+pub(crate) fn rulebook_file(file: &Section<'_>) -> Read<RulebookFile> {
+    let (id, kind) = (file.text("id"), file_kind(file));
+    let imprint = file.section("imprint").and_then(|section| imprint(&section));
+    let terms = file.section("terms");
+    let terms_span = terms.as_ref().map_or(0..0, Section::span);
+    let terms = terms.and_then(|section| section.text_entries());
+    // A file whose kind is not known is read as a game, so that its faults are told too.
+    let game = match kind {
+        Ok(FileKind::Fragment) => Ok(None),
+        _ => game(file).map(Some),
+    };
+    kind?;
+    Ok(RulebookFile { id: id?, imprint: imprint?, terms: terms?, terms_span, game: game? })
+}
+
+fn file_kind(file: &Section<'_>) -> Read<FileKind> {
+    let kind = file.text("kind")?;
+    match kind.value.as_str() {
+        "game" => Ok(FileKind::Game),
+        "fragment" => Ok(FileKind::Fragment),
+        other => {
+            let what = format!("`kind` cannot be `{other}`: expected `game` or `fragment`");
+            Err(file.note(&kind.span, what))
+        }
+    }
+}
+
+fn imprint(section: &Section<'_>) -> Read<ImprintFile> {
+    let text = |key| section.text(key).map(|text| text.value);
+    let (title, house, territory) = (text("title"), text("house"), text("territory"));
+    let (instrument, edition, regulator) =
+        (text("instrument"), text("edition"), text("regulator"));
+    let cites = section.texts("cites");
+    Ok(ImprintFile {
+        title: title?,
+        house: house?,
+        territory: territory?,
+        instrument: instrument?,
+        edition: edition?,
+        regulator: regulator?,
+        cites: cites?,
+    })
+}
+
+fn game(file: &Section<'_>) -> Read<GameFile> {
+    let roles = file.section("roles").and_then(|section| roles(&section));
+    let decks = file.section("decks").and_then(|section| decks(&section));
+    let tableau = file.section("tableau").and_then(|section| tableau(&section));
+    let versions = each(file, "version", version);
+    let options = each(file, "option", option);
+    let wagers = file.section("wagers").and_then(|section| wagers(&section));
+    let bets = each(file, "bet", bet);
+    Ok(GameFile {
+        roles: roles?,
+        decks: decks?,
+        tableau: tableau?,
+        versions: versions?,
+        options: options?,
+        wagers: wagers?,
+        bets: bets?,
+    })
+}
+
+/// Reads every table of a list.
+fn each<'p, T>(
+    section: &Section<'p>,
+    key: &'static str,
+    read: impl Fn(&Section<'p>) -> Read<T>,
+) -> Read<Vec<T>> {
+    section.sections(key).and_then(|sections| collect(sections.iter().map(read)))
+}
+
+fn source(section: &Section<'_>) -> Read<SourceFile> {
+    let (cite, reading) = (section.text("cite"), section.text_if_any("reading"));
+    Ok(SourceFile { cite: cite?, reading: reading? })
+}
+
+fn roles(section: &Section<'_>) -> Read<RolesFile> {
+    let ladder = each(section, "ladder", role);
+    let beside = each(section, "beside", role);
+    let outside = each(section, "outside", role);
+    let higher = section.section("higher_may_act").and_then(|higher| {
+        let (value, source) = (higher.text("value"), source(&higher));
+        Ok((value?, source?))
+    });
+    let (ladder, beside, outside) = (ladder?, beside?, outside?);
+    let (higher_may_act, higher_may_act_source) = higher?;
+    Ok(RolesFile { ladder, beside, outside, higher_may_act, higher_may_act_source })
+}
+
+fn role(section: &Section<'_>) -> Read<RoleFile> {
+    let (id, name, cite) = (section.text("id"), section.text("name"), section.text("cite"));
+    Ok(RoleFile { id: id?, name: name?.value, cite: cite? })
+}
+
+fn decks(section: &Section<'_>) -> Read<DecksFile> {
+    let allowed = section.section("allowed").and_then(|allowed| {
+        let (value, source) = (allowed.numbers("value", 99), source(&allowed));
+        Ok((value?, source?))
+    });
+    let forced = each(section, "forced", |forced| {
+        let (bets, decks, source) =
+            (forced.texts("bets"), forced.number("decks", 99), source(forced));
+        Ok(ForcedFile { bets: bets?, decks: decks?, source: source? })
+    });
+    let (allowed, source) = allowed?;
+    Ok(DecksFile { allowed, source, forced: forced? })
+}
+
+fn version(section: &Section<'_>) -> Read<VersionFile> {
+    let (id, aliases) = (section.text("id"), section.texts("aliases"));
+    let (name, cite) = (section.text("name"), section.text("cite"));
+    Ok(VersionFile { id: id?, aliases: aliases?, name: name?.value, cite: cite? })
+}
+
+fn option(section: &Section<'_>) -> Read<OptionFile> {
+    let (id, name) = (section.text("id"), section.text("name"));
+    let (needs, cite) = (section.text("needs"), section.text("cite"));
+    let in_force = lists_if_any(section, "in_force");
+    let kind = option_kind(section);
+    Ok(OptionFile {
+        id: id?,
+        name: name?.value,
+        kind: kind?,
+        needs: needs?,
+        in_force: in_force?.unwrap_or_default(),
+        cite: cite?,
+    })
+}
+
+fn option_kind(section: &Section<'_>) -> Read<OptionKindFile> {
+    let kinds = ["choice", "percent", "amount"].map(|key| section.has(key));
+    match kinds {
+        [true, false, false] => section.section("choice").and_then(|choice| {
+            let (values, default) = (choice.texts("values"), choice.text("default"));
+            Ok(OptionKindFile::Choice { values: values?, default: default? })
+        }),
+        [false, true, false] => section.section("percent").and_then(|percent| {
+            let number = |key| percent.number(key, 100);
+            let (min, max, default) = (number("min"), number("max"), number("default"));
+            Ok(OptionKindFile::Percent { min: min?, max: max?, default: default? })
+        }),
+        [false, false, true] => section
+            .section("amount")
+            .and_then(|amount| Ok(OptionKindFile::Amount { default: amount.text("default")? })),
+        _ => {
+            let what = "an option must have one of the keys `choice`, `percent`, `amount`";
+            Err(section.note(&section.span(), what.to_owned()))
+        }
+    }
+}
+
+fn wagers(section: &Section<'_>) -> Read<WagersFile> {
+    let cite = section.text("cite");
+    let per_bet = section.section("wagers_per_bet").and_then(|per_bet| {
+        let any = per_bet.has("value") && per_bet.is_text("value", "any");
+        let value = if any { Ok(None) } else { per_bet.number("value", 99).map(Some) };
+        let source = source(&per_bet);
+        Ok((value?, source?))
+    });
+    let both = section.section("both_hands").and_then(|both| {
+        let (bets, needs, source) = (both.texts("bets"), both.text("needs"), source(&both));
+        Ok((bets?, both.span(), needs?, source?))
+    });
+    let rounding = section.section("rounding").and_then(|rounding| {
+        let unit = unit(&rounding);
+        let (direction, source) = (rounding.text("direction"), source(&rounding));
+        Ok((unit?, direction?, source?))
+    });
+    let (per_bet, per_bet_source) = per_bet?;
+    let (both_hands, both_hands_span, both_hands_needs, both_hands_source) = both?;
+    let (unit, direction, rounding_source) = rounding?;
+    Ok(WagersFile {
+        cite: cite?,
+        per_bet,
+        per_bet_source,
+        both_hands,
+        both_hands_span,
+        both_hands_needs,
+        both_hands_source,
+        unit,
+        direction,
+        rounding_source,
+    })
+}
+
+fn unit(rounding: &Section<'_>) -> Read<UnitFile> {
+    if rounding.has("unit") && rounding.is_table("unit") {
+        let unit = rounding.section("unit")?;
+        return unit.text("option").map(UnitFile::Option);
+    }
+    rounding.text("unit").map(UnitFile::Fixed)
+}
+

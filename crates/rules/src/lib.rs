@@ -1,0 +1,33 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+
+pub mod amount;
+pub mod bet;
+pub mod card;
+pub mod cite;
+pub mod coup;
+pub mod facts;
+pub mod hand;
+pub mod odds;
+pub mod refusal;
+pub mod role;
+pub mod rulebook;
+pub mod setting;
+pub mod settle;
+pub mod tableau;
+
+pub use amount::Amount;
+pub use bet::{Bet, BetId, Wager};
+pub use card::{Card, parse_cards};
+pub use cite::Cite;
+pub use coup::{Coup, Outcome};
+pub use facts::Facts;
+pub use hand::{Hand, Pair, Side};
+pub use odds::Odds;
+pub use refusal::{Reason, Refusal};
+pub use rulebook::Rulebook;
+pub use setting::Setting;
+pub use settle::{Grade, Settlement, settle};
+pub use tableau::Tableau;

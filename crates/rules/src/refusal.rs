@@ -1,0 +1,154 @@
+//! What is understood and refused, each reason with the rule it rests on.
+
+use crate::card::Card;
+use crate::cite::Cite;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A refusal: the reason, and the rule where one stands behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// Why.
+    pub reason: Reason,
+    /// The rule.
+    pub cite: Option<Cite>,
+}
+
+/// The reasons for a refusal, in the order in which they are looked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// The rulebook does not allow the value of an option.
+    OptionValue {
+        /// The option.
+        option: String,
+        /// The value given.
+        given: String,
+        /// What is allowed, in words.
+        allowed: String,
+    },
+    /// The game is not played with so many decks.
+    DecksNotAllowed {
+        /// The number given.
+        given: u8,
+        /// The numbers allowed.
+        allowed: Vec<u8>,
+    },
+    /// There are more copies of a card than the decks hold.
+    TooManyCopies {
+        /// The card.
+        card: Card,
+        /// The decks.
+        decks: u8,
+    },
+    /// The tableau could not have dealt these cards as one coup.
+    NotThisCoup {
+        /// How, in words.
+        how: String,
+    },
+    /// The rulebook has no such bet.
+    BetNotKnown {
+        /// The bet.
+        bet: String,
+    },
+    /// The version or options in force do not offer the bet.
+    BetNotOffered {
+        /// The bet.
+        bet: String,
+    },
+    /// The bet is offered only with another number of decks.
+    BetNeedsDecks {
+        /// The bet.
+        bet: String,
+        /// The decks it needs.
+        decks: u8,
+    },
+    /// The bettor lacks the wager that the bet depends on.
+    BetNeedsAnother {
+        /// The bet.
+        bet: String,
+        /// One of these would do.
+        any_of: Vec<String>,
+    },
+    /// A wager must be above zero.
+    NothingWagered {
+        /// The bet.
+        bet: String,
+    },
+    /// The payout is more than an amount can be.
+    PayoutTooLarge {
+        /// The bet.
+        bet: String,
+    },
+}
+
+impl Reason {
+    /// The refusal for this reason, by this rule.
+    pub fn by(self, cite: &Cite) -> Refusal {
+        Refusal { reason: self, cite: Some(cite.clone()) }
+    }
+
+    /// The refusal for this reason, which needs no rule.
+    pub const fn plainly(self) -> Refusal {
+        Refusal { reason: self, cite: None }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::OptionValue { option, given, allowed } => {
+                write!(f, "{option} cannot be `{given}`: allowed is {allowed}")
+            }
+            Reason::DecksNotAllowed { given, allowed } => {
+                write!(f, "the game is not played with {given} decks, only with ")?;
+                list(f, allowed)
+            }
+            Reason::TooManyCopies { card, decks } => {
+                write!(f, "{card} is there more than {decks} times, which is all that {decks} ")?;
+                f.write_str(if *decks == 1 { "deck holds" } else { "decks hold" })
+            }
+            Reason::NotThisCoup { how } => f.write_str(how),
+            Reason::BetNotKnown { bet } => write!(f, "{bet} is not a wager of this rulebook"),
+            Reason::BetNotOffered { bet } => {
+                write!(f, "{bet} is not offered in this version with these options")
+            }
+            Reason::BetNeedsDecks { bet, decks } => {
+                write!(f, "{bet} is offered only with {decks} decks")
+            }
+            Reason::BetNeedsAnother { bet, any_of } => {
+                write!(f, "{bet} needs a wager of the same person on ")?;
+                list(f, any_of)
+            }
+            Reason::NothingWagered { bet } => {
+                write!(f, "the wager on {bet} must be above zero")
+            }
+            Reason::PayoutTooLarge { bet } => {
+                write!(f, "what {bet} would pay is more than any amount can be; wager less")
+            }
+        }
+    }
+}
+
+fn list<T: fmt::Display>(f: &mut fmt::Formatter<'_>, items: &[T]) -> fmt::Result {
+    for (index, item) in items.iter().enumerate() {
+        match index {
+            0 => {}
+            _ if index + 1 == items.len() => f.write_str(" or ")?,
+            _ => f.write_str(", ")?,
+        }
+        write!(f, "{item}")?;
+    }
+    Ok(())
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.cite {
+            Some(cite) => write!(f, "{} ({cite})", self.reason),
+            None => self.reason.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,282 @@
+//! A rulebook: the clauses that one house plays by, ready to be asked.
+
+use crate::amount::Amount;
+use crate::bet::{Bet, BetId, Wager};
+use crate::card::{Card, excess_copy};
+use crate::cite::{Cite, Clause, Permitted};
+use crate::odds::Direction;
+use crate::refusal::{Reason, Refusal};
+use crate::role::{HigherMayAct, Role};
+use crate::setting::{HouseOption, OPTIONS_MAX, OptionKind, Setting, Version};
+use crate::tableau::Tableau;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What the document says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imprint {
+    /// The game's name as printed.
+    pub title: String,
+    /// The casino.
+    pub house: String,
+    /// Where it is.
+    pub territory: String,
+    /// Under what law the rules stand.
+    pub instrument: String,
+    /// Which edition of the rules it is.
+    pub edition: String,
+    /// The body that approves them.
+    pub regulator: String,
+}
+
+/// The canonical words for which a rulebook gives the house's own.
+pub const TERMS: &[&str] = &[
+    "coup",
+    "shoe",
+    "tableau",
+    "cutting-card",
+    "natural",
+    "players-hand",
+    "bankers-hand",
+    "tie",
+    "stand-off",
+    "void",
+    "dummy-coup",
+    "last-coup",
+    "bettor",
+    "wagering-period",
+    "table-differential",
+    "betting-area",
+    "discard-rack",
+    "station",
+    "chip-account",
+    "console",
+    "result-display",
+];
+
+/// A canonical word and the house's, for screens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// The canonical word, such as `coup`.
+    pub word: &'static str,
+    /// The house's printed word.
+    pub printed: String,
+}
+
+/// How many decks the game is played with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decks {
+    /// The numbers allowed.
+    pub allowed: Clause<Vec<u8>>,
+    /// Bets that are offered only with a certain number.
+    pub forced: Vec<Clause<ForcedDecks>>,
+}
+
+/// Bets that force the number of decks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ForcedDecks {
+    /// The bets.
+    pub bets: Vec<BetId>,
+    /// The decks they need.
+    pub decks: u8,
+}
+
+/// How a payout that cannot be made exactly is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rounding {
+    /// The smallest amount that can be paid.
+    pub unit: Unit,
+    /// Which way it goes.
+    pub direction: Direction,
+}
+
+/// The smallest payable amount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Always this.
+    Fixed(Amount),
+    /// What an option sets, by its place in the rulebook.
+    Option(usize),
+}
+
+/// What one bettor may wager on together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Together {
+    /// How many wagers one bettor may have on one bet; none where any number.
+    pub wagers_per_bet: Clause<Option<u8>>,
+    /// Wagers on these two hands' bets in one coup.
+    pub both_hands: Permitted<[BetId; 2]>,
+}
+
+/// The clauses of one document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rulebook {
+    /// Its short name, which begins every citation.
+    pub id: String,
+    /// What the document says of itself.
+    pub imprint: Imprint,
+    /// The house's words.
+    pub terms: Vec<Term>,
+    /// The people it names.
+    pub roles: Vec<Role>,
+    /// Whether a higher rung may act for a lower one.
+    pub higher_may_act: Clause<HigherMayAct>,
+    /// How many decks.
+    pub decks: Decks,
+    /// Which hand draws.
+    pub tableau: Tableau,
+    /// The versions of the game.
+    pub versions: Vec<Version>,
+    /// What the house may set.
+    pub options: Vec<HouseOption>,
+    /// The rule that says which wagers there are.
+    pub wagers_cite: Cite,
+    /// The bets.
+    pub bets: Vec<Bet>,
+    /// What may be wagered together.
+    pub together: Together,
+    /// How payouts are rounded.
+    pub rounding: Clause<Rounding>,
+}
+
+impl Rulebook {
+    /// The version of this name or alias, in either case, by its place.
+    pub fn version(&self, name: &str) -> Option<usize> {
+        self.versions.iter().position(|version| {
+            version.id.eq_ignore_ascii_case(name)
+                || version.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+        })
+    }
+
+    /// The bet of this name.
+    pub fn bet(&self, name: &str) -> Option<BetId> {
+        let index = self.bets.iter().position(|bet| bet.id == name)?;
+        u8::try_from(index).ok().map(BetId)
+    }
+
+    /// The clauses of a bet.
+    pub fn bet_clauses(&self, bet: BetId) -> &Bet {
+        &self.bets[usize::from(bet.0)]
+    }
+
+    /// The option of this name, by its place.
+    pub fn option(&self, name: &str) -> Option<usize> {
+        self.options.iter().position(|option| option.id == name)
+    }
+
+    /// A version with every option at its default.
+    pub fn default_setting(&self, version: usize) -> Setting {
+        let mut setting = Setting { bits: 1 << version, numbers: [0; OPTIONS_MAX] };
+        for (index, option) in self.options.iter().enumerate() {
+            match option.kind {
+                OptionKind::Choice { default, first_bit, .. } => {
+                    setting.bits |= 1 << (first_bit + default as u32);
+                }
+                OptionKind::Percent { default, .. } => {
+                    setting.numbers[index] = i64::from(default);
+                }
+                OptionKind::Amount { default } => setting.numbers[index] = default.cents(),
+            }
+        }
+        setting
+    }
+
+    /// The setting with one option changed.
+    pub fn set_option(
+        &self,
+        setting: Setting,
+        option: usize,
+        value: &str,
+    ) -> Result<Setting, Refusal> {
+        let mut setting = setting;
+        let clause = &self.options[option];
+        let refusal = |allowed: String| {
+            let (option, given) = (clause.id.clone(), value.to_string());
+            Reason::OptionValue { option, given, allowed }.by(&clause.cite)
+        };
+        match &clause.kind {
+            OptionKind::Choice { values, first_bit, .. } => {
+                let place = values.iter().position(|known| known == value);
+                let place = place.ok_or_else(|| refusal(values.join(", ")))?;
+                let group = ((1 << values.len()) - 1) << first_bit;
+                setting.bits = setting.bits & !group | 1 << (first_bit + place as u32);
+            }
+            OptionKind::Percent { min, max, .. } => {
+                let percent: Option<u8> = value.parse().ok();
+                let percent = percent.filter(|percent| (min..=max).contains(&percent));
+                let percent = percent.ok_or_else(|| {
+                    refusal(format!("a whole number of percent from {min} to {max}"))
+                })?;
+                setting.numbers[option] = i64::from(percent);
+            }
+            OptionKind::Amount { .. } => {
+                let amount: Option<Amount> = value.parse().ok();
+                let amount = amount.filter(|amount| *amount > Amount::ZERO);
+                let amount = amount.ok_or_else(|| {
+                    refusal("an amount above zero with at most two decimals".to_string())
+                })?;
+                setting.numbers[option] = amount.cents();
+            }
+        }
+        Ok(setting)
+    }
+
+    /// Whether the game may be played with so many decks.
+    pub fn allow_decks(&self, decks: u8) -> Result<(), Refusal> {
+        let allowed = &self.decks.allowed;
+        if allowed.value.contains(&decks) {
+            return Ok(());
+        }
+        let reason = Reason::DecksNotAllowed { given: decks, allowed: allowed.value.clone() };
+        Err(Refusal { reason, cite: allowed.source.cite().cloned() })
+    }
+
+    /// Whether these cards can come out of so many decks.
+    pub fn allow_copies(&self, cards: &[Card], decks: u8) -> Result<(), Refusal> {
+        match excess_copy(cards, decks) {
+            None => Ok(()),
+            Some(card) => {
+                let cite = self.decks.allowed.source.cite().cloned();
+                Err(Refusal { reason: Reason::TooManyCopies { card, decks }, cite })
+            }
+        }
+    }
+
+    /// Whether one bettor may have these wagers together, under this setting and with so many decks.
+    pub fn allow_wagers(
+        &self,
+        setting: &Setting,
+        decks: u8,
+        wagers: &[Wager],
+    ) -> Result<(), Refusal> {
+        for wager in wagers {
+            let bet = self.bet_clauses(wager.bet());
+            let name = || bet.id.clone();
+            if let Some(cite) = bet.withheld(setting) {
+                return Err(Reason::BetNotOffered { bet: name() }.by(cite));
+            }
+            if let Some(forced) = self.decks_forced_otherwise(wager.bet(), decks) {
+                let reason = Reason::BetNeedsDecks { bet: name(), decks: forced.value.decks };
+                return Err(Refusal { reason, cite: forced.source.cite().cloned() });
+            }
+            let needs = &bet.needs;
+            let met = !needs.in_force.holds(setting)
+                || needs.any_of.is_empty()
+                || wagers.iter().any(|other| needs.any_of.contains(&other.bet()));
+            if !met {
+                let any_of = needs.any_of.iter().map(|bet| self.bet_clauses(*bet).id.clone());
+                let reason = Reason::BetNeedsAnother { bet: name(), any_of: any_of.collect() };
+                return Err(reason.by(&needs.cite));
+            }
+        }
+        Ok(())
+    }
+
+    fn decks_forced_otherwise(&self, bet: BetId, decks: u8) -> Option<&Clause<ForcedDecks>> {
+        self.decks
+            .forced
+            .iter()
+            .find(|forced| forced.value.bets.contains(&bet) && forced.value.decks != decks)
+    }
+}

@@ -1,0 +1,113 @@
+//! The version and options in force at a table, and conditions on them.
+//!
+//! As with the facts of a coup, the version and every option that is a choice set one bit each, so
+//! that whether a line is in force is one `and-not`.
+
+use crate::amount::Amount;
+use crate::cite::Cite;
+use crate::role::RoleId;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// A version of the game that a rulebook offers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Version {
+    /// Its name in files and requests.
+    pub id: String,
+    /// Other names it goes by, such as a letter.
+    pub aliases: Vec<String>,
+    /// The house's printed words.
+    pub name: String,
+    /// The rule that offers it.
+    pub cite: Cite,
+}
+
+/// What kind of thing an option sets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OptionKind {
+    /// One of a list of values.
+    Choice {
+        /// The values.
+        values: Vec<String>,
+        /// The place of the value that is in force when nothing is said.
+        default: usize,
+        /// The bit of the first value in a [`Setting`].
+        first_bit: u32,
+    },
+    /// A whole number of percent.
+    Percent {
+        /// The lowest allowed.
+        min: u8,
+        /// The highest allowed.
+        max: u8,
+        /// What is in force when nothing is said.
+        default: u8,
+    },
+    /// An amount of money above nothing.
+    Amount {
+        /// What is in force when nothing is said.
+        default: Amount,
+    },
+}
+
+/// Something the house may set at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HouseOption {
+    /// Its name in files and requests.
+    pub id: String,
+    /// What it sets, in words.
+    pub name: String,
+    /// What may be set.
+    pub kind: OptionKind,
+    /// Whose approval a setting other than the default needs; none where nobody's.
+    pub needs: Option<RoleId>,
+    /// The versions in which it matters, as a condition.
+    pub matters: InForce,
+    /// The rule that allows it.
+    pub cite: Cite,
+}
+
+/// How many options a rulebook can have.
+pub const OPTIONS_MAX: usize = 8;
+
+/// The version and options in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Setting {
+    pub(crate) bits: u64,
+    /// The numbers of the options that are not choices, by the option's place in its rulebook.
+    pub(crate) numbers: [i64; OPTIONS_MAX],
+}
+
+impl Setting {
+    /// The percentage that an option sets.
+    pub(crate) fn percent(&self, option: usize) -> u8 {
+        u8::try_from(self.numbers[option]).expect("a percent option holds a percentage")
+    }
+
+    /// The amount that an option sets.
+    pub(crate) const fn amount(&self, option: usize) -> Amount {
+        Amount::from_cents(self.numbers[option])
+    }
+}
+
+/// The versions and options under which something holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct InForce(u64);
+
+impl InForce {
+    /// Whatever is set.
+    pub const ALWAYS: InForce = InForce(u64::MAX);
+
+    /// The same, but of `width` bits from `first_bit` on, only those named.
+    #[must_use]
+    pub fn with(self, first_bit: u32, width: u32, values: &[usize]) -> InForce {
+        let group = ((1_u64 << width) - 1) << first_bit;
+        let allowed = values.iter().fold(0, |bits, value| bits | 1 << (first_bit + *value as u32));
+        InForce(self.0 & (allowed | !group))
+    }
+
+    /// Whether it holds in this setting.
+    pub const fn holds(self, setting: &Setting) -> bool {
+        setting.bits & !self.0 == 0
+    }
+}
