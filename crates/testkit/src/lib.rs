@@ -1,1 +1,31 @@
 #![doc = include_str!("../README.md")]
+
+mod books;
+mod draw;
+mod rows;
+
+pub use books::{GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook};
+pub use draw::{Draw, every_coup};
+pub use rows::{Row, conformance_rows};
+
+/// A test named by the rules it shows.
+///
+/// The rules must be in a register, and the matrix of `docs/reference/conformance.md` finds them
+/// here.
+///
+/// ```
+/// testkit::rule!("act:2.4(c)", fn act_2_4_c_an_ace_counts_one() {
+///     let ace: rules::Card = "AS".parse().unwrap();
+///     assert_eq!(ace.point_value(), 1);
+/// });
+/// ```
+#[macro_export]
+macro_rules! rule {
+    ($($cite:literal),+, fn $name:ident() $body:block) => {
+        #[test]
+        fn $name() {
+            $($crate::cited($cite);)+
+            $body
+        }
+    };
+}

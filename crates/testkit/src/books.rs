@@ -1,0 +1,67 @@
+//! The rulebooks at hand: those of the source tree, and the Odd House.
+
+use rulebook::{Edition, Shelf};
+use rules::setting::OptionKind;
+use rules::{Rulebook, Setting};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The rulebooks of the source tree that have a game.
+pub const GAMES: [&str; 4] = ["wa", "act", "nsw", "vic"];
+
+/// The rulebook that picks an unusual value everywhere.
+pub const ODD_HOUSE: &str = "odd-house";
+
+static EDITIONS: LazyLock<HashMap<String, Edition>> = LazyLock::new(|| {
+    let shelf = Shelf::built_in();
+    let mut editions: HashMap<String, Edition> = shelf
+        .ids()
+        .map(|id| (id.to_owned(), shelf.edition(id).expect("it is on the shelf")))
+        .map(|(id, edition)| (id, edition.unwrap_or_else(|faults| panic!("{faults}"))))
+        .collect();
+    let odd_house = Edition::load(
+        ODD_HOUSE,
+        include_str!("../odd-house/rulebook.toml"),
+        include_str!("../odd-house/register.tsv"),
+    );
+    editions.insert(ODD_HOUSE.to_owned(), odd_house.unwrap_or_else(|faults| panic!("{faults}")));
+    editions
+});
+
+/// An edition by its name.
+pub fn edition(id: &str) -> &'static Edition {
+    EDITIONS.get(id).unwrap_or_else(|| panic!("there is no edition {id}"))
+}
+
+/// A rulebook by its name.
+pub fn rulebook(id: &str) -> &'static Rulebook {
+    edition(id).rulebook().unwrap_or_else(|| panic!("{id} has no game"))
+}
+
+/// Fails where no register has the rule.
+pub fn cited(rule: &str) {
+    let document = rule.split(':').next().unwrap_or_default();
+    let known = edition(document).register.rule(rule).is_some();
+    assert!(known, "{rule} is not in the register of {document}");
+}
+
+/// Every version of a rulebook with every combination of values of its choices; options that are
+/// numbers stay at their defaults.
+pub fn every_setting(rulebook: &Rulebook) -> Vec<Setting> {
+    let mut settings: Vec<_> =
+        (0..rulebook.versions.len()).map(|version| rulebook.default_setting(version)).collect();
+    for (place, option) in rulebook.options.iter().enumerate() {
+        if let OptionKind::Choice { values, .. } = &option.kind {
+            settings = settings
+                .iter()
+                .flat_map(|setting| {
+                    values.iter().map(|value| {
+                        let set = rulebook.set_option(*setting, place, value);
+                        set.unwrap_or_else(|refusal| panic!("{refusal}"))
+                    })
+                })
+                .collect();
+        }
+    }
+    settings
+}
