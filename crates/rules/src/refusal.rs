@@ -101,12 +101,11 @@ impl fmt::Display for Reason {
                 write!(f, "{option} cannot be `{given}`: allowed is {allowed}")
             }
             Reason::DecksNotAllowed { given, allowed } => {
-                write!(f, "the game is not played with {given} decks, only with ")?;
+                write!(f, "the game is not played with {}, only with ", Decks(*given))?;
                 list(f, allowed)
             }
             Reason::TooManyCopies { card, decks } => {
-                write!(f, "{card} is there more than {decks} times, which is all that {decks} ")?;
-                f.write_str(if *decks == 1 { "deck holds" } else { "decks hold" })
+                write!(f, "there are more {card} than {} can hold ({decks})", Decks(*decks))
             }
             Reason::NotThisCoup { how } => f.write_str(how),
             Reason::BetNotKnown { bet } => write!(f, "{bet} is not a wager of this rulebook"),
@@ -114,7 +113,7 @@ impl fmt::Display for Reason {
                 write!(f, "{bet} is not offered in this version with these options")
             }
             Reason::BetNeedsDecks { bet, decks } => {
-                write!(f, "{bet} is offered only with {decks} decks")
+                write!(f, "{bet} is offered only with {}", Decks(*decks))
             }
             Reason::BetNeedsAnother { bet, any_of } => {
                 write!(f, "{bet} needs a wager of the same person on ")?;
@@ -127,6 +126,15 @@ impl fmt::Display for Reason {
                 write!(f, "what {bet} would pay is more than any amount can be; wager less")
             }
         }
+    }
+}
+
+/// So many decks, in words.
+struct Decks(u8);
+
+impl fmt::Display for Decks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} deck{}", self.0, if self.0 == 1 { "" } else { "s" })
     }
 }
 

@@ -1,2 +1,69 @@
-//! x
-fn main(){}
+#![doc = include_str!("../README.md")]
+
+mod cli;
+mod commands;
+mod failure;
+mod labels;
+mod library;
+mod paint;
+mod question;
+mod shapes;
+
+use clap::Parser;
+use cli::{Cli, Command};
+use failure::Failure;
+use library::Library;
+use std::io::Write;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(&cli) {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            tell(&failure, cli.command.wants_json());
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+/// Runs a command; the exit code of one that came to its end.
+fn run(cli: &Cli) -> Result<u8, Failure> {
+    let library = Library::open(cli.rulebooks.as_deref())?;
+    let text = match &cli.command {
+        Command::Deal(args) => commands::deal::run(&library, args)?,
+        Command::Settle(args) if args.stdin => return commands::stream::run(&library),
+        Command::Settle(args) => commands::settle::run(&library, args)?,
+        Command::Rules(args) => commands::rules::run(&library, args)?,
+        Command::Rulebooks(args) => commands::rulebooks::run(&library, args)?,
+        Command::Sample(args) => commands::sample::run(&library, args)?,
+        Command::Completions(args) => commands::shell::completions(args),
+        Command::Man(args) => commands::shell::man(args)?,
+    };
+    print(&text)?;
+    Ok(0)
+}
+
+/// Prints to standard output, in colour on a terminal. A reader that has gone away is no fault.
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::AutoStream::auto(std::io::stdout().lock());
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::not_understood(format!("cannot write to standard output: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Tells what went wrong: one JSON document on standard output where the command was to answer in
+/// JSON, words on standard error otherwise.
+fn tell(failure: &Failure, json: bool) {
+    if json {
+        let document = shapes::Error { error: &failure.message, rule: failure.rule(), line: None };
+        let _ = print(&shapes::to_line(&document));
+    } else {
+        let style = paint::BAD;
+        let mut out = anstream::AutoStream::auto(std::io::stderr().lock());
+        let _ = writeln!(out, "{style}{}{style:#}: {failure}", failure.word());
+    }
+}

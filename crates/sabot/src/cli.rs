@@ -1,0 +1,179 @@
+//! The command line: one definition, from which help, completions and man pages come.
+
+use crate::labels;
+use crate::question::DECKS;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Baccarat by the book: deals, settles, and cites the rule behind every line.
+#[derive(Parser)]
+#[command(name = "sabot", version, after_help = labels::SABOT, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    /// Use the rulebooks of this folder instead of those that are built in
+    #[arg(long, global = true, value_name = "DIR", env = "SABOT_RULEBOOKS")]
+    pub(crate) rulebooks: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What can be asked for.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Deal a coup from cards in dealing order, and say which rule makes each hand draw or stand
+    #[command(after_help = labels::DEAL)]
+    Deal(DealArgs),
+    /// Settle wagers on a finished coup, and cite the rule behind each
+    #[command(after_help = labels::SETTLE)]
+    Settle(SettleArgs),
+    /// List the register: every rule of every document
+    #[command(after_help = labels::RULES)]
+    Rules(RulesArgs),
+    /// List the rulebooks, or one of them with its versions, options and pay tables
+    #[command(after_help = labels::RULEBOOKS)]
+    Rulebooks(RulebooksArgs),
+    /// Deal a whole virtual shoe and settle a sample wager on every bet
+    #[command(after_help = labels::SAMPLE)]
+    Sample(SampleArgs),
+    /// Print the completions of a shell
+    #[command(after_help = labels::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print the man page, or write the pages of all commands to a folder
+    #[command(after_help = labels::MAN)]
+    Man(ManArgs),
+}
+
+impl Command {
+    /// Whether the answer, and so an error too, is to be JSON.
+    pub(crate) const fn wants_json(&self) -> bool {
+        match self {
+            Command::Deal(args) => args.json,
+            Command::Settle(args) => args.json || args.stdin,
+            Command::Rules(args) => args.json,
+            Command::Rulebooks(args) => args.json,
+            Command::Sample(args) => args.json,
+            Command::Completions(_) | Command::Man(_) => false,
+        }
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct DealArgs {
+    /// The cards in dealing order, separated by commas or spaces; cards behind the coup are left
+    #[arg(long, value_name = "CARDS")]
+    pub(crate) cards: String,
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// How many decks the shoe holds
+    #[arg(long, value_name = "N", default_value_t = DECKS)]
+    pub(crate) decks: u8,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SettleArgs {
+    /// The rulebook
+    #[arg(long, value_name = "R", required_unless_present = "stdin")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game
+    #[arg(long, value_name = "V", required_unless_present = "stdin")]
+    pub(crate) version: Option<String>,
+    /// The cards of the coup in dealing order, separated by commas or spaces
+    #[arg(long, value_name = "CARDS", required_unless_present = "stdin")]
+    pub(crate) cards: Option<String>,
+    /// A wager, as in banker=100.00; repeatable
+    #[arg(long = "wager", value_name = "KIND=STAKE", required_unless_present = "stdin")]
+    #[arg(value_parser = pair)]
+    pub(crate) wagers: Vec<(String, String)>,
+    /// An option of the house; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// How many decks the shoe holds
+    #[arg(long, value_name = "N", default_value_t = DECKS)]
+    pub(crate) decks: u8,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Read one JSON object a line from standard input and answer each on its own line
+    #[arg(long, conflicts_with_all = ["rulebook", "version", "cards", "wagers", "options", "decks"])]
+    pub(crate) stdin: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// A rule, with those below it, or a rulebook; all of them where neither is named
+    #[arg(value_name = "ID|RULEBOOK")]
+    pub(crate) id: Option<String>,
+    /// Only rules whose id, gist or check has this text, in either case
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) search: Option<String>,
+    /// Only rules of this kind
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    pub(crate) kind: Option<rulebook::Kind>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RulebooksArgs {
+    /// The rulebook to show; all of them in a line each where none is named
+    #[arg(value_name = "RULEBOOK")]
+    pub(crate) id: Option<String>,
+    /// Print the rulebook's data, one value a line: the text that its digest is taken of
+    #[arg(long, requires = "id", conflicts_with = "json")]
+    pub(crate) canonical: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SampleArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; the rulebook's first where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// The seed of the shuffle: the same seed deals the same shoe
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print one JSON document a coup
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// Write a page for every command to this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Reads `NAME=VALUE`.
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
+            Ok((name.to_owned(), value.to_owned()))
+        }
+        _ => Err("write a name, an equals sign and a value, as in banker=100.00".to_owned()),
+    }
+}
+
+fn kind(word: &str) -> Result<rulebook::Kind, String> {
+    rulebook::Kind::of_word(word).ok_or_else(|| {
+        let known = rulebook::Kind::ALL.map(rulebook::Kind::word).join(", ");
+        format!("there are {known}")
+    })
+}

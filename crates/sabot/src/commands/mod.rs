@@ -1,0 +1,9 @@
+//! The commands, one file each.
+
+pub(crate) mod deal;
+pub(crate) mod rulebooks;
+pub(crate) mod rules;
+pub(crate) mod sample;
+pub(crate) mod settle;
+pub(crate) mod shell;
+pub(crate) mod stream;

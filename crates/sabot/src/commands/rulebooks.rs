@@ -1,0 +1,153 @@
+//! `sabot rulebooks`: which rulebooks there are, and what each offers.
+
+use crate::cli::RulebooksArgs;
+use crate::failure::Failure;
+use crate::library::Library;
+use crate::paint::{self, Cell};
+use crate::shapes::to_line;
+use rulebook::{Document, Edition};
+use rules::Rulebook;
+use rules::bet::Pays;
+use rules::setting::{HouseOption, OptionKind};
+use serde::Serialize;
+
+/// A rulebook in a line.
+#[derive(Serialize)]
+struct RulebookShape<'a> {
+    rulebook: &'a str,
+    title: &'a str,
+    house: &'a str,
+    edition: &'a str,
+    digest: String,
+    rules: usize,
+    decks: &'a [u8],
+    versions: Vec<&'a str>,
+    options: Vec<OptionShape<'a>>,
+    wagers: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct OptionShape<'a> {
+    option: &'a str,
+    values: Vec<String>,
+    default: String,
+    rule: &'a str,
+}
+
+pub(crate) fn run(library: &Library, args: &RulebooksArgs) -> Result<String, Failure> {
+    let shown: Vec<&str> = match &args.id {
+        Some(id) => vec![id],
+        None => library.ids().collect(),
+    };
+    let editions = shown.into_iter().map(|id| Ok((id, library.edition(id)?)));
+    let editions: Vec<_> = editions.collect::<Result<_, Failure>>()?;
+    if args.canonical {
+        return Ok(editions.iter().map(|(_, edition)| edition.canonical.as_str()).collect());
+    }
+    let shapes: Vec<_> = editions.iter().map(|(id, edition)| shape(id, edition)).collect();
+    match (&args.id, &shapes[..]) {
+        (Some(_), [shape]) if args.json => Ok(to_line(shape)),
+        (None, shapes) if args.json => Ok(to_line(&shapes)),
+        (Some(_), [shape]) => Ok(page(shape, editions[0].1)),
+        (_, shapes) => Ok(list(shapes)),
+    }
+}
+
+fn shape<'a>(id: &'a str, edition: &'a Edition) -> RulebookShape<'a> {
+    let (imprint, game) = match &edition.document {
+        Document::Game(rulebook) => (&rulebook.imprint, Some(&**rulebook)),
+        Document::Fragment(fragment) => (&fragment.imprint, None),
+    };
+    let all = |names: fn(&Rulebook) -> Vec<&str>| game.map_or_else(Vec::new, names);
+    RulebookShape {
+        rulebook: id,
+        title: &imprint.title,
+        house: &imprint.house,
+        edition: &imprint.edition,
+        digest: edition.digest.to_string(),
+        rules: edition.register.rules().len(),
+        decks: game.map_or(&[], |game| &game.decks.allowed.value),
+        versions: all(|game| game.versions.iter().map(|version| version.id.as_str()).collect()),
+        options: game.map_or_else(Vec::new, |game| game.options.iter().map(option).collect()),
+        wagers: all(|game| game.bets.iter().map(|bet| bet.id.as_str()).collect()),
+    }
+}
+
+fn option(option: &HouseOption) -> OptionShape<'_> {
+    let (values, default) = match &option.kind {
+        OptionKind::Choice { values, default, .. } => (values.clone(), values[*default].clone()),
+        OptionKind::Percent { min, max, default } => {
+            ((*min..=*max).map(|percent| percent.to_string()).collect(), default.to_string())
+        }
+        OptionKind::Amount { default } => (Vec::new(), default.to_string()),
+    };
+    OptionShape { option: &option.id, values, default, rule: option.cite.as_str() }
+}
+
+fn list(shapes: &[RulebookShape<'_>]) -> String {
+    let line = |shape: &RulebookShape<'_>| {
+        vec![
+            Cell::new(shape.rulebook).in_style(paint::HEAD),
+            Cell::new(shape.title),
+            Cell::new(shape.house),
+            Cell::new(format!("{} rules", shape.rules)).at_right(),
+            Cell::new(shape.digest[..16].to_owned()).in_style(paint::QUIET),
+        ]
+    };
+    paint::columns(&shapes.iter().map(line).collect::<Vec<_>>())
+}
+
+/// A rulebook in full: what it offers, and what every wager pays.
+fn page(shape: &RulebookShape<'_>, edition: &Edition) -> String {
+    let facts = [
+        ("house", shape.house.to_owned()),
+        ("edition", shape.edition.to_owned()),
+        ("digest", shape.digest.clone()),
+    ];
+    let decks: Vec<_> = shape.decks.iter().map(ToString::to_string).collect();
+    let options = shape.options.iter().map(|option| {
+        let values = match &option.values[..] {
+            [] => "an amount".to_owned(),
+            [first, .., last] if option.values.len() > 4 => format!("{first} to {last}"),
+            values => values.join(" or "),
+        };
+        ("option", format!("{}={values}, else {} ({})", option.option, option.default, option.rule))
+    });
+    let lists = [("decks", decks.join(", ")), ("versions", shape.versions.join(", "))];
+    let facts = facts.into_iter().chain(lists).chain(options).filter(|(_, text)| !text.is_empty());
+    let cells = facts.map(|(key, text)| {
+        vec![Cell::new(format!("  {key}")).in_style(paint::QUIET), Cell::new(text)]
+    });
+    let cells: Vec<_> = cells.collect();
+    let pays = edition.rulebook().map_or_else(String::new, |game| pay_tables(game, edition));
+    let id = paint::styled(paint::HEAD, shape.rulebook);
+    format!("{id}  {}\n{}{pays}", shape.title, paint::columns(&cells))
+}
+
+/// What every wager pays, line by line, with what the rule says.
+fn pay_tables(game: &Rulebook, edition: &Edition) -> String {
+    let mut lines = Vec::new();
+    for bet in &game.bets {
+        let heading = Cell::new(format!("  {}", bet.id)).in_style(paint::HEAD);
+        lines.push(vec![heading, Cell::new(bet.cite.as_str()), Cell::new(bet.name.as_str())]);
+        for line in &bet.lines {
+            let pays = match line.pays {
+                Pays::Win(odds) => format!("pays {odds}"),
+                Pays::WinLess { gross, net } => format!("pays {gross} less commission, {net}"),
+                Pays::StandOff => "stands off".to_owned(),
+                Pays::StandOffAndShare { option } => {
+                    format!("stands off and is paid {}", game.options[option].id)
+                }
+                Pays::Lose => continue,
+            };
+            let gist = edition.register.rule(line.cite.as_str()).map_or("", |rule| &rule.gist);
+            lines.push(vec![
+                Cell::new(""),
+                Cell::new(line.cite.as_str()),
+                Cell::new(pays),
+                Cell::new(gist).in_style(paint::QUIET),
+            ]);
+        }
+    }
+    format!("\n{}", paint::columns(&lines))
+}

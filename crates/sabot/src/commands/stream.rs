@@ -1,0 +1,244 @@
+//! `sabot settle --stdin`: one question a line, one answer a line.
+
+use crate::failure::Failure;
+use crate::library::Library;
+use crate::question::{DECKS, Question};
+use crate::shapes::{Error, SettleShape};
+use rules::Card;
+use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::io::{self, BufRead, BufReader, Write};
+
+/// How much is read and written at a time.
+const BUFFER: usize = 1 << 16;
+
+/// Answers every line until the input ends; 1 if one of them was bad, else 0.
+pub(crate) fn run(library: &Library) -> Result<u8, Failure> {
+    let input = BufReader::with_capacity(BUFFER, io::stdin().lock());
+    match answer_lines(library, input, io::stdout().lock()) {
+        Ok(all_good) => Ok(u8::from(!all_good)),
+        // Whoever read the answers has gone: there is nobody left to tell.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(0),
+        Err(error) => Err(Failure::not_understood(format!("the stream broke off: {error}"))),
+    }
+}
+
+fn answer_lines(
+    library: &Library,
+    mut input: BufReader<impl io::Read>,
+    mut output: impl Write,
+) -> io::Result<bool> {
+    let mut text = Vec::new();
+    let mut answers = Vec::with_capacity(2 * BUFFER);
+    let mut all_good = true;
+    for line in 1.. {
+        text.clear();
+        if input.read_until(b'\n', &mut text)? == 0 {
+            break;
+        }
+        if let Err(failure) = answer_line(library, &text, &mut answers) {
+            all_good = false;
+            let error = Error { error: &failure.message, rule: failure.rule(), line: Some(line) };
+            serde_json::to_writer(&mut answers, &error)?;
+        }
+        answers.push(b'\n');
+        // A program that asks one question and waits must get its answer.
+        if input.buffer().is_empty() || answers.len() > BUFFER {
+            output.write_all(&answers)?;
+            output.flush()?;
+            answers.clear();
+        }
+    }
+    Ok(all_good)
+}
+
+fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<(), Failure> {
+    let line: Line<'_> = serde_json::from_slice(text).map_err(|error| not_a_question(&error))?;
+    let question = Question {
+        rulebook: &line.rulebook.0,
+        version: &line.version.0,
+        options: &line.options.0,
+        decks: line.decks.unwrap_or(DECKS),
+        cards: &line.cards.0,
+        wagers: &line.wagers.0,
+    };
+    let answer = question.answer(library)?;
+    serde_json::to_writer(answers, &SettleShape::of(&answer))
+        .map_err(|error| Failure::not_understood(error.to_string()))
+}
+
+/// The reader's words, without the line number that it counts within the one line it was given.
+fn not_a_question(error: &serde_json::Error) -> Failure {
+    let words = error.to_string();
+    let words = words.rsplit_once(" at line ").map_or(words.as_str(), |(words, _)| words);
+    let column = error.column();
+    Failure::not_understood(format!("not a question: {words} (column {column})"))
+}
+
+/// A question as it comes in. Texts are borrowed from the line where they can be.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line<'a> {
+    #[serde(borrow)]
+    rulebook: Text<'a>,
+    #[serde(borrow)]
+    version: Text<'a>,
+    #[serde(borrow, default)]
+    options: Pairs<'a, Scalar<'a>>,
+    cards: Cards,
+    #[serde(borrow)]
+    wagers: Pairs<'a, Text<'a>>,
+    decks: Option<u8>,
+}
+
+/// A text.
+struct Text<'a>(Cow<'a, str>);
+
+impl AsRef<str> for Text<'_> {
+    fn as_ref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text<'a>, D::Error> {
+        deserializer.deserialize_str(TextVisitor)
+    }
+}
+
+struct TextVisitor;
+
+impl<'de> Visitor<'de> for TextVisitor {
+    type Value = Text<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("text in quotes")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Text<'de>, E> {
+        Ok(Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Text<'de>, E> {
+        Ok(Text(Cow::Owned(text.to_owned())))
+    }
+}
+
+/// A value of an option: text, or a truth or number, which count as their text.
+struct Scalar<'a>(Text<'a>);
+
+impl<'a> From<Scalar<'a>> for Text<'a> {
+    fn from(scalar: Scalar<'a>) -> Text<'a> {
+        scalar.0
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Scalar<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Scalar<'a>, D::Error> {
+        deserializer.deserialize_any(ScalarVisitor).map(Scalar)
+    }
+}
+
+struct ScalarVisitor;
+
+impl<'de> Visitor<'de> for ScalarVisitor {
+    type Value = Text<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text, a number, true or false")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Text<'de>, E> {
+        Ok(Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Text<'de>, E> {
+        Ok(owned(&text))
+    }
+
+    fn visit_bool<E>(self, truth: bool) -> Result<Text<'de>, E> {
+        Ok(owned(&truth))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Text<'de>, E> {
+        Ok(owned(&number))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Text<'de>, E> {
+        Ok(owned(&number))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Text<'de>, E> {
+        Ok(owned(&number))
+    }
+}
+
+fn owned<'a>(value: &impl ToString) -> Text<'a> {
+    Text(Cow::Owned(value.to_string()))
+}
+
+/// The entries of an object, in their order and with repeats, so that a repeat can be told.
+struct Pairs<'a, V>(Vec<(Text<'a>, Text<'a>)>, PhantomData<V>);
+
+impl<V> Default for Pairs<'_, V> {
+    fn default() -> Self {
+        Pairs(Vec::new(), PhantomData)
+    }
+}
+
+impl<'de: 'a, 'a, V: Deserialize<'de> + Into<Text<'a>>> Deserialize<'de> for Pairs<'a, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pairs<'a, V>, D::Error> {
+        deserializer.deserialize_map(PairsVisitor(PhantomData))
+    }
+}
+
+struct PairsVisitor<'a, V>(PhantomData<(&'a (), V)>);
+
+impl<'de: 'a, 'a, V: Deserialize<'de> + Into<Text<'a>>> Visitor<'de> for PairsVisitor<'a, V> {
+    type Value = Pairs<'a, V>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of names and values")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs<'a, V>, M::Error> {
+        let mut pairs = Vec::with_capacity(4);
+        while let Some((name, value)) = map.next_entry::<Text<'a>, V>()? {
+            pairs.push((name, value.into()));
+        }
+        Ok(Pairs(pairs, PhantomData))
+    }
+}
+
+/// Cards in dealing order.
+struct Cards(Vec<Card>);
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cards, D::Error> {
+        deserializer.deserialize_seq(CardsVisitor)
+    }
+}
+
+struct CardsVisitor;
+
+impl<'de> Visitor<'de> for CardsVisitor {
+    type Value = Cards;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of cards, as in [\"AS\",\"KD\",\"9H\",\"4C\"]")
+    }
+
+    fn visit_seq<S: SeqAccess<'de>>(self, mut seq: S) -> Result<Cards, S::Error> {
+        let mut cards = Vec::with_capacity(6);
+        while let Some(text) = seq.next_element::<Text<'de>>()? {
+            let number = cards.len() + 1;
+            let card = text.as_ref().parse().map_err(|error| {
+                de::Error::custom(format_args!("card {number}: {error}"))
+            })?;
+            cards.push(card);
+        }
+        Ok(Cards(cards))
+    }
+}

@@ -1,0 +1,53 @@
+//! Examples shown in the help texts and man pages. Every one of them is run by a test.
+
+pub(crate) const SABOT: &str = "\
+Examples:
+  sabot deal --cards \"4S,KD,TC,6H\"
+  sabot settle --rulebook wa --version B --cards \"4S 6H 2D KC\" --wager banker=100
+  sabot rules wa:3.19
+
+Exit codes: 0 done; 1 understood and refused, with the rule; 2 not understood; 3 an integrity check failed.";
+
+pub(crate) const DEAL: &str = "\
+Examples:
+  sabot deal --cards \"9S,3D,KH,4C\"
+  sabot deal --cards \"2S 7D 3H KC 5D\" --rulebook vic --json
+  sabot deal --cards \"AS,2D,AH,2C,10S,JD\" --rulebook nsw --decks 6";
+
+pub(crate) const SETTLE: &str = "\
+Examples:
+  sabot settle --rulebook wa --version A --cards \"4S 7H 2D KC\" --wager banker=100 --wager tie=10
+  sabot settle --rulebook nsw --version tie-premium --option tie-percent=10 \\
+    --cards \"KS QD JH TC 5S 5D\" --wager player=200 --json
+  sabot settle --rulebook vic --version crown --option dragon-bonus=2 --option perfect-pairs=2 \\
+    --cards \"9S 2D 9H KC\" --wager player-dragon-bonus=25 --wager player-perfect-pair=5
+
+  echo '{\"rulebook\":\"act\",\"version\":\"commission\",\"options\":{\"pairs\":\"perfect\"},\"cards\":[\"8H\",\"2S\",\"8H\",\"5C\",\"KD\"],\"wagers\":{\"player-pair\":\"10.00\"}}' | sabot settle --stdin";
+
+pub(crate) const RULES: &str = "\
+Examples:
+  sabot rules act
+  sabot rules \"wa:1.1/Super 6\"
+  sabot rules --search \"dragon bonus\" --kind compute
+  sabot rules vic:4.11 --json";
+
+pub(crate) const RULEBOOKS: &str = "\
+Examples:
+  sabot rulebooks
+  sabot rulebooks nsw
+  sabot rulebooks nsw --canonical | sha256sum";
+
+pub(crate) const SAMPLE: &str = "\
+Examples:
+  sabot sample
+  sabot sample --rulebook vic --version crown --seed 42";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  sabot completions bash > ~/.local/share/bash-completion/completions/sabot
+  sabot completions zsh";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  sabot man | man -l -
+  sabot man --out /tmp/sabot-man";

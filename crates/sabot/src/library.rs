@@ -1,0 +1,84 @@
+//! The rulebooks that the commands ask, each loaded when it is first needed.
+
+use crate::failure::Failure;
+use rulebook::{Document, Edition, Shelf};
+use rules::Rulebook;
+use std::cell::OnceCell;
+use std::path::Path;
+
+/// The rulebooks at hand.
+pub(crate) struct Library {
+    shelf: Shelf,
+    editions: Vec<(String, OnceCell<Edition>)>,
+}
+
+impl Library {
+    /// The rulebooks of a folder, or those that are built in.
+    pub(crate) fn open(folder: Option<&Path>) -> Result<Library, Failure> {
+        let shelf = match folder {
+            None => Shelf::built_in(),
+            Some(folder) => Shelf::open(folder).map_err(|faults| {
+                Failure::not_understood(format!("{}: {faults}", folder.display()))
+            })?,
+        };
+        let editions = shelf.ids().map(|id| (id.to_owned(), OnceCell::new())).collect();
+        Ok(Library { shelf, editions })
+    }
+
+    pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
+        self.editions.iter().map(|(id, _)| id.as_str())
+    }
+
+    /// An edition by its name.
+    pub(crate) fn edition(&self, id: &str) -> Result<&Edition, Failure> {
+        let Some((_, cell)) = self.editions.iter().find(|(known, _)| known == id) else {
+            let known: Vec<_> = self.ids().collect();
+            let message = format!("there is no rulebook `{id}`: there are {}", known.join(", "));
+            return Err(Failure::not_understood(message));
+        };
+        if let Some(edition) = cell.get() {
+            return Ok(edition);
+        }
+        let loaded = self.shelf.edition(id).expect("the name is on the shelf");
+        let edition = loaded.map_err(|faults| Failure::not_understood(faults.to_string()))?;
+        Ok(cell.get_or_init(|| edition))
+    }
+
+    /// A rulebook by its name.
+    pub(crate) fn rulebook(&self, id: &str) -> Result<&Rulebook, Failure> {
+        match &self.edition(id)?.document {
+            Document::Game(rulebook) => Ok(rulebook),
+            Document::Fragment(fragment) => {
+                let title = &fragment.imprint.title;
+                let message = format!("{id} ({title}) is part of a document and has no game");
+                Err(Failure::refused(message, None))
+            }
+        }
+    }
+
+    /// The rulebook of this name, or the first on the shelf that has a game.
+    pub(crate) fn rulebook_or_first(&self, id: Option<&str>) -> Result<&Rulebook, Failure> {
+        if let Some(id) = id {
+            return self.rulebook(id);
+        }
+        for id in self.ids() {
+            if let Some(rulebook) = self.edition(id)?.rulebook() {
+                return Ok(rulebook);
+            }
+        }
+        Err(Failure::not_understood("no rulebook on the shelf has a game".to_owned()))
+    }
+
+    /// Whether any rulebook has a bet of this name.
+    pub(crate) fn knows_bet(&self, name: &str) -> bool {
+        let books = self.ids().filter_map(|id| self.edition(id).ok()?.rulebook());
+        books.into_iter().any(|rulebook| rulebook.bet(name).is_some())
+    }
+
+    /// What a rule says, in a line.
+    pub(crate) fn gist(&self, rule: &str) -> Option<&str> {
+        let document = rule.split(':').next()?;
+        let rule = self.edition(document).ok()?.register.rule(rule)?;
+        Some(&rule.gist)
+    }
+}

@@ -1,0 +1,128 @@
+//! How things look on a terminal: colours by meaning, cards with their symbols, aligned columns.
+
+use anstyle::{AnsiColor, Style};
+use rules::card::Colour;
+use rules::{Card, Coup, Grade, Hand, Outcome, Rulebook};
+use std::fmt::Write;
+
+/// Something that went well for the bettor.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// Something that did not.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+/// Neither.
+pub(crate) const EVEN: Style = AnsiColor::Yellow.on_default();
+/// Headings.
+pub(crate) const HEAD: Style = Style::new().bold();
+/// What explains.
+pub(crate) const QUIET: Style = Style::new().dimmed();
+/// Nothing special.
+pub(crate) const PLAIN: Style = Style::new();
+
+/// A text in a style.
+pub(crate) fn styled(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// A piece of a line: what it says, and how it looks.
+pub(crate) struct Cell {
+    text: String,
+    style: Style,
+    right: bool,
+}
+
+impl Cell {
+    pub(crate) fn new(text: impl Into<String>) -> Cell {
+        Cell { text: text.into(), style: PLAIN, right: false }
+    }
+
+    /// In a style.
+    pub(crate) fn in_style(self, style: Style) -> Cell {
+        Cell { style, ..self }
+    }
+
+    /// Set to the right of its column.
+    pub(crate) fn at_right(self) -> Cell {
+        Cell { right: true, ..self }
+    }
+}
+
+/// Lines of cells, each column as wide as its widest cell. The last column is not filled up.
+pub(crate) fn columns(lines: &[Vec<Cell>]) -> String {
+    let count = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = lines.iter().filter_map(|line| line.get(column));
+        cells.map(|cell| cell.text.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<_> = (0..count).map(width).collect();
+    let mut out = String::new();
+    for line in lines {
+        for (place, cell) in line.iter().enumerate() {
+            let gap = widths[place] - cell.text.chars().count();
+            let last = place + 1 == line.len();
+            let (before, after) = match (cell.right, last) {
+                (true, _) => (gap, 0),
+                (false, true) => (0, 0),
+                (false, false) => (0, gap),
+            };
+            let end = if last { "" } else { "  " };
+            let text = styled(cell.style, &cell.text);
+            write!(out, "{:before$}{text}{:after$}{end}", "", "").expect("writing to a string");
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// A card with its suit's symbol, red suits in red.
+pub(crate) fn card(card: Card) -> String {
+    let text = format!("{}{}", card.rank.letter(), card.suit.symbol());
+    match card.suit.colour() {
+        Colour::Red => styled(AnsiColor::Red.on_default(), &text),
+        Colour::Black => text,
+    }
+}
+
+/// A hand's cards, its count, and whether it is a natural.
+pub(crate) fn hand(rulebook: &Rulebook, hand: &Hand) -> String {
+    let cards: Vec<_> = hand.cards().map(card).collect();
+    let gap = " ".repeat(3 * (3 - cards.len()));
+    let natural = if rulebook.tableau.is_natural(hand) { "  natural" } else { "" };
+    let count = styled(HEAD, &hand.point_count().to_string());
+    format!("{}{gap}  {count}{natural}", cards.join(" "))
+}
+
+/// Which game is played: the rulebook, its title and the version.
+pub(crate) fn game(rulebook: &Rulebook, version: usize) -> String {
+    let (title, version) = (&rulebook.imprint.title, &rulebook.versions[version].name);
+    let name = if version == title { title.clone() } else { format!("{title}, {version}") };
+    format!("{}  {name}", styled(HEAD, &rulebook.id))
+}
+
+/// Both hands, one below the other, and who won.
+pub(crate) fn coup(rulebook: &Rulebook, coup: &Coup) -> String {
+    let (players, bankers) = (coup.players_hand(), coup.bankers_hand());
+    let result = match coup.outcome() {
+        Outcome::Player => format!("Player wins by {}", margin(coup)),
+        Outcome::Banker => format!("Banker wins by {}", margin(coup)),
+        Outcome::Tie => format!("Tie on {}", players.point_count()),
+    };
+    format!(
+        "  Player's Hand  {}\n  Banker's Hand  {}\n  {}\n",
+        hand(rulebook, players),
+        hand(rulebook, bankers),
+        styled(HEAD, &result)
+    )
+}
+
+fn margin(coup: &Coup) -> u8 {
+    coup.players_hand().point_count().abs_diff(coup.bankers_hand().point_count())
+}
+
+/// The style of what became of a wager.
+pub(crate) const fn grade(grade: Grade) -> Style {
+    match grade {
+        Grade::Win => GOOD,
+        Grade::Lose => BAD,
+        Grade::StandOff => EVEN,
+    }
+}

@@ -1,0 +1,172 @@
+//! What is asked, from the words of a command line or a JSON line to the things of the rules.
+
+use crate::failure::Failure;
+use crate::library::Library;
+use rules::coup::NotThisCoup;
+use rules::{Amount, Card, Coup, Reason, Rulebook, Setting, Settlement, Wager, settle};
+
+/// The decks in the shoe where nothing is said.
+pub(crate) const DECKS: u8 = 8;
+
+/// A question as it was put. `T` is the text of a name or a value.
+pub(crate) struct Question<'a, T> {
+    pub(crate) rulebook: &'a str,
+    pub(crate) version: &'a str,
+    pub(crate) options: &'a [(T, T)],
+    pub(crate) decks: u8,
+    pub(crate) cards: &'a [Card],
+    pub(crate) wagers: &'a [(T, T)],
+}
+
+/// A finished coup with every wager settled.
+pub(crate) struct Answer<'r> {
+    pub(crate) rulebook: &'r Rulebook,
+    pub(crate) version: usize,
+    pub(crate) coup: Coup,
+    pub(crate) wagers: Vec<(Wager, Settlement<'r>)>,
+    pub(crate) staked: Amount,
+    pub(crate) returned: Amount,
+    pub(crate) conditions: Vec<Condition<'r>>,
+}
+
+/// Something that must have been so for the wagers to stand, and the rule.
+pub(crate) struct Condition<'r> {
+    pub(crate) text: String,
+    pub(crate) rule: Option<&'r str>,
+}
+
+impl<T: AsRef<str>> Question<'_, T> {
+    /// Deals the coup and settles the wagers.
+    pub(crate) fn answer<'r>(&self, library: &'r Library) -> Result<Answer<'r>, Failure> {
+        let rulebook = library.rulebook(self.rulebook)?;
+        let version = version(rulebook, self.version)?;
+        let mut conditions = Vec::new();
+        let setting = self.setting(rulebook, version, &mut conditions)?;
+        let coup = deal_exactly(rulebook, self.cards, self.decks)?;
+        let wagers = self.wagers(library, rulebook)?;
+        rulebook.allow_wagers(&setting, self.decks, &wagers)?;
+        conditions.extend(both_hands(rulebook, &wagers));
+
+        let settled: Vec<_> = wagers
+            .iter()
+            .map(|wager| Ok((*wager, settle(rulebook, &setting, &coup, *wager)?)))
+            .collect::<Result<_, Failure>>()?;
+        let staked = total(wagers.iter().map(|wager| wager.amount()))?;
+        let returned = total(settled.iter().map(|(_, settled)| settled.returned))?;
+        Ok(Answer { rulebook, version, coup, wagers: settled, staked, returned, conditions })
+    }
+
+    fn setting<'r>(
+        &self,
+        rulebook: &'r Rulebook,
+        version: usize,
+        conditions: &mut Vec<Condition<'r>>,
+    ) -> Result<Setting, Failure> {
+        let mut setting = rulebook.default_setting(version);
+        for (place, (name, value)) in self.options.iter().enumerate() {
+            let (name, value) = (name.as_ref(), value.as_ref());
+            once("option", name, self.options[..place].iter().map(|(name, _)| name.as_ref()))?;
+            let option = rulebook.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
+            setting = rulebook.set_option(setting, option, value)?;
+            let clause = &rulebook.options[option];
+            let rule = Some(clause.cite.as_str());
+            if !clause.matters.holds(&setting) {
+                let version = &rulebook.versions[version].id;
+                let text = format!("{name} changes nothing in the version {version}");
+                conditions.push(Condition { text, rule });
+            } else if let Some(role) = clause.needs {
+                let role = &rulebook.roles[usize::from(role.0)].name;
+                let text = format!("{name}={value} needs the approval of the {role}");
+                conditions.push(Condition { text, rule });
+            }
+        }
+        Ok(setting)
+    }
+
+    fn wagers(&self, library: &Library, rulebook: &Rulebook) -> Result<Vec<Wager>, Failure> {
+        let mut wagers = Vec::with_capacity(self.wagers.len());
+        for (place, (name, stake)) in self.wagers.iter().enumerate() {
+            let name = name.as_ref();
+            once("wager", name, self.wagers[..place].iter().map(|(name, _)| name.as_ref()))?;
+            let bet = rulebook.bet(name).ok_or_else(|| unknown_bet(library, rulebook, name))?;
+            let amount: Amount = stake.as_ref().parse().map_err(|error| {
+                Failure::not_understood(format!("the wager on {name}: {error}"))
+            })?;
+            let nothing = || Reason::NothingWagered { bet: name.to_owned() }.plainly();
+            wagers.push(Wager::new(bet, amount).ok_or_else(nothing)?);
+        }
+        Ok(wagers)
+    }
+}
+
+fn once<'a>(
+    what: &str,
+    name: &str,
+    mut earlier: impl Iterator<Item = &'a str>,
+) -> Result<(), Failure> {
+    if earlier.any(|other| other == name) {
+        let message = format!("the {what} {name} is given twice; give it once");
+        return Err(Failure::not_understood(message));
+    }
+    Ok(())
+}
+
+/// The version of this name.
+pub(crate) fn version(rulebook: &Rulebook, name: &str) -> Result<usize, Failure> {
+    rulebook.version(name).ok_or_else(|| {
+        let known: Vec<_> = rulebook.versions.iter().map(|version| version.id.as_str()).collect();
+        let (id, known) = (&rulebook.id, known.join(", "));
+        Failure::not_understood(format!("{id} has no version `{name}`: there are {known}"))
+    })
+}
+
+fn unknown_option(rulebook: &Rulebook, name: &str) -> Failure {
+    let known: Vec<_> = rulebook.options.iter().map(|option| option.id.as_str()).collect();
+    let known = known.join(", ");
+    Failure::not_understood(format!("{} has no option `{name}`: there are {known}", rulebook.id))
+}
+
+/// A bet that another rulebook has is refused by this one; a word that none has is not understood.
+fn unknown_bet(library: &Library, rulebook: &Rulebook, name: &str) -> Failure {
+    if library.knows_bet(name) {
+        let bet = name.to_owned();
+        return Reason::BetNotKnown { bet }.by(&rulebook.wagers_cite).into();
+    }
+    let known: Vec<_> = rulebook.bets.iter().map(|bet| bet.id.as_str()).collect();
+    let (id, known) = (&rulebook.id, known.join(", "));
+    Failure::not_understood(format!("there is no wager `{name}`: {id} has {known}"))
+}
+
+/// Checks the shoe that cards are said to come from.
+pub(crate) fn check_shoe(rulebook: &Rulebook, cards: &[Card], decks: u8) -> Result<(), Failure> {
+    rulebook.allow_decks(decks)?;
+    Ok(rulebook.allow_copies(cards, decks)?)
+}
+
+fn deal_exactly(rulebook: &Rulebook, cards: &[Card], decks: u8) -> Result<Coup, Failure> {
+    check_shoe(rulebook, cards, decks)?;
+    Coup::deal_exactly(&rulebook.tableau, cards).map_err(|error| not_this_coup(&error))
+}
+
+/// The refusal of cards that the tableau could not have dealt.
+pub(crate) fn not_this_coup(error: &NotThisCoup<'_>) -> Failure {
+    Reason::NotThisCoup { how: error.to_string() }.by(error.cite()).into()
+}
+
+/// What wagers on both hands rest on, where the rulebook asks for an approval.
+fn both_hands<'r>(rulebook: &'r Rulebook, wagers: &[Wager]) -> Option<Condition<'r>> {
+    let both = &rulebook.together.both_hands;
+    let role = &rulebook.roles[usize::from(both.needs?.0)].name;
+    let wagered = both.what.iter().all(|bet| wagers.iter().any(|wager| wager.bet() == *bet));
+    wagered.then(|| Condition {
+        text: format!("wagers on both hands need the approval of the {role}"),
+        rule: both.source.cite().map(rules::Cite::as_str),
+    })
+}
+
+fn total(mut amounts: impl Iterator<Item = Amount>) -> Result<Amount, Failure> {
+    amounts.try_fold(Amount::ZERO, Amount::checked_add).ok_or_else(|| {
+        let message = "the wagers together are more than any amount can be; wager less";
+        Failure::refused(message.to_owned(), None)
+    })
+}
