@@ -17,10 +17,12 @@ fn main() {
         .collect();
     folders.sort();
 
-    let mut code = format!("pub(crate) const SHELF: &str = include_str!({:?});\n", file(&root, "shelf.toml"));
+    let mut code =
+        format!("pub(crate) const SHELF: &str = include_str!({:?});\n", file(&root, "shelf.toml"));
     code.push_str("pub(crate) const FOLDERS: &[(&str, &str, &str)] = &[\n");
     for folder in &folders {
-        let id = folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text");
+        let id =
+            folder.file_name().and_then(|name| name.to_str()).expect("a folder's name is text");
         let (toml, tsv) = (file(folder, "rulebook.toml"), file(folder, "register.tsv"));
         writeln!(code, "    ({id:?}, include_str!({toml:?}), include_str!({tsv:?})),")
             .expect("writing to a string");

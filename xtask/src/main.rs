@@ -1,2 +1,33 @@
-//! x
-fn main(){}
+//! `cargo xtask`: see README.md.
+
+use std::process::ExitCode;
+use xtask::{bench, ci, licences, matrix};
+
+const USAGE: &str = "\
+cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
+cargo xtask run [ARGS]       build the release binary and run Sabot's main job
+cargo xtask bench            settlement in the library and through `sabot settle --stdin`, in figures
+cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
+cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["ci"] => ci::run(ci::Extent::All),
+        ["ci", "--quick"] => ci::run(ci::Extent::Quick),
+        ["run", ref rest @ ..] => ci::run_sabot(rest),
+        ["bench"] => bench::run(),
+        ["matrix"] => matrix::check(),
+        ["matrix", "--bless"] => matrix::bless(),
+        ["licences"] => licences::check(),
+        _ => Err(format!("unknown task; there are\n{USAGE}")),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

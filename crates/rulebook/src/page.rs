@@ -24,6 +24,9 @@ pub(crate) struct At<T> {
     pub(crate) span: Range<usize>,
 }
 
+/// Keys with the values they list.
+pub(crate) type Lists = Vec<(At<String>, Vec<At<String>>)>;
+
 /// A file's text and the faults found in it so far.
 pub(crate) struct Page<'t> {
     file: String,
@@ -206,7 +209,7 @@ impl<'p> Section<'p> {
 
     /// Every key with the values it lists: one scalar counts as a list of one, and a number as its
     /// digits. For tables whose keys are data.
-    pub(crate) fn value_lists(&self) -> Read<Vec<(At<String>, Vec<At<String>>)>> {
+    pub(crate) fn value_lists(&self) -> Read<Lists> {
         let entries = self.table.iter().map(|(key, value)| {
             let key = At { value: key.get_ref().to_string(), span: key.span() };
             let path = self.path_of(&key.value);

@@ -41,7 +41,8 @@ fn questions(book: &str) -> Vec<(Coup, Setting, Wager)> {
         let setting = *draw.pick(&settings);
         for (place, bet) in (0..).zip(&rulebook.bets) {
             if bet.withheld(&setting).is_none() {
-                let wager = Wager::new(BetId(place), Amount::from_cents(2_500)).expect("above zero");
+                let wager =
+                    Wager::new(BetId(place), Amount::from_cents(2_500)).expect("above zero");
                 questions.push((coup, setting, wager));
             }
         }

@@ -69,10 +69,7 @@ impl Coup {
     }
 
     /// Deals a coup from exactly the cards it uses.
-    pub fn deal_exactly<'r>(
-        tableau: &'r Tableau,
-        cards: &[Card],
-    ) -> Result<Coup, NotThisCoup<'r>> {
+    pub fn deal_exactly<'r>(tableau: &'r Tableau, cards: &[Card]) -> Result<Coup, NotThisCoup<'r>> {
         let coup = Coup::deal(tableau, cards).map_err(NotThisCoup::TooFew)?;
         if coup.cards_used() < cards.len() {
             let [_, last] = coup.draws(tableau);

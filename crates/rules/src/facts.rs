@@ -72,11 +72,11 @@ impl Group {
         }
     }
 
-    const fn first_bit(self) -> u32 {
+    const fn first_bit(self) -> usize {
         let mut bit = 0;
         let mut index = 0;
         while index < self as usize {
-            bit += Group::ALL[index].values().len() as u32;
+            bit += Group::ALL[index].values().len();
             index += 1;
         }
         bit
@@ -86,8 +86,8 @@ impl Group {
         ((1 << self.values().len()) - 1) << self.first_bit()
     }
 
-    const fn bit(self, value: u8) -> u64 {
-        1 << (self.first_bit() + value as u32)
+    const fn bit(self, value: usize) -> u64 {
+        1 << (self.first_bit() + value)
     }
 }
 
@@ -133,17 +133,19 @@ impl HandsFacts {
             core::cmp::Ordering::Less => Outcome::Banker,
             core::cmp::Ordering::Equal => Outcome::Tie,
         };
+        let margin = self.players_count.abs_diff(self.bankers_count);
+        let number = |group: Group, value: u8| group.bit(usize::from(value));
         Facts(
-            Group::Result.bit(result as u8)
-                | Group::PlayersCount.bit(self.players_count)
-                | Group::BankersCount.bit(self.bankers_count)
-                | Group::Margin.bit(self.players_count.abs_diff(self.bankers_count))
-                | Group::PlayersCards.bit(self.players_cards - 2)
-                | Group::BankersCards.bit(self.bankers_cards - 2)
-                | Group::PlayersNatural.bit(u8::from(self.players_natural))
-                | Group::BankersNatural.bit(u8::from(self.bankers_natural))
-                | Group::PlayersPair.bit(players_pair as u8)
-                | Group::BankersPair.bit(bankers_pair as u8),
+            Group::Result.bit(result as usize)
+                | number(Group::PlayersCount, self.players_count)
+                | number(Group::BankersCount, self.bankers_count)
+                | number(Group::Margin, margin)
+                | number(Group::PlayersCards, self.players_cards - 2)
+                | number(Group::BankersCards, self.bankers_cards - 2)
+                | Group::PlayersNatural.bit(usize::from(self.players_natural))
+                | Group::BankersNatural.bit(usize::from(self.bankers_natural))
+                | Group::PlayersPair.bit(players_pair as usize)
+                | Group::BankersPair.bit(bankers_pair as usize),
         )
     }
 }
@@ -160,7 +162,7 @@ impl Condition {
     /// [`Group::values`].
     #[must_use]
     pub fn with(self, group: Group, values: &[usize]) -> Condition {
-        let allowed = values.iter().fold(0, |bits, value| bits | group.bit(*value as u8));
+        let allowed = values.iter().fold(0, |bits, value| bits | group.bit(*value));
         Condition(self.0 & (allowed | !group.mask()))
     }
 
@@ -175,27 +177,31 @@ impl Condition {
 /// Two cards of one face value have an even count, and every even count can be made by such a pair;
 /// two of the very same card need a second deck. Third cards of every value are always left.
 pub fn possible(tableau: &Tableau, decks: u8) -> Vec<Facts> {
-    let kinds = |two_card_count: u8| {
-        Pair::ALL.into_iter().filter(move |pair| match pair {
-            Pair::None => true,
-            Pair::Mixed | Pair::Coloured => two_card_count % 2 == 0,
-            Pair::Perfect => two_card_count % 2 == 0 && decks > 1,
-        })
-    };
     let mut all = Vec::new();
     for players_two in 0..10 {
         for bankers_two in 0..10 {
             let ends = endings(tableau, players_two, bankers_two);
-            for players_pair in kinds(players_two) {
-                for bankers_pair in kinds(bankers_two) {
-                    all.extend(ends.iter().map(|end| end.with_pairs(players_pair, bankers_pair)));
-                }
+            let pairs = pair_kinds(players_two, decks).flat_map(|players| {
+                pair_kinds(bankers_two, decks).map(move |bankers| (players, bankers))
+            });
+            for (players_pair, bankers_pair) in pairs {
+                all.extend(ends.iter().map(|end| end.with_pairs(players_pair, bankers_pair)));
             }
         }
     }
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// The kinds of pair that two cards with this count can be.
+fn pair_kinds(two_card_count: u8, decks: u8) -> impl Iterator<Item = Pair> {
+    let even = two_card_count.is_multiple_of(2);
+    Pair::ALL.into_iter().filter(move |pair| match pair {
+        Pair::None => true,
+        Pair::Mixed | Pair::Coloured => even,
+        Pair::Perfect => even && decks > 1,
+    })
 }
 
 /// How the hands can end that begin with these two-card counts.

@@ -96,12 +96,7 @@ pub enum Direction {
 
 /// What the odds pay on an amount, brought to a whole multiple of `unit`.
 /// None where that is out of the range of an amount.
-pub fn winnings(
-    amount: Amount,
-    odds: Odds,
-    unit: Amount,
-    direction: Direction,
-) -> Option<Amount> {
+pub fn winnings(amount: Amount, odds: Odds, unit: Amount, direction: Direction) -> Option<Amount> {
     let unit = i128::from(unit.cents());
     let won = i128::from(amount.cents()) * i128::from(odds.win());
     let payable = i128::from(odds.stake()) * unit;

@@ -7,7 +7,7 @@ use crate::cite::{Cite, Clause, Permitted};
 use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
 use crate::role::{HigherMayAct, Role};
-use crate::setting::{HouseOption, OPTIONS_MAX, OptionKind, Setting, Version};
+use crate::setting::{HouseOption, OPTIONS_MAX, OptionKind, Setting, VERSION, Version};
 use crate::tableau::Tableau;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -171,7 +171,7 @@ impl Rulebook {
         for (index, option) in self.options.iter().enumerate() {
             match option.kind {
                 OptionKind::Choice { default, first_bit, .. } => {
-                    setting.bits |= 1 << (first_bit + default as u32);
+                    setting.bits |= 1 << (first_bit + default);
                 }
                 OptionKind::Percent { default, .. } => {
                     setting.numbers[index] = i64::from(default);
@@ -199,8 +199,7 @@ impl Rulebook {
             OptionKind::Choice { values, first_bit, .. } => {
                 let place = values.iter().position(|known| known == value);
                 let place = place.ok_or_else(|| refusal(values.join(", ")))?;
-                let group = ((1 << values.len()) - 1) << first_bit;
-                setting.bits = setting.bits & !group | 1 << (first_bit + place as u32);
+                setting = setting.with(*first_bit, values.len(), place);
             }
             OptionKind::Percent { min, max, .. } => {
                 let percent: Option<u8> = value.parse().ok();
@@ -220,6 +219,39 @@ impl Rulebook {
             }
         }
         Ok(setting)
+    }
+
+    /// Every combination of what may be set: the version, if `varied` says so of [`VERSION`], and
+    /// each choice of which it says so. The rest stays at its default.
+    pub fn settings(&self, varied: impl Fn(&str) -> bool) -> Vec<Setting> {
+        let versions = if varied(VERSION) { self.versions.len() } else { 1 };
+        let mut settings: Vec<_> =
+            (0..versions).map(|version| self.default_setting(version)).collect();
+        for option in self.options.iter().filter(|option| varied(&option.id)) {
+            if let OptionKind::Choice { values, first_bit, .. } = &option.kind {
+                let places = |setting: Setting| {
+                    (0..values.len())
+                        .map(move |place| setting.with(*first_bit, values.len(), place))
+                };
+                settings = settings.into_iter().flat_map(places).collect();
+            }
+        }
+        settings
+    }
+
+    /// The version that is set.
+    pub fn version_set(&self, setting: &Setting) -> &Version {
+        &self.versions[setting.value(0, self.versions.len())]
+    }
+
+    /// The value that is set of an option that is a choice.
+    pub fn choice_set(&self, setting: &Setting, option: usize) -> Option<&str> {
+        match &self.options[option].kind {
+            OptionKind::Choice { values, first_bit, .. } => {
+                Some(&values[setting.value(*first_bit, values.len())])
+            }
+            _ => None,
+        }
     }
 
     /// Whether the game may be played with so many decks.
@@ -243,7 +275,7 @@ impl Rulebook {
         }
     }
 
-    /// Whether one bettor may have these wagers together, under this setting and with so many decks.
+    /// Whether one bettor may have these wagers together, under this setting and so many decks.
     pub fn allow_wagers(
         &self,
         setting: &Setting,

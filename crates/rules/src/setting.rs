@@ -32,7 +32,7 @@ pub enum OptionKind {
         /// The place of the value that is in force when nothing is said.
         default: usize,
         /// The bit of the first value in a [`Setting`].
-        first_bit: u32,
+        first_bit: usize,
     },
     /// A whole number of percent.
     Percent {
@@ -67,6 +67,9 @@ pub struct HouseOption {
     pub cite: Cite,
 }
 
+/// The key by which conditions name the version; options go by their own names.
+pub const VERSION: &str = "version";
+
 /// How many options a rulebook can have.
 pub const OPTIONS_MAX: usize = 8;
 
@@ -79,6 +82,20 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// The same, with one value of a group set: `width` bits from `first_bit` on.
+    #[must_use]
+    pub(crate) const fn with(mut self, first_bit: usize, width: usize, value: usize) -> Setting {
+        let group = ((1 << width) - 1) << first_bit;
+        self.bits = self.bits & !group | 1 << (first_bit + value);
+        self
+    }
+
+    /// The value that is set of a group.
+    pub(crate) const fn value(&self, first_bit: usize, width: usize) -> usize {
+        let group = self.bits >> first_bit & ((1 << width) - 1);
+        group.trailing_zeros() as usize
+    }
+
     /// The percentage that an option sets.
     pub(crate) fn percent(&self, option: usize) -> u8 {
         u8::try_from(self.numbers[option]).expect("a percent option holds a percentage")
@@ -100,9 +117,9 @@ impl InForce {
 
     /// The same, but of `width` bits from `first_bit` on, only those named.
     #[must_use]
-    pub fn with(self, first_bit: u32, width: u32, values: &[usize]) -> InForce {
+    pub fn with(self, first_bit: usize, width: usize, values: &[usize]) -> InForce {
         let group = ((1_u64 << width) - 1) << first_bit;
-        let allowed = values.iter().fold(0, |bits, value| bits | 1 << (first_bit + *value as u32));
+        let allowed = values.iter().fold(0, |bits, value| bits | 1 << (first_bit + value));
         InForce(self.0 & (allowed | !group))
     }
 

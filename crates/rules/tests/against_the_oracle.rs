@@ -45,16 +45,25 @@ fn every_possible_coup_settles_as_the_oracle_says() {
                 coups.push(*coup);
             }
         });
+        let dealt: Vec<_> = coups
+            .into_iter()
+            .map(|coup| (coup, oracle_deal(book, &dealing_order(&coup))))
+            .collect();
         for version in &rulebook.versions {
             for options in every_choice(rulebook) {
-                for coup in &coups {
-                    let dealt = oracle_deal(book, &dealing_order(coup));
-                    for bet in oracle::BETS {
-                        let question = (book, version.id.as_str(), options.as_slice(), *bet, 1_003);
-                        assert_same_verdict(question, coup, &dealt);
-                    }
-                }
+                every_bet_agrees((book, &version.id, &options), &dealt);
             }
+        }
+    }
+}
+
+fn every_bet_agrees(
+    (book, version, options): (&str, &str, &[(String, String)]),
+    dealt: &[(Coup, oracle::Dealt)],
+) {
+    for (coup, dealt) in dealt {
+        for bet in oracle::BETS {
+            assert_same_verdict((book, version, options, bet, 1_003), coup, dealt);
         }
     }
 }
@@ -101,7 +110,7 @@ fn random_setting(draw: &mut Draw, rulebook: &Rulebook) -> (String, Vec<(String,
             let value = match &option.kind {
                 OptionKind::Choice { values, .. } => draw.pick(values).clone(),
                 OptionKind::Percent { min, max, .. } => {
-                    (u64::from(*min) + draw.below(u64::from(max - min) + 1)).to_string()
+                    (usize::from(*min) + draw.below(usize::from(max - min) + 1)).to_string()
                 }
                 OptionKind::Amount { .. } => {
                     (*draw.pick(&["0.01", "0.05", "0.50", "1", "2.50", "5", "25"])).to_owned()
@@ -135,7 +144,7 @@ fn every_choice(rulebook: &Rulebook) -> Vec<Vec<(String, String)>> {
 }
 
 fn random_stake(draw: &mut Draw) -> i64 {
-    let magnitude = 10_u64.pow(u32::try_from(draw.below(9)).expect("small") + 1);
+    let magnitude = 10_usize.pow(u32::try_from(draw.below(9)).expect("small") + 1);
     i64::try_from(1 + draw.below(magnitude)).expect("a stake fits")
 }
 

@@ -60,8 +60,22 @@ fn exactly_one_line_decides(book: &str) {
 }
 
 rule!(
-    "wa:3.18", "wa:3.18(b)", "wa:3.19", "wa:3.20", "wa:3.20(b)", "wa:3.21", "wa:3.22", "wa:3.23",
-    "wa:3.25", "wa:3.25(a)", "wa:3.26", "wa:3.28", "wa:3.28(a)", "wa:3.29", "wa:3.30", "wa:3.32",
+    "wa:3.18",
+    "wa:3.18(b)",
+    "wa:3.19",
+    "wa:3.20",
+    "wa:3.20(b)",
+    "wa:3.21",
+    "wa:3.22",
+    "wa:3.23",
+    "wa:3.25",
+    "wa:3.25(a)",
+    "wa:3.26",
+    "wa:3.28",
+    "wa:3.28(a)",
+    "wa:3.29",
+    "wa:3.30",
+    "wa:3.32",
     "wa:3.34",
     fn wa_3_every_wager_has_exactly_one_outcome() {
         exactly_one_line_decides("wa");
@@ -69,15 +83,33 @@ rule!(
 );
 
 rule!(
-    "act:8.4", "act:8.5", "act:8.6", "act:8.7", "act:8.8", "act:8.8(d)", "act:8.8(e)", "act:8.9",
-    "act:8.9(d)", "act:8.9(e)", "act:9.8", "act:10.5", "act:10.6", "act:11.2",
+    "act:8.4",
+    "act:8.5",
+    "act:8.6",
+    "act:8.7",
+    "act:8.8",
+    "act:8.8(d)",
+    "act:8.8(e)",
+    "act:8.9",
+    "act:8.9(d)",
+    "act:8.9(e)",
+    "act:9.8",
+    "act:10.5",
+    "act:10.6",
+    "act:11.2",
     fn act_8_every_wager_has_exactly_one_outcome() {
         exactly_one_line_decides("act");
     }
 );
 
 rule!(
-    "nsw:5.1.1", "nsw:5.1.2", "nsw:5.1.3", "nsw:10.1", "nsw:11.1", "nsw:13.1.5", "nsw:13.2.5",
+    "nsw:5.1.1",
+    "nsw:5.1.2",
+    "nsw:5.1.3",
+    "nsw:10.1",
+    "nsw:11.1",
+    "nsw:13.1.5",
+    "nsw:13.2.5",
     "nsw:13.3.5",
     fn nsw_5_every_wager_has_exactly_one_outcome() {
         exactly_one_line_decides("nsw");
@@ -85,7 +117,10 @@ rule!(
 );
 
 rule!(
-    "vic:10.1", "vic:1.1/Baccarat Pairs", "vic:1.1/Baccarat Perfect Pairs", "vic:1.1/Super 6",
+    "vic:10.1",
+    "vic:1.1/Baccarat Pairs",
+    "vic:1.1/Baccarat Perfect Pairs",
+    "vic:1.1/Super 6",
     fn vic_10_every_wager_has_exactly_one_outcome() {
         exactly_one_line_decides("vic");
     }

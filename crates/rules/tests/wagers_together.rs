@@ -32,31 +32,39 @@ fn refused_by(answer: Result<(), Refusal>, cite: &str) {
     assert_eq!(refusal.cite.as_ref().map(rules::Cite::as_str), Some(cite), "{refusal}");
 }
 
-rule!("vic:4.11.1", fn vic_4_11_1_pairs_need_a_wager_on_a_hand_the_tie_or_a_dragon_bonus() {
-    let pairs =
-        ["player-pair", "banker-pair", "player-perfect-pair", "banker-perfect-pair"];
-    for pair in pairs {
-        refused_by(ask("vic", "crown", &[], (8, &[pair])), "vic:4.11.1");
-        refused_by(ask("vic", "crown", &[], (8, &[pair, "super-6"])), "vic:4.11.1");
-        refused_by(ask("vic", "crown", &[], (8, &pairs)), "vic:4.11.1");
-        for base in ["player", "banker", "tie", "player-dragon-bonus", "banker-dragon-bonus"] {
-            assert_eq!(ask("vic", "crown", &[], (8, &[pair, base])), Ok(()));
+rule!(
+    "vic:4.11.1",
+    fn vic_4_11_1_pairs_need_a_wager_on_a_hand_the_tie_or_a_dragon_bonus() {
+        let pairs = ["player-pair", "banker-pair", "player-perfect-pair", "banker-perfect-pair"];
+        for pair in pairs {
+            refused_by(ask("vic", "crown", &[], (8, &[pair])), "vic:4.11.1");
+            refused_by(ask("vic", "crown", &[], (8, &[pair, "super-6"])), "vic:4.11.1");
+            refused_by(ask("vic", "crown", &[], (8, &pairs)), "vic:4.11.1");
+            for base in ["player", "banker", "tie", "player-dragon-bonus", "banker-dragon-bonus"] {
+                assert_eq!(ask("vic", "crown", &[], (8, &[pair, base])), Ok(()));
+            }
+        }
+        for alone in ["super-6", "tie", "player-dragon-bonus"] {
+            assert_eq!(ask("vic", "traditional", &[], (8, &[alone])), Ok(()));
         }
     }
-    for alone in ["super-6", "tie", "player-dragon-bonus"] {
-        assert_eq!(ask("vic", "traditional", &[], (8, &[alone])), Ok(()));
-    }
-});
-
-rule!("vic:3.1.1", fn vic_3_1_1_perfect_pairs_only_with_eight_decks() {
-    let bets = ["player", "player-perfect-pair"];
-    assert_eq!(ask("vic", "crown", &[], (8, &bets)), Ok(()));
-    refused_by(ask("vic", "crown", &[], (6, &bets)), "vic:3.1.1");
-    assert_eq!(ask("vic", "crown", &[], (6, &["player", "player-pair"])), Ok(()));
-});
+);
 
 rule!(
-    "wa:1.1/Super 6", "wa:1.1/Player Pairs", "wa:1.1/Banker Pairs", "wa:1.1/Dragon Bonus Wager",
+    "vic:3.1.1",
+    fn vic_3_1_1_perfect_pairs_only_with_eight_decks() {
+        let bets = ["player", "player-perfect-pair"];
+        assert_eq!(ask("vic", "crown", &[], (8, &bets)), Ok(()));
+        refused_by(ask("vic", "crown", &[], (6, &bets)), "vic:3.1.1");
+        assert_eq!(ask("vic", "crown", &[], (6, &["player", "player-pair"])), Ok(()));
+    }
+);
+
+rule!(
+    "wa:1.1/Super 6",
+    "wa:1.1/Player Pairs",
+    "wa:1.1/Banker Pairs",
+    "wa:1.1/Dragon Bonus Wager",
     fn wa_1_1_side_wagers_stand_alone_and_super_6_only_in_version_b() {
         for bet in ["player-pair", "banker-pair", "player-dragon-bonus", "banker-dragon-bonus"] {
             assert_eq!(ask("wa", "A", &[], (8, &[bet])), Ok(()));
@@ -68,85 +76,115 @@ rule!(
     }
 );
 
-rule!("wa:3.22(c)", fn wa_3_22_c_no_tie_wager_on_layout_10() {
-    for layout in 1..=15 {
-        let layout = layout.to_string();
-        let answer = ask("wa", "A", &[("layout", &layout)], (8, &["tie"]));
-        if layout == "10" { refused_by(answer, "wa:3.22(c)") } else { assert_eq!(answer, Ok(())) }
-    }
-});
-
-rule!("act:9.4", fn act_9_4_pairs_need_no_other_wager() {
-    assert_eq!(ask("act", "commission", &[], (8, &["player-pair"])), Ok(()));
-});
-
-rule!("nsw:12.1", fn nsw_12_1_pairs_may_be_kept_to_those_with_an_initial_wager() {
-    let restricted = [("pairs-restricted", "true")];
-    assert_eq!(ask("nsw", "premium", &[], (8, &["player-pair"])), Ok(()));
-    refused_by(ask("nsw", "premium", &restricted, (8, &["player-pair"])), "nsw:12.1");
-    assert_eq!(ask("nsw", "premium", &restricted, (8, &["player-pair", "tie"])), Ok(()));
-});
-
-rule!("nsw:13.3.5.2", fn nsw_13_3_5_2_the_percentage_is_1_to_10() {
-    let rulebook = rulebook("nsw");
-    let option = rulebook.option("tie-percent").expect("an option");
-    for wrong in ["0", "11", "-1", "2.5", "five", ""] {
-        let refusal = rulebook.set_option(rulebook.default_setting(2), option, wrong);
-        refused_by(refusal.map(|_| ()), "nsw:13.3.5.2");
-    }
-});
-
-rule!("act:2.1", "nsw:3.1", "wa:2.4", "vic:3.1", fn the_game_is_played_with_the_decks_allowed() {
-    for (book, allowed, cite) in [
-        ("act", &[8][..], "act:2.1"),
-        ("nsw", &[3, 4, 6, 8], "nsw:3.1"),
-        ("wa", &[4, 5, 6, 7, 8], "wa:2.4"),
-        ("vic", &[4, 5, 6, 7, 8], "vic:3.1"),
-    ] {
-        for decks in 0..20 {
-            let answer = rulebook(book).allow_decks(decks);
-            if allowed.contains(&decks) {
-                assert_eq!(answer, Ok(()));
+rule!(
+    "wa:3.22(c)",
+    fn wa_3_22_c_no_tie_wager_on_layout_10() {
+        for layout in 1..=15 {
+            let layout = layout.to_string();
+            let answer = ask("wa", "A", &[("layout", &layout)], (8, &["tie"]));
+            if layout == "10" {
+                refused_by(answer, "wa:3.22(c)");
             } else {
-                refused_by(answer, cite);
+                assert_eq!(answer, Ok(()));
             }
         }
     }
-});
+);
 
-rule!("act:4.5(b)", "nsw:5.6.3", fn both_hands_need_the_approval_of_the_right_person() {
-    let approver = |book: &str| {
-        let rulebook = rulebook(book);
-        let both = &rulebook.together.both_hands;
-        both.needs.map(|role| rulebook.roles[usize::from(role.0)].id.clone())
-    };
-    assert_eq!(approver("act").as_deref(), Some("casino-supervisor"));
-    assert_eq!(approver("nsw").as_deref(), Some("gaming-manager"));
-    assert_eq!(approver("wa"), None);
-    assert_eq!(approver("vic"), None);
-    assert_eq!(approver(ODD_HOUSE).as_deref(), Some("chief"));
-});
+rule!(
+    "act:9.4",
+    fn act_9_4_pairs_need_no_other_wager() {
+        assert_eq!(ask("act", "commission", &[], (8, &["player-pair"])), Ok(()));
+    }
+);
 
-rule!("vic:1.2", fn vic_1_2_a_supervisor_may_use_the_dealers_powers_and_not_the_other_way() {
-    let may = |book: &str, own: &str, asked: &str| {
-        let rulebook = rulebook(book);
-        let role = |id: &str| rulebook.roles.iter().find(|role| role.id == id).expect("a role");
-        role(own).may_act_for(role(asked), rulebook.higher_may_act.value)
-    };
-    assert!(may("vic", "casino-supervisor", "dealer"));
-    assert!(may("vic", "dealer", "dealer"));
-    assert!(!may("vic", "dealer", "game-supervisor"));
-    assert!(!may("vic", "bettor", "dealer"));
-    assert!(!may("vic", "casino-supervisor", "bettor"));
-    // The Odd House lets nobody act for another.
-    assert_eq!(rulebook(ODD_HOUSE).higher_may_act.value, HigherMayAct::OnlyAsItself);
-    assert!(!may(ODD_HOUSE, "chief", "hand"));
-    assert!(may(ODD_HOUSE, "chief", "chief"));
-});
+rule!(
+    "nsw:12.1",
+    fn nsw_12_1_pairs_may_be_kept_to_those_with_an_initial_wager() {
+        let restricted = [("pairs-restricted", "true")];
+        assert_eq!(ask("nsw", "premium", &[], (8, &["player-pair"])), Ok(()));
+        refused_by(ask("nsw", "premium", &restricted, (8, &["player-pair"])), "nsw:12.1");
+        assert_eq!(ask("nsw", "premium", &restricted, (8, &["player-pair", "tie"])), Ok(()));
+    }
+);
+
+rule!(
+    "nsw:13.3.5.2",
+    fn nsw_13_3_5_2_the_percentage_is_1_to_10() {
+        let rulebook = rulebook("nsw");
+        let option = rulebook.option("tie-percent").expect("an option");
+        for wrong in ["0", "11", "-1", "2.5", "five", ""] {
+            let refusal = rulebook.set_option(rulebook.default_setting(2), option, wrong);
+            refused_by(refusal.map(|_| ()), "nsw:13.3.5.2");
+        }
+    }
+);
+
+rule!(
+    "act:2.1",
+    "nsw:3.1",
+    "wa:2.4",
+    "vic:3.1",
+    fn the_game_is_played_with_the_decks_allowed() {
+        for (book, allowed, cite) in [
+            ("act", &[8][..], "act:2.1"),
+            ("nsw", &[3, 4, 6, 8], "nsw:3.1"),
+            ("wa", &[4, 5, 6, 7, 8], "wa:2.4"),
+            ("vic", &[4, 5, 6, 7, 8], "vic:3.1"),
+        ] {
+            for decks in 0..20 {
+                let answer = rulebook(book).allow_decks(decks);
+                if allowed.contains(&decks) {
+                    assert_eq!(answer, Ok(()));
+                } else {
+                    refused_by(answer, cite);
+                }
+            }
+        }
+    }
+);
+
+rule!(
+    "act:4.5(b)",
+    "nsw:5.6.3",
+    fn both_hands_need_the_approval_of_the_right_person() {
+        let approver = |book: &str| {
+            let rulebook = rulebook(book);
+            let both = &rulebook.together.both_hands;
+            both.needs.map(|role| rulebook.roles[usize::from(role.0)].id.clone())
+        };
+        assert_eq!(approver("act").as_deref(), Some("casino-supervisor"));
+        assert_eq!(approver("nsw").as_deref(), Some("gaming-manager"));
+        assert_eq!(approver("wa"), None);
+        assert_eq!(approver("vic"), None);
+        assert_eq!(approver(ODD_HOUSE).as_deref(), Some("chief"));
+    }
+);
+
+rule!(
+    "vic:1.2",
+    fn vic_1_2_a_supervisor_may_use_the_dealers_powers_and_not_the_other_way() {
+        let may = |book: &str, own: &str, asked: &str| {
+            let rulebook = rulebook(book);
+            let role = |id: &str| rulebook.roles.iter().find(|role| role.id == id).expect("a role");
+            role(own).may_act_for(role(asked), rulebook.higher_may_act.value)
+        };
+        assert!(may("vic", "casino-supervisor", "dealer"));
+        assert!(may("vic", "dealer", "dealer"));
+        assert!(!may("vic", "dealer", "game-supervisor"));
+        assert!(!may("vic", "bettor", "dealer"));
+        assert!(!may("vic", "casino-supervisor", "bettor"));
+        // The Odd House lets nobody act for another.
+        assert_eq!(rulebook(ODD_HOUSE).higher_may_act.value, HigherMayAct::OnlyAsItself);
+        assert!(!may(ODD_HOUSE, "chief", "hand"));
+        assert!(may(ODD_HOUSE, "chief", "chief"));
+    }
+);
 
 #[test]
 fn the_odd_house_asks_for_its_own_preconditions() {
-    let ask = |version, options: &[_], decks, bets: &[_]| ask(ODD_HOUSE, version, options, (decks, bets));
+    let ask =
+        |version, options: &[_], decks, bets: &[_]| ask(ODD_HOUSE, version, options, (decks, bets));
     refused_by(ask("up", &[("mood", "sour")], 2, &["right"]), "odd-house:6.5/mood");
     refused_by(ask("up", &[("mood", "sour")], 2, &["nine"]), "odd-house:6.6/needs");
     assert_eq!(ask("up", &[("mood", "calm")], 2, &["nine"]), Ok(()));
@@ -174,9 +212,21 @@ fn cards_that_are_not_one_coup_are_refused_by_the_rule_they_break() {
     let tableau = &rulebook("wa").tableau;
     for (cards, words, cite) in [
         ("AS,KD,2H", "too few cards: a coup begins with four, 3 given", "wa:4.10"),
-        ("2S,7D,2H,KC", "too few cards: the Player's Hand must draw a third card after the 4", "wa:4.15"),
-        ("6S,2D,KH,KC", "too few cards: the Banker's Hand must draw a third card after the 4", "wa:4.17"),
-        ("2S,2D,KH,KC,9S", "too few cards: the Banker's Hand must draw a third card after the 5", "wa:4.16"),
+        (
+            "2S,7D,2H,KC",
+            "too few cards: the Player's Hand must draw a third card after the 4",
+            "wa:4.15",
+        ),
+        (
+            "6S,2D,KH,KC",
+            "too few cards: the Banker's Hand must draw a third card after the 4",
+            "wa:4.17",
+        ),
+        (
+            "2S,2D,KH,KC,9S",
+            "too few cards: the Banker's Hand must draw a third card after the 5",
+            "wa:4.16",
+        ),
         ("9S,2D,KH,KC,5S", "too many cards: this coup ends after 4 cards, 5 given", "wa:4.14"),
         ("6S,7D,KH,KC,5S", "too many cards: this coup ends after 4 cards, 5 given", "wa:4.17"),
         ("2S,7D,2H,KC,5S,6S", "too many cards: this coup ends after 5 cards, 6 given", "wa:4.16"),

@@ -59,7 +59,8 @@ fn print(text: &str) -> Result<(), Failure> {
 /// JSON, words on standard error otherwise.
 fn tell(failure: &Failure, json: bool) {
     if json {
-        let document = shapes::Error { error: &failure.message, rule: failure.rule(), line: None };
+        let document =
+            shapes::FailureShape { error: &failure.message, rule: failure.rule(), line: None };
         let _ = print(&shapes::to_line(&document));
     } else {
         let style = paint::BAD;

@@ -74,9 +74,9 @@ impl<T: AsRef<str>> Question<'_, T> {
                 let version = &rulebook.versions[version].id;
                 let text = format!("{name} changes nothing in the version {version}");
                 conditions.push(Condition { text, rule });
-            } else if let Some(role) = clause.needs {
-                let role = &rulebook.roles[usize::from(role.0)].name;
-                let text = format!("{name}={value} needs the approval of the {role}");
+            } else if let Some(approver) = clause.needs {
+                let approver = &rulebook.roles[usize::from(approver.0)].name;
+                let text = format!("{name}={value} needs the approval of the {approver}");
                 conditions.push(Condition { text, rule });
             }
         }

@@ -53,7 +53,7 @@ impl Serialize for Money {
 
 /// What went wrong.
 #[derive(Serialize)]
-pub(crate) struct Error<'a> {
+pub(crate) struct FailureShape<'a> {
     pub(crate) error: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) rule: Option<&'a str>,

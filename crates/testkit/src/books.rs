@@ -1,7 +1,6 @@
 //! The rulebooks at hand: those of the source tree, and the Odd House.
 
 use rulebook::{Edition, Shelf};
-use rules::setting::OptionKind;
 use rules::{Rulebook, Setting};
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -48,20 +47,5 @@ pub fn cited(rule: &str) {
 /// Every version of a rulebook with every combination of values of its choices; options that are
 /// numbers stay at their defaults.
 pub fn every_setting(rulebook: &Rulebook) -> Vec<Setting> {
-    let mut settings: Vec<_> =
-        (0..rulebook.versions.len()).map(|version| rulebook.default_setting(version)).collect();
-    for (place, option) in rulebook.options.iter().enumerate() {
-        if let OptionKind::Choice { values, .. } = &option.kind {
-            settings = settings
-                .iter()
-                .flat_map(|setting| {
-                    values.iter().map(|value| {
-                        let set = rulebook.set_option(*setting, place, value);
-                        set.unwrap_or_else(|refusal| panic!("{refusal}"))
-                    })
-                })
-                .collect();
-        }
-    }
-    settings
+    rulebook.settings(|_| true)
 }

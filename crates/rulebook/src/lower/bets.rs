@@ -2,11 +2,11 @@
 
 use super::settings::Settings;
 use super::{Lowering, bet_ids};
-use crate::page::{At, Read, collect};
-use crate::written::{BetFile, GameFile, LineFile, Lists, PaysFile};
+use crate::page::{At, Lists, Read, collect};
+use crate::written::{BetFile, GameFile, LineFile, PaysFile};
+use rules::Odds;
 use rules::bet::{Bet, Line, Needs, Offer, Pays};
 use rules::facts::{Condition, Group};
-use rules::Odds;
 
 pub(super) fn bets(
     lowering: &Lowering<'_>,
@@ -19,12 +19,7 @@ pub(super) fn bets(
     bets
 }
 
-fn bet(
-    lowering: &Lowering<'_>,
-    file: &BetFile,
-    game: &GameFile,
-    settings: &Settings,
-) -> Read<Bet> {
+fn bet(lowering: &Lowering<'_>, file: &BetFile, game: &GameFile, settings: &Settings) -> Read<Bet> {
     let cite = lowering.cite(&file.cite);
     let offered = collect(file.offered.iter().map(|offer| {
         let (in_force, cite) =
@@ -89,7 +84,7 @@ fn pays(lowering: &Lowering<'_>, file: &PaysFile, settings: &Settings) -> Read<P
 }
 
 fn odds(lowering: &Lowering<'_>, text: &At<String>) -> Read<Odds> {
-    text.value.parse().map_err(|error: rules::odds::NotOdds| {
-        lowering.note(&text.span, error.to_string())
-    })
+    text.value
+        .parse()
+        .map_err(|error: rules::odds::NotOdds| lowering.note(&text.span, error.to_string()))
 }

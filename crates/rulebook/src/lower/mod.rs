@@ -85,7 +85,8 @@ impl Lowering<'_> {
         let mut read = Ok(());
         for name in names {
             if seen.contains(&name.value.as_str()) {
-                read = Err(self.note(&name.span, format!("{what} `{}` is there twice", name.value)));
+                read =
+                    Err(self.note(&name.span, format!("{what} `{}` is there twice", name.value)));
             }
             seen.push(&name.value);
         }

@@ -21,10 +21,7 @@ pub(super) fn people(lowering: &Lowering<'_>, file: &RolesFile) -> Read<People> 
     let beside = file.beside.iter().map(|role| (role, Standing::Beside));
     let outside = file.outside.iter().map(|role| (role, Standing::Outside));
     let roles = collect(
-        rungs
-            .chain(beside)
-            .chain(outside)
-            .map(|(file, standing)| role(lowering, file, standing)),
+        rungs.chain(beside).chain(outside).map(|(file, standing)| role(lowering, file, standing)),
     );
     let value = lowering.place(
         "a value of `higher_may_act`",

@@ -5,29 +5,34 @@ use crate::page::Read;
 use crate::written::{BetFile, GameFile};
 use rules::bet::Bet;
 use rules::facts::{Facts, Group, possible};
-use rules::setting::OptionKind;
+use rules::setting::VERSION;
 use rules::{Rulebook, Setting};
 
-/// Notes, for every bet, the first coup that no line decides and the first that two do.
+/// Notes, for every bet, the first coup that no line decides or that two do.
 pub(super) fn prove(lowering: &Lowering<'_>, game: &GameFile, rulebook: &Rulebook) -> Read<()> {
     let decks = rulebook.decks.allowed.value.iter().copied().max().unwrap_or(1);
     let coups = possible(&rulebook.tableau, decks);
     let mut read = Ok(());
     for (file, bet) in game.bets.iter().zip(&rulebook.bets) {
-        for (setting, words) in settings_of(file, rulebook) {
-            if bet.withheld(&setting).is_some() {
-                continue;
-            }
-            let fault = coups.iter().find_map(|coup| fault_at(lowering, (file, bet), &setting, *coup));
-            if let Some((coup, what)) = fault {
-                let under = if words.is_empty() { String::new() } else { format!(" under {words}") };
-                let coup = coup_in_words(coup);
-                read = Err(lowering.note(&file.span, format!("{what}{under}, for example: {coup}")));
-                break;
-            }
+        let settings = rulebook.settings(|key| is_named(file, key));
+        let offered = settings.iter().filter(|setting| bet.withheld(setting).is_none());
+        let faults = offered.filter_map(|setting| {
+            let what =
+                coups.iter().find_map(|coup| fault_at(lowering, (file, bet), setting, *coup));
+            what.map(|what| what + &under_in_words(file, rulebook, setting))
+        });
+        for what in faults.take(1) {
+            read = Err(lowering.note(&file.span, what));
         }
     }
     read
+}
+
+/// Whether a condition of the bet names this thing that can be set.
+fn is_named(file: &BetFile, key: &str) -> bool {
+    let lines = file.lines.iter().map(|line| &line.in_force);
+    let offers = file.offered.iter().map(|offer| &offer.in_force);
+    lines.chain(offers).any(|lists| lists.iter().any(|(name, _)| name.value == key))
 }
 
 fn fault_at(
@@ -35,56 +40,37 @@ fn fault_at(
     (file, bet): (&BetFile, &Bet),
     setting: &Setting,
     coup: Facts,
-) -> Option<(Facts, String)> {
-    let mut deciding = bet.lines.iter().zip(&file.lines).filter(|(line, _)| line.decides(setting, coup));
+) -> Option<String> {
+    let both = bet.lines.iter().zip(&file.lines);
+    let mut deciding = both.filter(|(line, _)| line.decides(setting, coup)).map(|(_, file)| file);
     let id = &bet.id;
     match (deciding.next(), deciding.next()) {
         (Some(_), None) => None,
-        (None, _) => Some((coup, format!("no line of the bet `{id}` decides some coups"))),
-        (Some((_, first)), Some((_, second))) => {
-            let lines = [first, second].map(|line| lowering.page.line(&line.span));
-            let [first, second] = lines;
-            let what =
-                format!("the bet `{id}` has overlapping lines ({first} and {second} of the file)");
-            Some((coup, what))
+        (None, _) => {
+            let coup = coup_in_words(coup);
+            Some(format!("the bet `{id}` has no line for the coup: {coup}"))
+        }
+        (Some(first), Some(second)) => {
+            let [first, second] = [first, second].map(|line| lowering.page.line(&line.span));
+            let lines = format!("in lines {first} and {second} of the file");
+            let coup = coup_in_words(coup);
+            Some(format!("the bet `{id}` has overlapping lines, {lines}, for the coup: {coup}"))
         }
     }
-}
-
-/// Every setting of the things that the bet's conditions name, the rest at their defaults, each
-/// with its words.
-fn settings_of(file: &BetFile, rulebook: &Rulebook) -> Vec<(Setting, String)> {
-    let named = |key: &str| {
-        let lists = file.lines.iter().map(|line| &line.in_force);
-        let offers = file.offered.iter().map(|offer| &offer.in_force);
-        lists.chain(offers).any(|lists| lists.iter().any(|(name, _)| name.value == key))
-    };
-    let versions = if named("version") { rulebook.versions.len() } else { 1 };
-    let mut settings: Vec<_> = (0..versions)
-        .map(|version| {
-            let words = if versions > 1 { rulebook.versions[version].id.clone() } else { String::new() };
-            (rulebook.default_setting(version), words)
-        })
-        .collect();
-    for (place, option) in rulebook.options.iter().enumerate() {
-        if let (OptionKind::Choice { values, .. }, true) = (&option.kind, named(&option.id)) {
-            settings = settings
-                .iter()
-                .flat_map(|(setting, words)| {
-                    values.iter().map(move |value| {
-                        let set = rulebook.set_option(*setting, place, value);
-                        let gap = if words.is_empty() { "" } else { ", " };
-                        let words = format!("{words}{gap}{} = {value}", option.id);
-                        (set.expect("a value of the choice can be set"), words)
-                    })
-                })
-                .collect();
-        }
-    }
-    settings
 }
 
 fn coup_in_words(coup: Facts) -> String {
     let value = |group: Group| format!("{} {}", group.key(), group.values()[coup.value(group)]);
     Group::ALL.map(value).join(", ")
+}
+
+/// The values, under which a fault was found, of what the bet's conditions name.
+fn under_in_words(file: &BetFile, rulebook: &Rulebook, setting: &Setting) -> String {
+    let version = rulebook.version_set(setting).id.as_str();
+    let options = rulebook.options.iter().enumerate().filter_map(|(place, option)| {
+        Some((option.id.as_str(), rulebook.choice_set(setting, place)?))
+    });
+    let all = [(VERSION, version)].into_iter().chain(options);
+    let named = all.filter(|(key, _)| is_named(file, key));
+    named.map(|(key, value)| format!("; {key} {value}")).collect()
 }

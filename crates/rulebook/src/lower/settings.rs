@@ -2,13 +2,10 @@
 
 use super::people::{People, approver};
 use super::{Lowering, amount};
-use crate::page::{At, Read, collect};
-use crate::written::{GameFile, Lists, OptionFile, OptionKindFile, VersionFile};
+use crate::page::{At, Lists, Noted, Read, collect};
+use crate::written::{GameFile, OptionFile, OptionKindFile, VersionFile};
 use rules::Amount;
-use rules::setting::{HouseOption, InForce, OPTIONS_MAX, OptionKind, Version};
-
-/// The key under which a condition names versions.
-const VERSION: &str = "version";
+use rules::setting::{HouseOption, InForce, OPTIONS_MAX, OptionKind, VERSION, Version};
 
 pub(super) struct Settings {
     pub(super) versions: Vec<Version>,
@@ -21,7 +18,7 @@ pub(super) struct Settings {
 pub(super) struct SettingGroup {
     pub(super) key: String,
     pub(super) values: Vec<String>,
-    pub(super) first_bit: u32,
+    pub(super) first_bit: usize,
 }
 
 pub(super) fn settings(
@@ -30,12 +27,12 @@ pub(super) fn settings(
     people: Option<&People>,
 ) -> Read<Settings> {
     let distinct = lowering.distinct("the option", game.options.iter().map(|option| &option.id));
-    let names = game.versions.iter().flat_map(|version| [&version.id].into_iter().chain(&version.aliases));
+    let names =
+        game.versions.iter().flat_map(|version| [&version.id].into_iter().chain(&version.aliases));
     let distinct_versions = lowering.distinct("the version", names);
     let groups = groups(lowering, game)?;
     let versions = collect(game.versions.iter().map(|file| version(lowering, file)));
-    let options =
-        collect(game.options.iter().map(|file| option(lowering, file, &groups, people)));
+    let options = collect(game.options.iter().map(|file| option(lowering, file, &groups, people)));
     distinct.and(distinct_versions)?;
     Ok(Settings { versions: versions?, options: options?, groups })
 }
@@ -43,12 +40,11 @@ pub(super) fn settings(
 /// Gives every version and every value of a choice its bit.
 fn groups(lowering: &Lowering<'_>, game: &GameFile) -> Read<Vec<SettingGroup>> {
     let versions = game.versions.iter().map(|version| version.id.value.clone()).collect();
-    let mut groups =
-        vec![SettingGroup { key: VERSION.to_owned(), values: versions, first_bit: 0 }];
+    let mut groups = vec![SettingGroup { key: VERSION.to_owned(), values: versions, first_bit: 0 }];
     for option in &game.options {
         if let OptionKindFile::Choice { values, .. } = &option.kind {
             let last = groups.last().expect("the versions are there");
-            let first_bit = last.first_bit + u32::try_from(last.values.len()).unwrap_or(u32::MAX);
+            let first_bit = last.first_bit + last.values.len();
             let values = values.iter().map(|value| value.value.clone()).collect();
             groups.push(SettingGroup { key: option.id.value.clone(), values, first_bit });
         }
@@ -140,8 +136,7 @@ pub(super) fn in_force(
         Ok((group, places))
     }))?;
     Ok(parts.into_iter().fold(InForce::ALWAYS, |condition, (group, places)| {
-        let width = u32::try_from(group.values.len()).expect("at most 64 values");
-        condition.with(group.first_bit, width, &places)
+        condition.with(group.first_bit, group.values.len(), &places)
     }))
 }
 
@@ -150,29 +145,23 @@ impl Settings {
         in_force(lowering, &self.groups, lists)
     }
 
+    /// The place of an option that is a percentage.
     pub(super) fn percent_option(&self, lowering: &Lowering<'_>, name: &At<String>) -> Read<usize> {
-        self.option_of_kind(lowering, name, "a percentage", |kind| {
-            matches!(kind, OptionKind::Percent { .. })
-        })
+        let place = self.place(name, |kind| matches!(kind, OptionKind::Percent { .. }));
+        place.ok_or_else(|| not_an_option(lowering, name, "a percentage"))
     }
 
+    /// The place of an option that is an amount.
     pub(super) fn amount_option(&self, lowering: &Lowering<'_>, name: &At<String>) -> Read<usize> {
-        self.option_of_kind(lowering, name, "an amount", |kind| {
-            matches!(kind, OptionKind::Amount { .. })
-        })
+        let place = self.place(name, |kind| matches!(kind, OptionKind::Amount { .. }));
+        place.ok_or_else(|| not_an_option(lowering, name, "an amount"))
     }
 
-    fn option_of_kind(
-        &self,
-        lowering: &Lowering<'_>,
-        name: &At<String>,
-        what: &str,
-        fits: fn(&OptionKind) -> bool,
-    ) -> Read<usize> {
-        let place =
-            self.options.iter().position(|option| option.id == name.value && fits(&option.kind));
-        place.ok_or_else(|| {
-            lowering.note(&name.span, format!("`{}` is not an option that is {what}", name.value))
-        })
+    fn place(&self, name: &At<String>, fits: fn(&OptionKind) -> bool) -> Option<usize> {
+        self.options.iter().position(|option| option.id == name.value && fits(&option.kind))
     }
+}
+
+fn not_an_option(lowering: &Lowering<'_>, name: &At<String>, what: &str) -> Noted {
+    lowering.note(&name.span, format!("`{}` is not an option that is {what}", name.value))
 }

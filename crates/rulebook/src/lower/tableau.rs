@@ -39,23 +39,30 @@ fn counts(counts: &[u8]) -> Counts {
 fn chart(lowering: &Lowering<'_>, file: &ChartFile, drawing: Counts) -> Read<Chart> {
     let cite = lowering.cite(&file.cite);
     let rows = collect(file.rows.iter().map(|file| row(lowering, file)));
+    let covered = every_count_once(lowering, file, drawing);
+    covered?;
+    Ok(Chart { cite: cite?, rows: rows? })
+}
+
+/// Notes counts that are in two rows, in none, or in one although they never get here.
+fn every_count_once(lowering: &Lowering<'_>, file: &ChartFile, drawing: Counts) -> Read<()> {
+    let mut read = Ok(());
+    let mut note = |span, what| read = Err(lowering.note(span, what));
     let mut covered = Counts::NONE;
     for row in &file.rows {
         let own = counts(&row.counts.value);
-        for (twice, why) in [
-            (own.intersection(covered), "is in an earlier row too"),
-            (own.intersection(drawing.complement()), "is a natural and never gets here"),
-        ] {
-            for count in twice.iter() {
-                lowering.note(&row.counts.span, format!("the count {count} {why}"));
-            }
+        for count in own.intersection(covered).iter() {
+            note(&row.counts.span, format!("the count {count} is in an earlier row too"));
+        }
+        for count in own.intersection(drawing.complement()).iter() {
+            note(&row.counts.span, format!("the count {count} is a natural and never gets here"));
         }
         covered = covered.union(own);
     }
     for count in drawing.intersection(covered.complement()).iter() {
-        lowering.note(&file.span, format!("the table of play has no row for the count {count}"));
+        note(&file.span, format!("the table of play has no row for the count {count}"));
     }
-    Ok(Chart { cite: cite?, rows: rows? })
+    read
 }
 
 fn row(lowering: &Lowering<'_>, file: &RowFile) -> Read<Row> {

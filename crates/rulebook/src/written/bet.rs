@@ -1,11 +1,8 @@
 //! Bets and their lines as written.
 
 use super::each;
-use crate::page::{At, Read, Section};
+use crate::page::{At, Lists, Read, Section};
 use std::ops::Range;
-
-/// Keys with the values they allow: a condition on the coup or on the setting.
-pub(crate) type Lists = Vec<(At<String>, Vec<At<String>>)>;
 
 pub(crate) struct BetFile {
     pub(crate) id: At<String>,

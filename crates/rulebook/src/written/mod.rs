@@ -3,10 +3,10 @@
 mod bet;
 mod tableau;
 
-pub(crate) use bet::{BetFile, LineFile, Lists, PaysFile};
+pub(crate) use bet::{BetFile, LineFile, PaysFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 
-use crate::page::{At, Read, Section, collect};
+use crate::page::{At, Lists, Read, Section, collect};
 use bet::{bet, lists_if_any};
 use std::ops::Range;
 use tableau::tableau;
@@ -153,8 +153,7 @@ fn file_kind(file: &Section<'_>) -> Read<FileKind> {
 fn imprint(section: &Section<'_>) -> Read<ImprintFile> {
     let text = |key| section.text(key).map(|text| text.value);
     let (title, house, territory) = (text("title"), text("house"), text("territory"));
-    let (instrument, edition, regulator) =
-        (text("instrument"), text("edition"), text("regulator"));
+    let (instrument, edition, regulator) = (text("instrument"), text("edition"), text("regulator"));
     let cites = section.texts("cites");
     Ok(ImprintFile {
         title: title?,
@@ -316,4 +315,3 @@ fn unit(rounding: &Section<'_>) -> Read<UnitFile> {
     }
     rounding.text("unit").map(UnitFile::Fixed)
 }
-

@@ -67,4 +67,3 @@ fn row(section: &Section<'_>) -> Read<RowFile> {
     let cite = section.text("cite");
     Ok(RowFile { counts: counts?, draws: draws?, cite: cite? })
 }
-

@@ -106,9 +106,10 @@ impl Tally {
     }
 
     fn in_words(&self, rulebook: &Rulebook, version: usize, seed: u64) -> String {
-        let [players, bankers, ties] =
-            [Outcome::Player, Outcome::Banker, Outcome::Tie].map(|side| self.results[side as usize]);
-        let (staked, returned) = (Amount::from_cents(self.staked), Amount::from_cents(self.returned));
+        let [players, bankers, ties] = [Outcome::Player, Outcome::Banker, Outcome::Tie]
+            .map(|side| self.results[side as usize]);
+        let (staked, returned) =
+            (Amount::from_cents(self.staked), Amount::from_cents(self.returned));
         format!(
             "{}, a shoe of {DECKS} decks\n  {} coups: Player {players}, Banker {bankers}, Tie {ties}\n  \
              staked {staked}, returned {returned}\n  seed {seed}: the same seed deals the same shoe\n",

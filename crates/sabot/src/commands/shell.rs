@@ -19,8 +19,8 @@ pub(crate) fn man(args: &ManArgs) -> Result<String, Failure> {
             .expect("writing to memory does not fail");
         return Ok(String::from_utf8(page).expect("a man page is text"));
     };
-    let written = fs::create_dir_all(folder)
-        .and_then(|()| clap_mangen::generate_to(Cli::command(), folder));
+    let written =
+        fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(Cli::command(), folder));
     written.map_err(|error| {
         Failure::not_understood(format!("cannot write to {}: {error}", folder.display()))
     })?;

@@ -3,13 +3,13 @@
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::question::{DECKS, Question};
-use crate::shapes::{Error, SettleShape};
+use crate::shapes::{FailureShape, SettleShape};
 use rules::Card;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
 use std::io::{self, BufRead, BufReader, Write};
+use std::marker::PhantomData;
 
 /// How much is read and written at a time.
 const BUFFER: usize = 1 << 16;
@@ -40,7 +40,8 @@ fn answer_lines(
         }
         if let Err(failure) = answer_line(library, &text, &mut answers) {
             all_good = false;
-            let error = Error { error: &failure.message, rule: failure.rule(), line: Some(line) };
+            let error =
+                FailureShape { error: &failure.message, rule: failure.rule(), line: Some(line) };
             serde_json::to_writer(&mut answers, &error)?;
         }
         answers.push(b'\n');
@@ -234,9 +235,10 @@ impl<'de> Visitor<'de> for CardsVisitor {
         let mut cards = Vec::with_capacity(6);
         while let Some(text) = seq.next_element::<Text<'de>>()? {
             let number = cards.len() + 1;
-            let card = text.as_ref().parse().map_err(|error| {
-                de::Error::custom(format_args!("card {number}: {error}"))
-            })?;
+            let card = text
+                .as_ref()
+                .parse()
+                .map_err(|error| de::Error::custom(format_args!("card {number}: {error}")))?;
             cards.push(card);
         }
         Ok(Cards(cards))

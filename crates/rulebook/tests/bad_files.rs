@@ -1,0 +1,255 @@
+//! Files that are wrong, one fault each and many at once: what is said of them, and where.
+
+use rulebook::{Edition, Faults, Shelf};
+use std::fs;
+use std::path::Path;
+
+/// The folder of the rulebook that these tests spoil.
+const GOOD: &str = "act";
+
+fn text(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulebooks").join(GOOD).join(file);
+    fs::read_to_string(path).expect("the rulebook is in the tree")
+}
+
+fn load(rulebook: &str) -> Result<Edition, Faults> {
+    Edition::load(GOOD, rulebook, &text("register.tsv"))
+}
+
+/// The faults of the good rulebook with one piece of its text replaced, without the file's name.
+fn spoilt(from: &str, to: &str) -> Vec<String> {
+    let good = text("rulebook.toml");
+    assert!(good.contains(from), "the rulebook has `{from}`");
+    let faults = load(&good.replacen(from, to, 1)).expect_err("it must be refused");
+    let name = format!("{GOOD}/rulebook.toml:");
+    faults.0.iter().map(|fault| fault.to_string().replace(&name, "")).collect()
+}
+
+/// Where a piece of the good rulebook's text stands, from one.
+fn line_of(piece: &str) -> usize {
+    let good = text("rulebook.toml");
+    let before = good.find(piece).expect("the rulebook has it");
+    good[..before].matches('\n').count() + 1
+}
+
+/// Fails unless exactly this one fault is told, at the line of the piece that was spoilt.
+fn told(from: &str, to: &str, words: &str) {
+    let faults = spoilt(from, to);
+    let [fault] = &faults[..] else { panic!("one fault expected: {faults:#?}") };
+    let (place, what) = fault.split_once(": ").expect("a place and a message");
+    assert_eq!(place.split(':').next(), Some(&*line_of(from).to_string()), "{fault}");
+    assert!(what.contains(words), "expected `{words}` in: {fault}");
+}
+
+#[test]
+fn the_good_rulebook_is_good() {
+    load(&text("rulebook.toml")).expect("it loads");
+}
+
+#[test]
+fn an_unknown_key_is_named_with_those_that_are_known() {
+    told(
+        "regulator = \"ACT",
+        "regulater = \"x\"\nregulator = \"ACT",
+        "`imprint` has an unknown key `regulater`: expected `cites`, `edition`, `house`",
+    );
+    told(
+        "{ counts = [0, 1, 2, 3, 4, 5], action",
+        "{ color = 1, counts = [0, 1, 2, 3, 4, 5], action",
+        "`tableau.players_hand.rows[1]` has an unknown key `color`",
+    );
+}
+
+#[test]
+fn a_missing_key_and_a_missing_clause_are_told_where_they_belong() {
+    let faults = spoilt("edition = \"NI2017-633, signed 6 December 2017\"\n", "");
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].contains("`imprint` lacks the key `edition`: expected text"), "{faults:?}");
+
+    let decks = "[decks]\nallowed = { value = [8], cite = \"act:2.1\" }\nforced = []\n";
+    let faults = spoilt(decks, "");
+    assert_eq!(faults, ["1:1: the file lacks the key `decks`: expected a table"]);
+
+    let faults = spoilt("coup = \"round of play\"\n", "");
+    assert_eq!(faults.len(), 1);
+    assert!(faults[0].contains("`terms` lacks the key `coup`"), "{faults:?}");
+}
+
+#[test]
+fn a_citation_must_be_in_the_register() {
+    told("cite = \"act:6.4\"", "cite = \"act:6.99\"", "`act:6.99` is not a rule in the register");
+    told("\"act:NI/2\"", "\"act:NI/9\"", "`act:NI/9` is not a rule in the register");
+    told("cite = \"act:4.5(b)\"", "cite = \"not-addressed\"", "needs a `reading`");
+}
+
+#[test]
+fn values_of_the_wrong_type_say_what_is_right() {
+    told("value = [8]", "value = 8", "`decks.allowed.value` must be a list of whole numbers");
+    told("counts = [8, 9]", "counts = [8, 10]", "must be a list of whole numbers from 0 to 9");
+    told("title = \"Mini", "title = 7 # \"Mini", "`imprint.title` must be text in quotes");
+    told(
+        "commission_percent = 5,",
+        "commission_percent = \"5\",",
+        "must be a whole number from 0 to 99",
+    );
+    told("odds = \"8:1\"", "odds = \"8 to 1\"", "`8 to 1` is not odds");
+    told("unit = \"0.01\"", "unit = \"0.001\"", "has more than two decimals");
+    told("kind = \"game\"", "kind = \"sport\"", "`kind` cannot be `sport`: expected `game` or");
+    told("id = \"act\"", "id = \"tas\"", "`id` must be the folder's name, `act`");
+}
+
+#[test]
+fn names_that_do_not_exist_are_listed_with_those_that_do() {
+    told(
+        "needs = \"casino-supervisor\"",
+        "needs = \"boss\"",
+        "`boss` is not a role of this file: expected one of `nobody`, `dealer`",
+    );
+    told(
+        "in_force = { version = \"commission\" }",
+        "in_force = { version = \"comission\" }",
+        "`comission` is not a value of `version`: expected one of `commission`, `non-commission`",
+    );
+    told(
+        "in_force = { version = \"commission\" }",
+        "in_force = { mood = \"calm\" }",
+        "`mood` is not `version` or a choice of this file",
+    );
+    told(
+        "when = { result = \"player\" }",
+        "when = { winner = \"player\" }",
+        "`winner` is not a fact of a coup: expected one of `result`, `players_count`",
+    );
+    told(
+        "when = { result = \"player\" }",
+        "when = { result = \"punter\" }",
+        "`punter` is not a value of `result`: expected one of `player`, `banker`, `tie`",
+    );
+    told(
+        "grade = \"stand-off\"",
+        "grade = \"push\"",
+        "`push` is not a grade: expected `win`, `stand-off` or `lose`",
+    );
+    told(
+        "default = \"canberra\"",
+        "default = \"sydney\"",
+        "`sydney` is not a value of this choice",
+    );
+    told(
+        "bets = [\"player\", \"banker\"]",
+        "bets = [\"player\", \"house\"]",
+        "`house` is not a bet of this file",
+    );
+    told(
+        "coup = \"round of play\"",
+        "round = \"x\"\ncoup = \"round of play\"",
+        "`round` is not a term",
+    );
+}
+
+#[test]
+fn what_is_there_twice_is_told() {
+    told(
+        "id = \"non-commission\"",
+        "id = \"commission\"",
+        "the version `commission` is there twice",
+    );
+    told("id = \"tie\"", "id = \"banker\"", "the bet `banker` is there twice");
+}
+
+#[test]
+fn a_table_of_play_needs_every_count_once() {
+    let faults = spoilt("{ counts = [6, 7], action", "{ counts = [6], action");
+    assert!(faults[0].contains("has no row for the count 7"), "{faults:?}");
+    let faults = spoilt("{ counts = [6, 7], action", "{ counts = [5, 6, 7], action");
+    assert!(faults[0].contains("the count 5 is in an earlier row too"), "{faults:?}");
+    let faults = spoilt("{ counts = [6, 7], action", "{ counts = [6, 7, 8], action");
+    assert!(faults[0].contains("the count 8 is a natural and never gets here"), "{faults:?}");
+}
+
+#[test]
+fn a_bet_needs_a_line_for_every_coup_and_no_two_for_one() {
+    let missing = spoilt(
+        "  { when = { result = \"tie\" }, grade = \"stand-off\", cite = \"act:8.5(c)\" },\n",
+        "",
+    );
+    assert_eq!(missing.len(), 1);
+    let words = "the bet `player` has no line for the coup: result tie, players_count";
+    assert!(missing[0].contains(words), "{missing:?}");
+
+    let overlapping = spoilt(
+        "unless = { bankers_count = 6 }, in_force = { version = \"non-commission\" }",
+        "in_force = { version = \"non-commission\" }",
+    );
+    assert_eq!(overlapping.len(), 1);
+    let first = line_of("commission_percent = 50");
+    let words =
+        format!("the bet `banker` has overlapping lines, in lines {first} and {}", first + 1);
+    assert!(overlapping[0].contains(&words), "{overlapping:?}");
+    assert!(overlapping[0].contains("bankers_count 6"), "{overlapping:?}");
+    assert!(overlapping[0].ends_with("; version non-commission"), "{overlapping:?}");
+}
+
+#[test]
+fn all_faults_are_told_at_once_in_the_order_of_their_places() {
+    let bad = text("rulebook.toml")
+        .replace("title = \"Mini-Baccarat\"", "title = 7")
+        .replace("cite = \"act:6.4\"", "cite = \"act:6.99\"")
+        .replace("value = [8]", "value = \"eight\"")
+        .replace("aliases = []", "aliases = []\nnickname = \"x\"")
+        .replace("odds = \"12:1\"", "odds = \"12\"");
+    let faults = load(&bad).expect_err("it must be refused");
+    // The unread clauses are told first; what depends on them waits until they can be read.
+    let lines: Vec<_> = faults.0.iter().map(|fault| fault.line).collect();
+    let mut sorted = lines.clone();
+    sorted.sort_unstable();
+    assert_eq!(lines, sorted);
+    let all = faults.to_string();
+    for words in ["`imprint.title` must be text", "`decks.allowed.value` must be", "`nickname`"] {
+        assert!(all.contains(words), "{words} in:\n{all}");
+    }
+}
+
+#[test]
+fn what_is_not_toml_is_told_with_its_place() {
+    let faults = spoilt("[imprint]", "[imprint");
+    assert!(faults.iter().any(|fault| fault.contains("not TOML")), "{faults:?}");
+    let faults = spoilt("id = \"act\"", "id = \"act\"\nid = \"act\"");
+    assert!(faults.iter().any(|fault| fault.contains("not TOML: duplicate key")), "{faults:?}");
+}
+
+#[test]
+fn a_register_tells_all_its_faults() {
+    let good = text("register.tsv");
+    let register = good
+        .replacen("id\tgist", "rule\tgist", 1)
+        .replacen("act:2.1\t", "nsw:2.1\t", 1)
+        .replacen("\tcompute\t", "\tcalculate\t", 1)
+        + "act:2.2\tagain\tinfo\t-\t-\nact:99\ttoo\tfew\n";
+    let faults = Edition::load(GOOD, &text("rulebook.toml"), &register).expect_err("refused");
+    let all = faults.to_string();
+    for words in [
+        "act/register.tsv:1:1: the first line must name the columns id, gist, kind, check, roles",
+        "`nsw:2.1` must begin with `act:`",
+        "`calculate` is not one of compute, state, display",
+        "`act:2.2` is there twice",
+        "expected 5 columns with a tab between them, found 3",
+    ] {
+        assert!(all.contains(words), "{words} in:\n{all}");
+    }
+}
+
+#[test]
+fn a_shelf_names_the_folders_it_lacks() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = |faults: Faults| faults.to_string();
+    let nothing = Shelf::open(folder.path()).map(|_| ()).map_err(words).unwrap_err();
+    assert!(nothing.contains("cannot read"), "{nothing}");
+    fs::write(folder.path().join("shelf.toml"), "rulebooks = [\"here\", \"gone\"]\n")
+        .expect("written");
+    fs::create_dir(folder.path().join("here")).expect("a folder");
+    fs::write(folder.path().join("here/rulebook.toml"), "").expect("written");
+    fs::write(folder.path().join("here/register.tsv"), "").expect("written");
+    let gone = Shelf::open(folder.path()).map(|_| ()).map_err(words).unwrap_err();
+    assert!(gone.contains("shelf.toml:1:22: `gone`: cannot read"), "{gone}");
+}

@@ -1,0 +1,144 @@
+//! The one door: every check, in order, each with its count.
+
+use crate::licences;
+use crate::tree::root;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// How much is checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// Everything.
+    All,
+    /// What a developer runs all day.
+    Quick,
+}
+
+/// What passed and what failed.
+#[derive(Default)]
+struct Count {
+    passed: u64,
+    failed: u64,
+}
+
+impl Count {
+    fn add(&mut self, step: &str, done: Result<(), String>) {
+        match done {
+            Ok(()) => self.passed += 1,
+            Err(message) => {
+                println!("xtask: {step} failed: {message}");
+                self.failed += 1;
+            }
+        }
+    }
+}
+
+/// Runs every check, and ends with the line `N passed, N failed`.
+pub fn run(extent: Extent) -> Result<(), String> {
+    let start = Instant::now();
+    let mut count = Count::default();
+    step(&mut count, "format", &["fmt", "--all", "--check"]);
+    let clippy =
+        ["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--", "-D", "warnings"];
+    step(&mut count, "clippy", &clippy);
+    tests(&mut count);
+    if extent == Extent::All {
+        step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
+        println!("== licences");
+        count.add("licences", licences::check());
+        advisories(&mut count);
+    }
+    println!("took {} s", start.elapsed().as_secs());
+    println!("{} passed, {} failed", count.passed, count.failed);
+    if count.failed == 0 { Ok(()) } else { Err("not everything passed".to_owned()) }
+}
+
+fn cargo(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(args).current_dir(root()).env("RUSTDOCFLAGS", "-D warnings");
+    command
+}
+
+fn step(count: &mut Count, name: &str, args: &[&str]) {
+    println!("== {name}");
+    let status = cargo(args).status();
+    let done = match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(status.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    count.add(name, done);
+}
+
+/// Runs the tests, shows what they print, and adds up what they count.
+fn tests(count: &mut Count) {
+    println!("== tests");
+    let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--quiet"]);
+    let child = command.stdout(Stdio::piped()).spawn();
+    let mut child = match child {
+        Ok(child) => child,
+        Err(error) => return count.add("tests", Err(error.to_string())),
+    };
+    let (mut passed, mut failed) = (0, 0);
+    let output = child.stdout.take().expect("it is piped");
+    for line in BufReader::new(output).lines().map_while(Result::ok) {
+        if let Some((more, worse)) = test_result(&line) {
+            (passed, failed) = (passed + more, failed + worse);
+        }
+        println!("{line}");
+    }
+    let done = match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) if failed > 0 => Ok(()), // counted one by one
+        Ok(status) => Err(status.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    count.passed += passed;
+    count.failed += failed;
+    if done.is_err() {
+        count.add("tests", done);
+    }
+}
+
+/// What a closing line of a test program counts: `test result: ok. 3 passed; 0 failed; …`.
+fn test_result(line: &str) -> Option<(u64, u64)> {
+    let counts = line.strip_prefix("test result: ")?;
+    let number = |word: &str| {
+        let before = counts.split(word).next()?.trim_end();
+        before.rsplit([' ', ';']).next()?.parse().ok()
+    };
+    Some((number("passed")?, number("failed")?))
+}
+
+/// Known vulnerabilities can be looked up only where cargo-deny and its database are on the machine.
+fn advisories(count: &mut Count) {
+    println!("== advisories");
+    let there = cargo(&["deny", "--version"]).output().is_ok_and(|output| output.status.success());
+    if there {
+        step(count, "advisories", &["deny", "--offline", "check", "advisories"]);
+    } else {
+        println!("not looked up: cargo-deny is not installed");
+    }
+}
+
+/// Builds the release binary and runs Sabot's main job: while there is no server, a sample shoe.
+pub fn run_sabot(args: &[&str]) -> Result<(), String> {
+    let job: &[&str] = if args.is_empty() { &["sample"] } else { args };
+    let build = ["run", "--release", "--locked", "--quiet", "--package", "sabot", "--"];
+    let status = cargo(&[&build, job].concat()).status().map_err(|error| error.to_string())?;
+    if status.success() { Ok(()) } else { std::process::exit(status.code().unwrap_or(1)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::test_result;
+
+    #[test]
+    fn closing_lines_are_counted() {
+        let line =
+            "test result: FAILED. 12 passed; 3 failed; 0 ignored; 0 measured; finished in 1s";
+        assert_eq!(test_result(line), Some((12, 3)));
+        assert_eq!(test_result("running 3 tests"), None);
+    }
+}

@@ -1,0 +1,7 @@
+#![doc = include_str!("../README.md")]
+
+pub mod bench;
+pub mod ci;
+pub mod licences;
+pub mod matrix;
+pub mod tree;

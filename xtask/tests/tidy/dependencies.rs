@@ -1,0 +1,60 @@
+//! Crates depend only upwards in the list of ARCHITECTURE.md.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use xtask::licences::metadata;
+
+/// The crates from the top down: each may use those above it. `testkit` serves tests.
+const ORDER: [&str; 5] = ["rules", "rulebook", "testkit", "sabot", "xtask"];
+
+/// What the pure crates may use besides each other: nothing.
+const PURE: [&str; 1] = ["rules"];
+
+fn dependencies() -> BTreeMap<String, Vec<(String, bool)>> {
+    let metadata = metadata().expect("cargo knows the workspace");
+    let members: Vec<_> = metadata["workspace_members"].as_array().into_iter().flatten().collect();
+    let packages = metadata["packages"].as_array().expect("packages");
+    let own = packages.iter().filter(|package| members.contains(&&package["id"]));
+    own.map(|package| (text(&package["name"]), uses(package))).collect()
+}
+
+/// The names of what a package uses, and whether for its tests alone.
+fn uses(package: &Value) -> Vec<(String, bool)> {
+    let dependencies = package["dependencies"].as_array().into_iter().flatten();
+    dependencies.map(|used| (text(&used["name"]), used["kind"] == "dev")).collect()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn every_crate_is_in_the_order() {
+    let mut known = ORDER.to_vec();
+    known.sort_unstable();
+    assert_eq!(dependencies().keys().collect::<Vec<_>>(), known);
+}
+
+#[test]
+fn crates_depend_only_upwards() {
+    let place = |name: &str| ORDER.iter().position(|known| *known == name);
+    for (name, uses) in dependencies() {
+        for (used, _) in uses.iter().filter(|(_, for_tests)| !for_tests) {
+            if let Some(used_place) = place(used) {
+                assert!(Some(used_place) < place(&name), "{name} must not depend on {used}");
+                assert!(used != "testkit" || name == "xtask", "{name} ships, testkit does not");
+            }
+        }
+    }
+}
+
+/// I1: a crate that depends on nothing cannot do I/O through another.
+#[test]
+fn i1_pure_crates_depend_on_nothing_from_outside() {
+    for (name, uses) in dependencies() {
+        if PURE.contains(&name.as_str()) {
+            let shipped: Vec<_> = uses.iter().filter(|(_, for_tests)| !for_tests).collect();
+            assert!(shipped.is_empty(), "{name} uses {shipped:?}");
+        }
+    }
+}

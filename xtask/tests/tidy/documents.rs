@@ -1,0 +1,34 @@
+//! The documents: rules they cite exist, the matrix is complete and fresh.
+
+use testkit::{GAMES, cited};
+use xtask::matrix;
+use xtask::tree::files;
+
+#[test]
+fn every_rule_cited_in_a_document_is_in_a_register() {
+    let mut count = 0;
+    for document in files("", ".md") {
+        for word in document.text.split('`').skip(1).step_by(2) {
+            let book = word.split(':').next().unwrap_or_default();
+            let is_rule = GAMES.contains(&book) || book == "mini";
+            if is_rule && word.len() > book.len() + 1 && !word.contains("…") {
+                cited(word);
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 100, "the glossary alone cites more than {count}");
+}
+
+#[test]
+fn every_compute_rule_is_shown_or_listed_with_the_reason() {
+    let faults = matrix::faults();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn the_matrix_is_fresh() {
+    if let Err(stale) = matrix::check() {
+        panic!("{stale}");
+    }
+}

@@ -1,0 +1,66 @@
+//! I1 and I2: the pure crates do no I/O and ask no clock or chance, and no code names a jurisdiction.
+
+use rulebook::Shelf;
+use xtask::tree::{Source, files};
+
+/// The folders of the pure crates.
+const PURE: [&str; 1] = ["crates/rules/src"];
+
+/// What only labels may name: examples in help texts.
+const LABELS: [&str; 1] = ["crates/sabot/src/labels.rs"];
+
+/// The code of a file: its lines without comments.
+fn code(source: &Source) -> impl Iterator<Item = (usize, &str)> {
+    let lines = source.text.lines().enumerate();
+    lines.map(|(index, line)| (index + 1, line.split("//").next().unwrap_or_default()))
+}
+
+/// I1: without the standard library there is no file, no clock, no thread and no environment.
+#[test]
+fn i1_pure_crates_are_built_without_the_standard_library() {
+    for folder in PURE {
+        let library = files(folder, "lib.rs");
+        assert!(library[0].text.contains("#![no_std]"), "{folder} must be no_std");
+        for source in files(folder, ".rs") {
+            for (line, code) in code(&source) {
+                for word in ["extern crate std", "std::", "async ", "unsafe "] {
+                    let own = code.replace("core::", "");
+                    assert!(!own.contains(word), "{}:{line}: `{word}`", source.path);
+                }
+            }
+        }
+    }
+}
+
+/// I2: the rulebook decides, so nothing that ships may hold a jurisdiction's name.
+#[test]
+fn i2_no_code_names_a_jurisdiction() {
+    let shelf = Shelf::built_in();
+    let ids: Vec<_> = shelf.ids().map(str::to_owned).collect();
+    assert!(ids.len() >= 4, "{ids:?}");
+    let shipped = ["crates/rules/src", "crates/rulebook/src", "crates/sabot/src"];
+    for source in shipped.iter().flat_map(|folder| files(folder, ".rs")) {
+        if LABELS.contains(&source.path.as_str()) {
+            continue;
+        }
+        for (line, code) in code(&source) {
+            for id in &ids {
+                for named in [format!("\"{id}\""), format!("\"{id}:"), format!("is_{id}(")] {
+                    assert!(!code.contains(&named), "{}:{line}: names {named}", source.path);
+                }
+            }
+        }
+    }
+}
+
+/// A name that is ambiguous in the documents is not used for a thing: GLOSSARY.md.
+#[test]
+fn nothing_is_called_just_player_or_banker() {
+    for source in files("crates", ".rs") {
+        for (line, code) in code(&source) {
+            for declared in ["let player ", "let banker ", "fn player(", "fn banker(", " player:"] {
+                assert!(!code.contains(declared), "{}:{line}: `{declared}`", source.path);
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Every source file: its header, its size, and nothing unfinished in it.
+
+use xtask::tree::{Source, files};
+
+fn rust_files() -> Vec<Source> {
+    files("", ".rs")
+}
+
+#[test]
+fn every_file_opens_with_its_purpose() {
+    for source in rust_files() {
+        let opens = source.text.starts_with("//! ")
+            || source.text.starts_with("#![doc = include_str!(\"../README.md\")]");
+        assert!(opens, "{} must open with `//!` and a sentence of purpose", source.path);
+    }
+}
+
+#[test]
+fn nothing_is_unfinished_or_switched_off() {
+    // In two pieces, so that this file does not find itself.
+    let words =
+        [("to", "do!("), ("unimpl", "emented!("), ("#[ig", "nore"), ("FIX", "ME"), ("db", "g!(")];
+    let words = words.map(|(first, second)| format!("{first}{second}"));
+    for source in rust_files() {
+        for word in &words {
+            assert!(!source.text.contains(word.as_str()), "{} has `{word}`", source.path);
+        }
+    }
+}
+
+#[test]
+fn files_and_lines_keep_their_size() {
+    for source in rust_files() {
+        let lines = source.text.lines().count();
+        assert!(lines <= 500, "{} has {lines} lines: is it one thing?", source.path);
+        for (index, line) in source.text.lines().enumerate() {
+            let width = line.chars().count();
+            let example = source.path.ends_with("labels.rs");
+            assert!(width <= 100 || example, "{}:{}: {width} wide", source.path, index + 1);
+        }
+    }
+}
