@@ -44,7 +44,7 @@ fn questions() -> String {
         let cards = draw.cards(8, 6);
         let coup = rules_coup(rulebook, &cards);
         let cards: Vec<_> = cards[..coup].iter().map(|card| format!("\"{card}\"")).collect();
-        let version = &draw.pick(&rulebook.versions).id;
+        let version = &draw.pick(&rulebook.menu.versions).id;
         // The first three bets are offered everywhere and need no other wager.
         let wagers: Vec<_> = rulebook.bets[..=draw.below(3)]
             .iter()

@@ -30,17 +30,16 @@ impl Edition {
         let page = Page::new(&name, rulebook);
         let table = page.parse();
         let file = rulebook_file(&Section::top(&page, &table));
-        if let Ok(file) = &file
-            && file.id.value != folder
+        if let Ok(id) = &file.id
+            && id.value != folder
         {
             let what = format!("`id` must be the folder's name, `{folder}`");
-            page.note(&file.id.span, what);
+            page.note(&id.span, what);
         }
         // Citations can be looked up only in a register that was read.
-        let document = match (&read, &file) {
-            (Ok(register), Ok(file)) => lower(&Lowering { page: &page, register }, file).map(Some),
-            (Err(_), _) => Ok(None),
-            (_, Err(noted)) => Err(*noted),
+        let document = match &read {
+            Ok(register) => lower(&Lowering { page: &page, register }, &file).map(Some),
+            Err(_) => Ok(None),
         };
         let canonical = canonical_text(table.get_ref());
         match (page.finish(document), read) {

@@ -17,6 +17,11 @@ pub(crate) struct Noted;
 /// What was read, or the word that its fault is noted.
 pub(crate) type Read<T> = Result<T, Noted>;
 
+/// What was read, to look at.
+pub(crate) fn read<T>(read: &Read<T>) -> Read<&T> {
+    read.as_ref().map_err(|noted| *noted)
+}
+
 /// A value and where it stands.
 #[derive(Debug, Clone)]
 pub(crate) struct At<T> {

@@ -197,16 +197,34 @@ fn all_faults_are_told_at_once_in_the_order_of_their_places() {
         .replace("cite = \"act:6.4\"", "cite = \"act:6.99\"")
         .replace("value = [8]", "value = \"eight\"")
         .replace("aliases = []", "aliases = []\nnickname = \"x\"")
-        .replace("odds = \"12:1\"", "odds = \"12\"");
+        .replace("when = { result = [\"player\", \"banker\"] }", "when = { result = \"player\" }");
     let faults = load(&bad).expect_err("it must be refused");
-    // The unread clauses are told first; what depends on them waits until they can be read.
     let lines: Vec<_> = faults.0.iter().map(|fault| fault.line).collect();
-    let mut sorted = lines.clone();
-    sorted.sort_unstable();
-    assert_eq!(lines, sorted);
+    assert!(lines.is_sorted(), "{lines:?}");
     let all = faults.to_string();
-    for words in ["`imprint.title` must be text", "`decks.allowed.value` must be", "`nickname`"] {
-        assert!(all.contains(words), "{words} in:\n{all}");
+    for words in [
+        "`imprint.title` must be text",
+        "`act:6.99` is not a rule",
+        "`decks.allowed.value` must be",
+        "`version[1]` has an unknown key `nickname`",
+    ] {
+        assert_eq!(all.matches(words).count(), 1, "`{words}` in:\n{all}");
+    }
+}
+
+#[test]
+fn a_clause_that_cannot_be_read_does_not_hide_the_faults_of_others() {
+    let bad = text("rulebook.toml")
+        .replace("value = [8]", "value = \"eight\"")
+        .replace("direction = \"up\"", "direction = \"sideways\"")
+        .replace("when = { result = [\"player\", \"banker\"] }", "when = { result = \"player\" }");
+    let all = load(&bad).expect_err("it must be refused").to_string();
+    for words in [
+        "`decks.allowed.value` must be",
+        "`sideways` is not a direction: expected one of `up`, `down`",
+        "the bet `tie` has no line for the coup: result banker",
+    ] {
+        assert_eq!(all.matches(words).count(), 1, "`{words}` in:\n{all}");
     }
 }
 

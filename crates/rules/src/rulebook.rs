@@ -7,10 +7,9 @@ use crate::cite::{Cite, Clause, Permitted};
 use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
 use crate::role::{HigherMayAct, Role};
-use crate::setting::{HouseOption, OPTIONS_MAX, OptionKind, Setting, VERSION, Version};
+use crate::setting::{Menu, Setting};
 use crate::tableau::Tableau;
-use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// What the document says of itself.
@@ -126,10 +125,8 @@ pub struct Rulebook {
     pub decks: Decks,
     /// Which hand draws.
     pub tableau: Tableau,
-    /// The versions of the game.
-    pub versions: Vec<Version>,
-    /// What the house may set.
-    pub options: Vec<HouseOption>,
+    /// The versions of the game and the options of the house.
+    pub menu: Menu,
     /// The rule that says which wagers there are.
     pub wagers_cite: Cite,
     /// The bets.
@@ -141,14 +138,6 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
-    /// The version of this name or alias, in either case, by its place.
-    pub fn version(&self, name: &str) -> Option<usize> {
-        self.versions.iter().position(|version| {
-            version.id.eq_ignore_ascii_case(name)
-                || version.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
-        })
-    }
-
     /// The bet of this name.
     pub fn bet(&self, name: &str) -> Option<BetId> {
         let index = self.bets.iter().position(|bet| bet.id == name)?;
@@ -158,100 +147,6 @@ impl Rulebook {
     /// The clauses of a bet.
     pub fn bet_clauses(&self, bet: BetId) -> &Bet {
         &self.bets[usize::from(bet.0)]
-    }
-
-    /// The option of this name, by its place.
-    pub fn option(&self, name: &str) -> Option<usize> {
-        self.options.iter().position(|option| option.id == name)
-    }
-
-    /// A version with every option at its default.
-    pub fn default_setting(&self, version: usize) -> Setting {
-        let mut setting = Setting { bits: 1 << version, numbers: [0; OPTIONS_MAX] };
-        for (index, option) in self.options.iter().enumerate() {
-            match option.kind {
-                OptionKind::Choice { default, first_bit, .. } => {
-                    setting.bits |= 1 << (first_bit + default);
-                }
-                OptionKind::Percent { default, .. } => {
-                    setting.numbers[index] = i64::from(default);
-                }
-                OptionKind::Amount { default } => setting.numbers[index] = default.cents(),
-            }
-        }
-        setting
-    }
-
-    /// The setting with one option changed.
-    pub fn set_option(
-        &self,
-        setting: Setting,
-        option: usize,
-        value: &str,
-    ) -> Result<Setting, Refusal> {
-        let mut setting = setting;
-        let clause = &self.options[option];
-        let refusal = |allowed: String| {
-            let (option, given) = (clause.id.clone(), value.to_string());
-            Reason::OptionValue { option, given, allowed }.by(&clause.cite)
-        };
-        match &clause.kind {
-            OptionKind::Choice { values, first_bit, .. } => {
-                let place = values.iter().position(|known| known == value);
-                let place = place.ok_or_else(|| refusal(values.join(", ")))?;
-                setting = setting.with(*first_bit, values.len(), place);
-            }
-            OptionKind::Percent { min, max, .. } => {
-                let percent: Option<u8> = value.parse().ok();
-                let percent = percent.filter(|percent| (min..=max).contains(&percent));
-                let percent = percent.ok_or_else(|| {
-                    refusal(format!("a whole number of percent from {min} to {max}"))
-                })?;
-                setting.numbers[option] = i64::from(percent);
-            }
-            OptionKind::Amount { .. } => {
-                let amount: Option<Amount> = value.parse().ok();
-                let amount = amount.filter(|amount| *amount > Amount::ZERO);
-                let amount = amount.ok_or_else(|| {
-                    refusal("an amount above zero with at most two decimals".to_string())
-                })?;
-                setting.numbers[option] = amount.cents();
-            }
-        }
-        Ok(setting)
-    }
-
-    /// Every combination of what may be set: the version, if `varied` says so of [`VERSION`], and
-    /// each choice of which it says so. The rest stays at its default.
-    pub fn settings(&self, varied: impl Fn(&str) -> bool) -> Vec<Setting> {
-        let versions = if varied(VERSION) { self.versions.len() } else { 1 };
-        let mut settings: Vec<_> =
-            (0..versions).map(|version| self.default_setting(version)).collect();
-        for option in self.options.iter().filter(|option| varied(&option.id)) {
-            if let OptionKind::Choice { values, first_bit, .. } = &option.kind {
-                let places = |setting: Setting| {
-                    (0..values.len())
-                        .map(move |place| setting.with(*first_bit, values.len(), place))
-                };
-                settings = settings.into_iter().flat_map(places).collect();
-            }
-        }
-        settings
-    }
-
-    /// The version that is set.
-    pub fn version_set(&self, setting: &Setting) -> &Version {
-        &self.versions[setting.value(0, self.versions.len())]
-    }
-
-    /// The value that is set of an option that is a choice.
-    pub fn choice_set(&self, setting: &Setting, option: usize) -> Option<&str> {
-        match &self.options[option].kind {
-            OptionKind::Choice { values, first_bit, .. } => {
-                Some(&values[setting.value(*first_bit, values.len())])
-            }
-            _ => None,
-        }
     }
 
     /// Whether the game may be played with so many decks.

@@ -49,7 +49,7 @@ fn every_possible_coup_settles_as_the_oracle_says() {
             .into_iter()
             .map(|coup| (coup, oracle_deal(book, &dealing_order(&coup))))
             .collect();
-        for version in &rulebook.versions {
+        for version in &rulebook.menu.versions {
             for options in every_choice(rulebook) {
                 every_bet_agrees((book, &version.id, &options), &dealt);
             }
@@ -96,15 +96,15 @@ fn engine_settle(question: Question<'_>, coup: &Coup) -> Option<Verdict> {
 }
 
 fn setting(rulebook: &Rulebook, version: &str, options: &[(String, String)]) -> Setting {
-    let version = rulebook.version(version).expect("a version of the rulebook");
-    options.iter().fold(rulebook.default_setting(version), |setting, (name, value)| {
-        let place = rulebook.option(name).expect("an option of the rulebook");
-        rulebook.set_option(setting, place, value).expect("a value of the option")
+    let version = rulebook.menu.version(version).expect("a version of the rulebook");
+    options.iter().fold(rulebook.menu.default_setting(version), |setting, (name, value)| {
+        let place = rulebook.menu.option(name).expect("an option of the rulebook");
+        rulebook.menu.set_option(setting, place, value).expect("a value of the option")
     })
 }
 
 fn random_setting(draw: &mut Draw, rulebook: &Rulebook) -> (String, Vec<(String, String)>) {
-    let version = draw.pick(&rulebook.versions).id.clone();
+    let version = draw.pick(&rulebook.menu.versions).id.clone();
     let options = known_options(rulebook)
         .map(|option| {
             let value = match &option.kind {
@@ -124,7 +124,7 @@ fn random_setting(draw: &mut Draw, rulebook: &Rulebook) -> (String, Vec<(String,
 
 /// The options that the oracle knows: the one it does not know decides who may wager, not what pays.
 fn known_options(rulebook: &Rulebook) -> impl Iterator<Item = &rules::setting::HouseOption> {
-    rulebook.options.iter().filter(|option| option.id != "pairs-restricted")
+    rulebook.menu.options.iter().filter(|option| option.id != "pairs-restricted")
 }
 
 fn every_choice(rulebook: &Rulebook) -> Vec<Vec<(String, String)>> {

@@ -84,12 +84,12 @@ fn wagers_settle_as_the_rows_say_by_the_rule_they_name() {
 }
 
 fn setting(rulebook: &Rulebook, row: &Row) -> Setting {
-    let version = rulebook.version(row.get("version")).expect("a version of the rulebook");
-    let mut setting = rulebook.default_setting(version);
+    let version = rulebook.menu.version(row.get("version")).expect("a version of the rulebook");
+    let mut setting = rulebook.menu.default_setting(version);
     for option in row.get("options").split(',').filter(|option| *option != "-") {
         let (name, value) = option.split_once('=').expect("an option is name=value");
-        let place = rulebook.option(name).expect("an option of the rulebook");
-        setting = rulebook.set_option(setting, place, value).expect("a value of the option");
+        let place = rulebook.menu.option(name).expect("an option of the rulebook");
+        setting = rulebook.menu.set_option(setting, place, value).expect("a value of the option");
     }
     setting
 }

@@ -135,7 +135,7 @@ fn the_odd_house_has_exactly_one_outcome_for_every_wager() {
 fn what_goes_back_is_the_wager_unless_it_lost_and_the_winnings() {
     for book in GAMES.into_iter().chain([ODD_HOUSE]) {
         let rulebook = rulebook(book);
-        let setting = rulebook.default_setting(0);
+        let setting = rulebook.menu.default_setting(0);
         let mut seen = BTreeSet::new();
         every_coup(rulebook, |coup| {
             if !seen.insert(coup.facts()) {

@@ -6,10 +6,10 @@ use rules::{Amount, Coup, Rulebook, Setting, Wager, parse_cards, settle};
 use testkit::{ODD_HOUSE, rule, rulebook};
 
 fn setting(rulebook: &Rulebook, version: &str, options: &[(&str, &str)]) -> Setting {
-    let version = rulebook.version(version).expect("a version");
-    options.iter().fold(rulebook.default_setting(version), |setting, (name, value)| {
-        let option = rulebook.option(name).expect("an option");
-        rulebook.set_option(setting, option, value).expect("a value")
+    let version = rulebook.menu.version(version).expect("a version");
+    options.iter().fold(rulebook.menu.default_setting(version), |setting, (name, value)| {
+        let option = rulebook.menu.option(name).expect("an option");
+        rulebook.menu.set_option(setting, option, value).expect("a value")
     })
 }
 
@@ -112,9 +112,9 @@ rule!(
     "nsw:13.3.5.2",
     fn nsw_13_3_5_2_the_percentage_is_1_to_10() {
         let rulebook = rulebook("nsw");
-        let option = rulebook.option("tie-percent").expect("an option");
+        let option = rulebook.menu.option("tie-percent").expect("an option");
         for wrong in ["0", "11", "-1", "2.5", "five", ""] {
-            let refusal = rulebook.set_option(rulebook.default_setting(2), option, wrong);
+            let refusal = rulebook.menu.set_option(rulebook.menu.default_setting(2), option, wrong);
             refused_by(refusal.map(|_| ()), "nsw:13.3.5.2");
         }
     }
@@ -203,7 +203,7 @@ fn a_payout_past_every_range_is_refused_and_a_wager_of_nothing_cannot_be_made() 
     let coup = parse_cards("KS,QD,JH,TC,5S,5D").expect("cards");
     let coup = Coup::deal_exactly(&rulebook.tableau, &coup).expect("a coup");
     let wager = Wager::new(tie, Amount::from_cents(i64::MAX)).expect("above zero");
-    let refusal = settle(rulebook, &rulebook.default_setting(0), &coup, wager).unwrap_err();
+    let refusal = settle(rulebook, &rulebook.menu.default_setting(0), &coup, wager).unwrap_err();
     assert_eq!(refusal.reason, Reason::PayoutTooLarge { bet: "tie".to_owned() });
 }
 

@@ -93,7 +93,7 @@ pub(crate) fn hand(rulebook: &Rulebook, hand: &Hand) -> String {
 
 /// Which game is played: the rulebook, its title and the version.
 pub(crate) fn game(rulebook: &Rulebook, version: usize) -> String {
-    let (title, version) = (&rulebook.imprint.title, &rulebook.versions[version].name);
+    let (title, version) = (&rulebook.imprint.title, &rulebook.menu.versions[version].name);
     let name = if version == title { title.clone() } else { format!("{title}, {version}") };
     format!("{}  {name}", styled(HEAD, &rulebook.id))
 }

@@ -62,16 +62,17 @@ impl<T: AsRef<str>> Question<'_, T> {
         version: usize,
         conditions: &mut Vec<Condition<'r>>,
     ) -> Result<Setting, Failure> {
-        let mut setting = rulebook.default_setting(version);
+        let mut setting = rulebook.menu.default_setting(version);
         for (place, (name, value)) in self.options.iter().enumerate() {
             let (name, value) = (name.as_ref(), value.as_ref());
             once("option", name, self.options[..place].iter().map(|(name, _)| name.as_ref()))?;
-            let option = rulebook.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
-            setting = rulebook.set_option(setting, option, value)?;
-            let clause = &rulebook.options[option];
+            let option =
+                rulebook.menu.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
+            setting = rulebook.menu.set_option(setting, option, value)?;
+            let clause = &rulebook.menu.options[option];
             let rule = Some(clause.cite.as_str());
             if !clause.matters.holds(&setting) {
-                let version = &rulebook.versions[version].id;
+                let version = &rulebook.menu.versions[version].id;
                 let text = format!("{name} changes nothing in the version {version}");
                 conditions.push(Condition { text, rule });
             } else if let Some(approver) = clause.needs {
@@ -113,15 +114,16 @@ fn once<'a>(
 
 /// The version of this name.
 pub(crate) fn version(rulebook: &Rulebook, name: &str) -> Result<usize, Failure> {
-    rulebook.version(name).ok_or_else(|| {
-        let known: Vec<_> = rulebook.versions.iter().map(|version| version.id.as_str()).collect();
+    rulebook.menu.version(name).ok_or_else(|| {
+        let known: Vec<_> =
+            rulebook.menu.versions.iter().map(|version| version.id.as_str()).collect();
         let (id, known) = (&rulebook.id, known.join(", "));
         Failure::not_understood(format!("{id} has no version `{name}`: there are {known}"))
     })
 }
 
 fn unknown_option(rulebook: &Rulebook, name: &str) -> Failure {
-    let known: Vec<_> = rulebook.options.iter().map(|option| option.id.as_str()).collect();
+    let known: Vec<_> = rulebook.menu.options.iter().map(|option| option.id.as_str()).collect();
     let known = known.join(", ");
     Failure::not_understood(format!("{} has no option `{name}`: there are {known}", rulebook.id))
 }

@@ -47,5 +47,5 @@ pub fn cited(rule: &str) {
 /// Every version of a rulebook with every combination of values of its choices; options that are
 /// numbers stay at their defaults.
 pub fn every_setting(rulebook: &Rulebook) -> Vec<Setting> {
-    rulebook.settings(|_| true)
+    rulebook.menu.settings(|_| true)
 }

@@ -2,7 +2,7 @@
 
 use super::settings::Settings;
 use super::{Lowering, bet_ids};
-use crate::page::{At, Lists, Read, collect};
+use crate::page::{At, Lists, Read, collect, read};
 use crate::written::{BetFile, GameFile, LineFile, PaysFile};
 use rules::Odds;
 use rules::bet::{Bet, Line, Needs, Offer, Pays};
@@ -13,8 +13,9 @@ pub(super) fn bets(
     game: &GameFile,
     settings: &Settings,
 ) -> Read<Vec<Bet>> {
-    let distinct = lowering.distinct("the bet", game.bets.iter().map(|bet| &bet.id));
-    let bets = collect(game.bets.iter().map(|file| bet(lowering, file, game, settings)));
+    let files = read(&game.bets)?;
+    let distinct = lowering.distinct("the bet", files.iter().map(|bet| &bet.id));
+    let bets = collect(files.iter().map(|file| bet(lowering, file, game, settings)));
     distinct?;
     bets
 }

@@ -7,17 +7,19 @@ mod proof;
 mod settings;
 mod tableau;
 
-use crate::page::{At, Noted, Page, Read, collect};
+use crate::page::{At, Noted, Page, Read, collect, read};
 use crate::register::Register;
 use crate::written::{
     DecksFile, GameFile, ImprintFile, RulebookFile, SourceFile, UnitFile, WagersFile,
 };
+use people::People;
 use rules::cite::{Clause, Permitted, Source};
 use rules::odds::Direction;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
-use rules::{Amount, BetId, Cite};
+use rules::setting::Menu;
+use rules::{Amount, Bet, BetId, Cite, Tableau};
 use settings::Settings;
 use std::ops::Range;
 
@@ -105,13 +107,14 @@ impl Lowering<'_> {
 
 /// Lowers a whole file.
 pub(crate) fn lower(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Document> {
-    let imprint = imprint(lowering, &file.imprint);
+    let imprint = read(&file.imprint).and_then(|imprint| self::imprint(lowering, imprint));
     let terms = terms(lowering, file);
-    let id = file.id.value.clone();
+    let id = read(&file.id).map(|id| id.value.clone());
     match &file.game {
-        None => Ok(Document::Fragment(Fragment { id, imprint: imprint?, terms: terms? })),
+        None => Ok(Document::Fragment(Fragment { id: id?, imprint: imprint?, terms: terms? })),
         Some(game) => {
-            let rulebook = rulebook(lowering, game, (id, imprint, terms))?;
+            let clauses = clauses(lowering, game);
+            let rulebook = rulebook((id?, imprint?, terms?), clauses?);
             Ok(Document::Game(Box::new(rulebook)))
         }
     }
@@ -131,71 +134,92 @@ fn imprint(lowering: &Lowering<'_>, file: &ImprintFile) -> Read<Imprint> {
 
 /// The house's words: all of them for a game, some of them for a fragment.
 fn terms(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Vec<Term>> {
-    let terms = collect(file.terms.iter().map(|(word, printed)| {
+    let entries = read(&file.terms)?;
+    let mut terms = collect(entries.iter().map(|(word, printed)| {
         let place = lowering.place("a term", word, TERMS)?;
         Ok(Term { word: TERMS[place], printed: printed.clone() })
     }));
-    if file.game.is_some() {
-        let given = |word: &&&str| file.terms.iter().any(|(term, _)| term.value == **word);
-        for word in TERMS.iter().filter(|word| !given(word)) {
-            let what = format!("`terms` lacks the key `{word}`: expected the house's word for it");
-            lowering.note(&file.terms_span, what);
-        }
+    let given = |word: &str| entries.iter().any(|(term, _)| term.value == word);
+    for word in TERMS.iter().filter(|word| file.game.is_some() && !given(word)) {
+        let what = format!("`terms` lacks the key `{word}`: expected the house's word for it");
+        terms = Err(lowering.note(&file.terms_span, what));
     }
     terms
 }
 
-fn rulebook(
-    lowering: &Lowering<'_>,
-    game: &GameFile,
-    (id, imprint, terms): (String, Read<Imprint>, Read<Vec<Term>>),
-) -> Read<Rulebook> {
-    let people = people::people(lowering, &game.roles);
-    let tableau = tableau::tableau(lowering, &game.tableau);
+/// The clauses of a game, lowered.
+struct Clauses {
+    people: People,
+    decks: Decks,
+    tableau: Tableau,
+    menu: Menu,
+    wagers_cite: Cite,
+    bets: Vec<Bet>,
+    together: Together,
+    rounding: Clause<Rounding>,
+}
+
+/// Lowers every clause that could be read, and then gives up if one of them failed.
+fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
+    let people = read(&game.roles).and_then(|roles| people::people(lowering, roles));
+    let tableau = read(&game.tableau).and_then(|tableau| tableau::tableau(lowering, tableau));
     let settings = settings::settings(lowering, game, people.as_ref().ok());
-    let decks = decks(lowering, game);
-    let wagers_cite = lowering.cite(&game.wagers.cite);
-    let bets = match &settings {
-        Ok(settings) => bets::bets(lowering, game, settings),
-        Err(noted) => Err(*noted),
+    let decks = read(&game.decks).and_then(|decks| self::decks(lowering, game, decks));
+    let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
+    let proved = match (&tableau, &settings, &bets) {
+        (Ok(tableau), Ok(settings), Ok(bets)) => {
+            proof::prove(lowering, game, (tableau, &settings.menu, bets))
+        }
+        _ => Err(Noted),
     };
-    let together = together(lowering, game, people.as_ref().ok());
-    let rounding = match &settings {
-        Ok(settings) => rounding(lowering, &game.wagers, settings),
-        Err(noted) => Err(*noted),
+    let wagers_cite = read(&game.wagers).and_then(|wagers| lowering.cite(&wagers.cite));
+    let together = read(&game.wagers)
+        .and_then(|wagers| together(lowering, game, wagers, people.as_ref().ok()));
+    let rounding = match (&game.wagers, &settings) {
+        (Ok(wagers), Ok(settings)) => rounding(lowering, wagers, settings),
+        _ => Err(Noted),
     };
-    let (settings, decks, tableau, bets) = (settings?, decks?, tableau?, bets?);
-    let people = people?;
-    let rulebook = Rulebook {
-        id,
-        imprint: imprint?,
-        terms: terms?,
-        roles: people.roles,
-        higher_may_act: people.higher_may_act,
-        decks,
-        tableau,
-        versions: settings.versions,
-        options: settings.options,
+    proved?;
+    Ok(Clauses {
+        people: people?,
+        decks: decks?,
+        tableau: tableau?,
+        menu: settings?.menu,
         wagers_cite: wagers_cite?,
-        bets,
+        bets: bets?,
         together: together?,
         rounding: rounding?,
-    };
-    proof::prove(lowering, game, &rulebook)?;
-    Ok(rulebook)
+    })
+}
+
+fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses) -> Rulebook {
+    Rulebook {
+        id,
+        imprint,
+        terms,
+        roles: clauses.people.roles,
+        higher_may_act: clauses.people.higher_may_act,
+        decks: clauses.decks,
+        tableau: clauses.tableau,
+        menu: clauses.menu,
+        wagers_cite: clauses.wagers_cite,
+        bets: clauses.bets,
+        together: clauses.together,
+        rounding: clauses.rounding,
+    }
 }
 
 /// The bets of these names.
 fn bet_ids(lowering: &Lowering<'_>, game: &GameFile, names: &[At<String>]) -> Read<Vec<BetId>> {
-    let known: Vec<_> = game.bets.iter().map(|bet| bet.id.value.as_str()).collect();
+    let known: Vec<_> = read(&game.bets)?.iter().map(|bet| bet.id.value.as_str()).collect();
     collect(names.iter().map(|name| {
         let place = lowering.place("a bet of this file", name, &known)?;
         Ok(BetId(u8::try_from(place).expect("a file has few bets")))
     }))
 }
 
-fn decks(lowering: &Lowering<'_>, game: &GameFile) -> Read<Decks> {
-    let DecksFile { allowed, source, forced } = &game.decks;
+fn decks(lowering: &Lowering<'_>, game: &GameFile, file: &DecksFile) -> Read<Decks> {
+    let DecksFile { allowed, source, forced } = file;
     let allowed_source = lowering.source(source);
     if allowed.value.is_empty() || allowed.value.contains(&0) {
         let what = "`decks.allowed` must list numbers of decks above zero".to_owned();
@@ -218,9 +242,9 @@ fn decks(lowering: &Lowering<'_>, game: &GameFile) -> Read<Decks> {
 fn together(
     lowering: &Lowering<'_>,
     game: &GameFile,
-    people: Option<&people::People>,
+    wagers: &WagersFile,
+    people: Option<&People>,
 ) -> Read<Together> {
-    let wagers = &game.wagers;
     let per_bet_source = lowering.source(&wagers.per_bet_source);
     let bets = bet_ids(lowering, game, &wagers.both_hands);
     let needs = people::approver(lowering, people, &wagers.both_hands_needs);

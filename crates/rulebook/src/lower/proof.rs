@@ -1,31 +1,37 @@
 //! The proof that a bet's lines decide every possible coup exactly once, wherever it is offered.
 
 use super::Lowering;
-use crate::page::Read;
+use crate::page::{Read, read};
 use crate::written::{BetFile, GameFile};
 use rules::bet::Bet;
 use rules::facts::{Facts, Group, possible};
-use rules::setting::VERSION;
-use rules::{Rulebook, Setting};
+use rules::setting::{Menu, VERSION};
+use rules::{Setting, Tableau};
+
+/// Two decks can deal every kind of coup there is.
+const DECKS: u8 = 2;
 
 /// Notes, for every bet, the first coup that no line decides or that two do.
-pub(super) fn prove(lowering: &Lowering<'_>, game: &GameFile, rulebook: &Rulebook) -> Read<()> {
-    let decks = rulebook.decks.allowed.value.iter().copied().max().unwrap_or(1);
-    let coups = possible(&rulebook.tableau, decks);
-    let mut read = Ok(());
-    for (file, bet) in game.bets.iter().zip(&rulebook.bets) {
-        let settings = rulebook.settings(|key| is_named(file, key));
+pub(super) fn prove(
+    lowering: &Lowering<'_>,
+    game: &GameFile,
+    (tableau, menu, bets): (&Tableau, &Menu, &[Bet]),
+) -> Read<()> {
+    let coups = possible(tableau, DECKS);
+    let mut proved = Ok(());
+    for (file, bet) in read(&game.bets)?.iter().zip(bets) {
+        let settings = menu.settings(|key| is_named(file, key));
         let offered = settings.iter().filter(|setting| bet.withheld(setting).is_none());
         let faults = offered.filter_map(|setting| {
             let what =
                 coups.iter().find_map(|coup| fault_at(lowering, (file, bet), setting, *coup));
-            what.map(|what| what + &under_in_words(file, rulebook, setting))
+            what.map(|what| what + &under_in_words(file, menu, setting))
         });
         for what in faults.take(1) {
-            read = Err(lowering.note(&file.span, what));
+            proved = Err(lowering.note(&file.span, what));
         }
     }
-    read
+    proved
 }
 
 /// Whether a condition of the bet names this thing that can be set.
@@ -65,11 +71,12 @@ fn coup_in_words(coup: Facts) -> String {
 }
 
 /// The values, under which a fault was found, of what the bet's conditions name.
-fn under_in_words(file: &BetFile, rulebook: &Rulebook, setting: &Setting) -> String {
-    let version = rulebook.version_set(setting).id.as_str();
-    let options = rulebook.options.iter().enumerate().filter_map(|(place, option)| {
-        Some((option.id.as_str(), rulebook.choice_set(setting, place)?))
-    });
+fn under_in_words(file: &BetFile, menu: &Menu, setting: &Setting) -> String {
+    let version = menu.version_set(setting).id.as_str();
+    let options =
+        menu.options.iter().enumerate().filter_map(|(place, option)| {
+            Some((option.id.as_str(), menu.choice_set(setting, place)?))
+        });
     let all = [(VERSION, version)].into_iter().chain(options);
     let named = all.filter(|(key, _)| is_named(file, key));
     named.map(|(key, value)| format!("; {key} {value}")).collect()

@@ -2,14 +2,13 @@
 
 use super::people::{People, approver};
 use super::{Lowering, amount};
-use crate::page::{At, Lists, Noted, Read, collect};
+use crate::page::{At, Lists, Noted, Read, collect, read};
 use crate::written::{GameFile, OptionFile, OptionKindFile, VersionFile};
 use rules::Amount;
-use rules::setting::{HouseOption, InForce, OPTIONS_MAX, OptionKind, VERSION, Version};
+use rules::setting::{HouseOption, InForce, Menu, OPTIONS_MAX, OptionKind, VERSION, Version};
 
 pub(super) struct Settings {
-    pub(super) versions: Vec<Version>,
-    pub(super) options: Vec<HouseOption>,
+    pub(super) menu: Menu,
     /// What a condition can name: the version and every option that is a choice.
     pub(super) groups: Vec<SettingGroup>,
 }
@@ -26,36 +25,41 @@ pub(super) fn settings(
     game: &GameFile,
     people: Option<&People>,
 ) -> Read<Settings> {
-    let distinct = lowering.distinct("the option", game.options.iter().map(|option| &option.id));
+    let (versions, options) = (read(&game.versions)?, read(&game.options)?);
+    let distinct = lowering.distinct("the option", options.iter().map(|option| &option.id));
     let names =
-        game.versions.iter().flat_map(|version| [&version.id].into_iter().chain(&version.aliases));
+        versions.iter().flat_map(|version| [&version.id].into_iter().chain(&version.aliases));
     let distinct_versions = lowering.distinct("the version", names);
-    let groups = groups(lowering, game)?;
-    let versions = collect(game.versions.iter().map(|file| version(lowering, file)));
-    let options = collect(game.options.iter().map(|file| option(lowering, file, &groups, people)));
+    let groups = groups(lowering, versions, options)?;
+    let versions = collect(versions.iter().map(|file| version(lowering, file)));
+    let options = collect(options.iter().map(|file| option(lowering, file, &groups, people)));
     distinct.and(distinct_versions)?;
-    Ok(Settings { versions: versions?, options: options?, groups })
+    Ok(Settings { menu: Menu { versions: versions?, options: options? }, groups })
 }
 
 /// Gives every version and every value of a choice its bit.
-fn groups(lowering: &Lowering<'_>, game: &GameFile) -> Read<Vec<SettingGroup>> {
-    let versions = game.versions.iter().map(|version| version.id.value.clone()).collect();
-    let mut groups = vec![SettingGroup { key: VERSION.to_owned(), values: versions, first_bit: 0 }];
-    for option in &game.options {
+fn groups(
+    lowering: &Lowering<'_>,
+    versions: &[VersionFile],
+    options: &[OptionFile],
+) -> Read<Vec<SettingGroup>> {
+    let values = versions.iter().map(|version| version.id.value.clone()).collect();
+    let mut groups = vec![SettingGroup { key: VERSION.to_owned(), values, first_bit: 0 }];
+    let mut bits = versions.len();
+    for option in options {
         if let OptionKindFile::Choice { values, .. } = &option.kind {
-            let last = groups.last().expect("the versions are there");
-            let first_bit = last.first_bit + last.values.len();
-            let values = values.iter().map(|value| value.value.clone()).collect();
-            groups.push(SettingGroup { key: option.id.value.clone(), values, first_bit });
+            let values: Vec<_> = values.iter().map(|value| value.value.clone()).collect();
+            let (key, first_bit) = (option.id.value.clone(), bits);
+            bits += values.len();
+            groups.push(SettingGroup { key, values, first_bit });
         }
     }
-    let bits: usize = groups.iter().map(|group| group.values.len()).sum();
-    if bits > 64 || game.options.len() > OPTIONS_MAX {
+    if versions.is_empty() || bits > 64 || options.len() > OPTIONS_MAX {
         let what = format!(
-            "a rulebook can have at most {OPTIONS_MAX} options, and versions and values of \
-             choices up to 64 together"
+            "a rulebook has at least one version and at most {OPTIONS_MAX} options, and versions \
+             and values of choices up to 64 together"
         );
-        let span = game.options.first().map_or(0..0, |option| option.id.span.clone());
+        let span = options.first().map_or(0..0, |option| option.id.span.clone());
         return Err(lowering.note(&span, what));
     }
     Ok(groups)
@@ -158,7 +162,7 @@ impl Settings {
     }
 
     fn place(&self, name: &At<String>, fits: fn(&OptionKind) -> bool) -> Option<usize> {
-        self.options.iter().position(|option| option.id == name.value && fits(&option.kind))
+        self.menu.options.iter().position(|option| option.id == name.value && fits(&option.kind))
     }
 }
 

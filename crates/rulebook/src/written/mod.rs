@@ -20,10 +20,12 @@ pub(crate) enum FileKind {
     Fragment,
 }
 
+/// A file, clause by clause. A clause that could not be read does not keep the others from being
+/// checked.
 pub(crate) struct RulebookFile {
-    pub(crate) id: At<String>,
-    pub(crate) imprint: ImprintFile,
-    pub(crate) terms: Vec<(At<String>, String)>,
+    pub(crate) id: Read<At<String>>,
+    pub(crate) imprint: Read<ImprintFile>,
+    pub(crate) terms: Read<Vec<(At<String>, String)>>,
     pub(crate) terms_span: Range<usize>,
     /// None where the file is a fragment.
     pub(crate) game: Option<GameFile>,
@@ -40,13 +42,13 @@ pub(crate) struct ImprintFile {
 }
 
 pub(crate) struct GameFile {
-    pub(crate) roles: RolesFile,
-    pub(crate) decks: DecksFile,
-    pub(crate) tableau: TableauFile,
-    pub(crate) versions: Vec<VersionFile>,
-    pub(crate) options: Vec<OptionFile>,
-    pub(crate) wagers: WagersFile,
-    pub(crate) bets: Vec<BetFile>,
+    pub(crate) roles: Read<RolesFile>,
+    pub(crate) decks: Read<DecksFile>,
+    pub(crate) tableau: Read<TableauFile>,
+    pub(crate) versions: Read<Vec<VersionFile>>,
+    pub(crate) options: Read<Vec<OptionFile>>,
+    pub(crate) wagers: Read<WagersFile>,
+    pub(crate) bets: Read<Vec<BetFile>>,
 }
 
 /// Where a clause says it comes from.
@@ -123,19 +125,20 @@ pub(crate) enum UnitFile {
 }
 
 /// Reads a whole file.
-pub(crate) fn rulebook_file(file: &Section<'_>) -> Read<RulebookFile> {
-    let (id, kind) = (file.text("id"), file_kind(file));
-    let imprint = file.section("imprint").and_then(|section| imprint(&section));
+pub(crate) fn rulebook_file(file: &Section<'_>) -> RulebookFile {
     let terms = file.section("terms");
-    let terms_span = terms.as_ref().map_or(0..0, Section::span);
-    let terms = terms.and_then(|section| section.text_entries());
     // A file whose kind is not known is read as a game, so that its faults are told too.
-    let game = match kind {
-        Ok(FileKind::Fragment) => Ok(None),
-        _ => game(file).map(Some),
+    let game = match file_kind(file) {
+        Ok(FileKind::Fragment) => None,
+        _ => Some(game(file)),
     };
-    kind?;
-    Ok(RulebookFile { id: id?, imprint: imprint?, terms: terms?, terms_span, game: game? })
+    RulebookFile {
+        id: file.text("id"),
+        imprint: file.section("imprint").and_then(|section| imprint(&section)),
+        terms_span: terms.as_ref().map_or(0..0, Section::span),
+        terms: terms.and_then(|section| section.text_entries()),
+        game,
+    }
 }
 
 fn file_kind(file: &Section<'_>) -> Read<FileKind> {
@@ -166,23 +169,16 @@ fn imprint(section: &Section<'_>) -> Read<ImprintFile> {
     })
 }
 
-fn game(file: &Section<'_>) -> Read<GameFile> {
-    let roles = file.section("roles").and_then(|section| roles(&section));
-    let decks = file.section("decks").and_then(|section| decks(&section));
-    let tableau = file.section("tableau").and_then(|section| tableau(&section));
-    let versions = each(file, "version", version);
-    let options = each(file, "option", option);
-    let wagers = file.section("wagers").and_then(|section| wagers(&section));
-    let bets = each(file, "bet", bet);
-    Ok(GameFile {
-        roles: roles?,
-        decks: decks?,
-        tableau: tableau?,
-        versions: versions?,
-        options: options?,
-        wagers: wagers?,
-        bets: bets?,
-    })
+fn game(file: &Section<'_>) -> GameFile {
+    GameFile {
+        roles: file.section("roles").and_then(|section| roles(&section)),
+        decks: file.section("decks").and_then(|section| decks(&section)),
+        tableau: file.section("tableau").and_then(|section| tableau(&section)),
+        versions: each(file, "version", version),
+        options: each(file, "option", option),
+        wagers: file.section("wagers").and_then(|section| wagers(&section)),
+        bets: each(file, "bet", bet),
+    }
 }
 
 /// Reads every table of a list.

@@ -67,8 +67,10 @@ fn shape<'a>(id: &'a str, edition: &'a Edition) -> RulebookShape<'a> {
         digest: edition.digest.to_string(),
         rules: edition.register.rules().len(),
         decks: game.map_or(&[], |game| &game.decks.allowed.value),
-        versions: all(|game| game.versions.iter().map(|version| version.id.as_str()).collect()),
-        options: game.map_or_else(Vec::new, |game| game.options.iter().map(option).collect()),
+        versions: all(|game| {
+            game.menu.versions.iter().map(|version| version.id.as_str()).collect()
+        }),
+        options: game.map_or_else(Vec::new, |game| game.menu.options.iter().map(option).collect()),
         wagers: all(|game| game.bets.iter().map(|bet| bet.id.as_str()).collect()),
     }
 }
@@ -136,7 +138,7 @@ fn pay_tables(game: &Rulebook, edition: &Edition) -> String {
                 Pays::WinLess { gross, net } => format!("pays {gross} less commission, {net}"),
                 Pays::StandOff => "stands off".to_owned(),
                 Pays::StandOffAndShare { option } => {
-                    format!("stands off and is paid {}", game.options[option].id)
+                    format!("stands off and is paid {}", game.menu.options[option].id)
                 }
                 Pays::Lose => continue,
             };

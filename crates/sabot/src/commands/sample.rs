@@ -31,7 +31,7 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
         cards = left;
         let question = Question {
             rulebook: &rulebook.id,
-            version: &rulebook.versions[place].id,
+            version: &rulebook.menu.versions[place].id,
             options: &[],
             decks: DECKS,
             cards: used,
@@ -53,7 +53,7 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
 
 /// Ten dollars on every bet that the version offers with the options at their defaults.
 fn sample_wagers(rulebook: &Rulebook, version: usize) -> Vec<(String, String)> {
-    let setting = rulebook.default_setting(version);
+    let setting = rulebook.menu.default_setting(version);
     let offered = rulebook.bets.iter().filter(|bet| bet.withheld(&setting).is_none());
     offered.map(|bet| (bet.id.clone(), "10.00".to_owned())).collect()
 }
