@@ -111,7 +111,7 @@ fn test_result(line: &str) -> Option<(u64, u64)> {
     Some((number("passed")?, number("failed")?))
 }
 
-/// Known vulnerabilities can be looked up only where cargo-deny and its database are on the machine.
+/// Known vulnerabilities are looked up only where cargo-deny and its database are on the machine.
 fn advisories(count: &mut Count) {
     println!("== advisories");
     let there = cargo(&["deny", "--version"]).output().is_ok_and(|output| output.status.success());

@@ -95,8 +95,8 @@ pub fn page() -> String {
     let mut page = String::from(
         "# Where each rule is shown\n\n\
          Every rule of kind `compute` and the rows and tests that show it. Written by \
-         `cargo xtask matrix --bless` and\nchecked by a test; rows stand in `conformance/`, tests are \
-         those that name their rules with `rule!`.\n\n\
+         `cargo xtask matrix --bless` and\nchecked by a test; rows stand in `conformance/`, \
+         tests are those that name their rules with `rule!`.\n\n\
          | rulebook | rules | shown | not shown |\n|---|---|---|---|\n",
     );
     for book in GAMES {

@@ -48,9 +48,11 @@ fn the_rulebooks_of_the_tree_load_and_have_different_digests() {
 }
 
 proptest! {
-    /// A rulebook cut off or spoilt anywhere is loaded or refused, and never makes the loader panic.
+    /// A rulebook spoilt anywhere is loaded or refused, and never makes the loader panic.
     #[test]
-    fn no_damage_makes_the_loader_panic(start in 0..RULEBOOK.len(), len in 0_usize..60, put in ".{0,8}") {
+    fn no_damage_makes_the_loader_panic(
+        start in 0..RULEBOOK.len(), len in 0_usize..60, put in ".{0,8}"
+    ) {
         let is_cut = |place: &usize| RULEBOOK.is_char_boundary(*place);
         let start = (0..=start).rev().find(is_cut).unwrap_or(0);
         let end = (start + len..=RULEBOOK.len()).find(is_cut).unwrap_or(RULEBOOK.len());

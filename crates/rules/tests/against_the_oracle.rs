@@ -1,4 +1,4 @@
-//! The rules crate against a second derivation of the same rules, written from the rule texts alone.
+//! The rules crate against a second derivation of the rules, written from the rule texts alone.
 
 mod oracle;
 
@@ -122,7 +122,7 @@ fn random_setting(draw: &mut Draw, rulebook: &Rulebook) -> (String, Vec<(String,
     (version, options)
 }
 
-/// The options that the oracle knows: the one it does not know decides who may wager, not what pays.
+/// The options that the oracle knows: the one it does not decides who may wager, not what pays.
 fn known_options(rulebook: &Rulebook) -> impl Iterator<Item = &rules::setting::HouseOption> {
     rulebook.menu.options.iter().filter(|option| option.id != "pairs-restricted")
 }

@@ -98,7 +98,8 @@ pub(crate) struct SettleArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// Read one JSON object a line from standard input and answer each on its own line
-    #[arg(long, conflicts_with_all = ["rulebook", "version", "cards", "wagers", "options", "decks"])]
+    #[arg(long, conflicts_with_all = ["rulebook", "version", "cards"])]
+    #[arg(conflicts_with_all = ["wagers", "options", "decks"])]
     pub(crate) stdin: bool,
 }
 

@@ -21,8 +21,8 @@ impl<T: std::fmt::Display> Serialize for Text<T> {
     }
 }
 
-/// An amount written as dollars and cents. It stands six times in every settled wager, so its digits
-/// are set one by one instead of through the formatter.
+/// An amount written as dollars and cents. Every settled wager has four of them, so the digits are
+/// set one by one instead of through the formatter.
 struct Money(Amount);
 
 impl Serialize for Money {

@@ -44,8 +44,8 @@ impl Draw {
     }
 }
 
-/// Calls back with a coup for every run of ranks that the tableau can deal, and, where the first two
-/// cards of a hand have one rank, for a pair of every kind.
+/// Calls back with a coup for every run of ranks that the tableau can deal, and, where the first
+/// two cards of a hand have one rank, for a pair of every kind.
 pub fn every_coup(rulebook: &Rulebook, mut call: impl FnMut(&Coup)) {
     for players_two in every_two() {
         for bankers_two in every_two() {

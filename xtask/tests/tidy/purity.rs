@@ -1,4 +1,4 @@
-//! I1 and I2: the pure crates do no I/O and ask no clock or chance, and no code names a jurisdiction.
+//! I1 and I2: pure crates do no I/O and ask no clock or chance; no code names a jurisdiction.
 
 use rulebook::Shelf;
 use xtask::tree::{Source, files};

@@ -28,6 +28,9 @@ fn nothing_is_unfinished_or_switched_off() {
     }
 }
 
+/// Files that hold what people see on a wide terminal, as they see it.
+const WIDE: [&str; 2] = ["crates/sabot/src/labels.rs", "crates/sabot/tests/cli/readable.rs"];
+
 #[test]
 fn files_and_lines_keep_their_size() {
     for source in rust_files() {
@@ -35,8 +38,8 @@ fn files_and_lines_keep_their_size() {
         assert!(lines <= 500, "{} has {lines} lines: is it one thing?", source.path);
         for (index, line) in source.text.lines().enumerate() {
             let width = line.chars().count();
-            let example = source.path.ends_with("labels.rs");
-            assert!(width <= 100 || example, "{}:{}: {width} wide", source.path, index + 1);
+            let whole = WIDE.contains(&source.path.as_str()) || line.contains("r#\"");
+            assert!(width <= 100 || whole, "{}:{}: {width} wide", source.path, index + 1);
         }
     }
 }

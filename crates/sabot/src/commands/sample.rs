@@ -111,8 +111,10 @@ impl Tally {
         let (staked, returned) =
             (Amount::from_cents(self.staked), Amount::from_cents(self.returned));
         format!(
-            "{}, a shoe of {DECKS} decks\n  {} coups: Player {players}, Banker {bankers}, Tie {ties}\n  \
-             staked {staked}, returned {returned}\n  seed {seed}: the same seed deals the same shoe\n",
+            "{}, a shoe of {DECKS} decks\n  \
+             {} coups: Player {players}, Banker {bankers}, Tie {ties}\n  \
+             staked {staked}, returned {returned}\n  \
+             seed {seed}: the same seed deals the same shoe\n",
             paint::game(rulebook, version),
             self.coups,
         )

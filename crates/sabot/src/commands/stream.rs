@@ -56,6 +56,10 @@ fn answer_lines(
 }
 
 fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<(), Failure> {
+    if text.trim_ascii_start().first() != Some(&b'{') {
+        let message = "not a question: each line must be one JSON object, {\"rulebook\":…}";
+        return Err(Failure::not_understood(message.to_owned()));
+    }
     let line: Line<'_> = serde_json::from_slice(text).map_err(|error| not_a_question(&error))?;
     let question = Question {
         rulebook: &line.rulebook.0,

@@ -1,0 +1,59 @@
+//! The command as its users run it: the real binary, its output and its exit code.
+
+#[path = "cli/bad_input.rs"]
+mod bad_input;
+#[path = "cli/contract.rs"]
+mod contract;
+#[path = "cli/help.rs"]
+mod help;
+#[path = "cli/own_rulebooks.rs"]
+mod own_rulebooks;
+#[path = "cli/readable.rs"]
+mod readable;
+#[path = "cli/stream.rs"]
+mod stream;
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a run of the command came to.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    /// The one JSON document on standard output.
+    fn json(&self) -> Value {
+        assert_eq!(self.out.matches('\n').count(), 1, "one document on one line: {}", self.out);
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+}
+
+fn sabot(args: &[&str]) -> Run {
+    sabot_with(args, "")
+}
+
+/// Runs the command with this on standard input.
+fn sabot_with(args: &[&str], input: &str) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
+        .args(args)
+        .env_remove("SABOT_RULEBOOKS")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let input = input.to_owned();
+    // Written from the side, so that a command that answers as it reads does not block.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("the command ends");
+    // A command that fails at once may not read its input.
+    let _ = writer.join().expect("the writer ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is text");
+    let code = output.status.code().expect("the command was not killed");
+    Run { code, out: text(output.stdout), err: text(output.stderr) }
+}

@@ -1,0 +1,83 @@
+//! A house adds its own rulebook as a folder, without touching the program.
+
+use super::sabot;
+use std::fs;
+use std::path::Path;
+
+/// A shelf with the Odd House on it, its rulebook changed first.
+fn shelf(change: impl Fn(String) -> String) -> tempfile::TempDir {
+    let odd_house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testkit/odd-house");
+    let shelf = tempfile::tempdir().expect("a folder");
+    let folder = shelf.path().join("odd-house");
+    fs::create_dir(&folder).expect("a folder");
+    let rulebook = fs::read_to_string(odd_house.join("rulebook.toml")).expect("it can be read");
+    fs::write(folder.join("rulebook.toml"), change(rulebook)).expect("written");
+    fs::copy(odd_house.join("register.tsv"), folder.join("register.tsv")).expect("copied");
+    fs::write(shelf.path().join("shelf.toml"), "rulebooks = [\"odd-house\"]\n").expect("written");
+    shelf
+}
+
+#[test]
+fn a_fifth_rulebook_is_dealt_settled_and_cited() {
+    let shelf = shelf(|rulebook| rulebook);
+    let folder = shelf.path().display().to_string();
+    // A count of 8 on two cards is no natural in this house, and its Player's Hand draws on it.
+    let deal = sabot(&[
+        "--rulebooks",
+        &folder,
+        "deal",
+        "--cards",
+        "8S 3D KH KC 5D",
+        "--decks",
+        "1",
+        "--json",
+    ]);
+    let answer = deal.json();
+    assert_eq!(answer["player"]["points"], 3);
+    assert_eq!(answer["draws"][0]["rule"], "odd-house:4.3");
+    let settle = sabot(&[
+        "--rulebooks",
+        &folder,
+        "settle",
+        "--rulebook",
+        "odd-house",
+        "--version",
+        "up",
+        "--decks",
+        "1",
+        "--cards",
+        "8S 3D KH KC 5D",
+        "--wager",
+        "left=0.33",
+        "--json",
+    ]);
+    let answer = settle.json();
+    assert_eq!(answer["result"], "tie");
+    assert_eq!(answer["wagers"][0]["rule"], "odd-house:6.4/level");
+    // 4 to 1 on 0.33 is 1.32; the smallest coin is 0.20 and the house rounds down.
+    assert_eq!(answer["wagers"][0]["winnings"], "1.20");
+    let gone = sabot(&["--rulebooks", &folder, "rules", "wa"]);
+    assert!(gone.err.contains("there is no rulebook `wa`: there are odd-house"), "{}", gone.err);
+}
+
+#[test]
+fn a_bad_rulebook_is_refused_with_all_its_faults_and_their_places() {
+    let shelf = shelf(|rulebook| {
+        rulebook
+            .replace("odds = \"2:3\"", "odds = \"2-3\"")
+            .replace("cite = \"odd-house:6.2\"", "cite = \"odd-house:62\"")
+            .replace("[terms]", "[terms]\nshoes = \"x\"")
+    });
+    let folder = shelf.path().display().to_string();
+    let run = sabot(&["--rulebooks", &folder, "rulebooks"]);
+    assert_eq!(run.code, 2);
+    for words in [
+        "`shoes` is not a term",
+        "`odd-house:62` is not a rule in the register",
+        "`2-3` is not odds",
+    ] {
+        assert!(run.err.contains(words), "{words} in {}", run.err);
+    }
+    let places = run.err.lines().filter(|line| line.contains("odd-house/rulebook.toml:"));
+    assert_eq!(places.count(), 3, "{}", run.err);
+}

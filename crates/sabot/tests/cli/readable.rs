@@ -1,0 +1,81 @@
+//! What people read: aligned, with suit symbols, the rule and what it says behind every line.
+
+use super::sabot;
+
+#[test]
+fn a_settlement_reads_as_a_slip() {
+    let run = sabot(&[
+        "settle",
+        "--rulebook",
+        "wa",
+        "--version",
+        "B",
+        "--cards",
+        "4S 6H JD KC 2C",
+        "--wager",
+        "banker=100",
+        "--wager",
+        "super-6=10",
+        "--wager",
+        "player=5",
+    ]);
+    let expected = "\
+wa  Mini Baccarat / Baccarat, Game Version B (Non-Commission)
+
+  Player's Hand  4♠ J♦ 2♣  6
+  Banker's Hand  6♥ K♣     6
+  Tie on 6
+
+  wager      stake  outcome    odds  winnings  returned  rule
+  banker    100.00  stand-off            0.00    100.00  wa:3.18(c)  Stands off on equal counts in versions A, B, D.
+  super-6    10.00  lose                 0.00      0.00  wa:3.34(b)  Loses otherwise (incl. a 6-6 tie).
+  player      5.00  stand-off            0.00      5.00  wa:3.20(c)  Stands off on equal counts in versions A, B, D.
+  together  115.00                               105.00
+";
+    assert_eq!(run.out, expected);
+}
+
+#[test]
+fn a_deal_says_why_each_hand_drew_or_stood() {
+    let run = sabot(&["deal", "--cards", "2S 7D 3H KC 5D 9D", "--rulebook", "vic"]);
+    let expected = "  \
+  Player's Hand  2♠ 3♥ 5♦  0
+  Banker's Hand  7♦ K♣     7
+  Banker wins by 7
+
+  Player's Hand  draws   vic:9.2/Table 1/0-5  Player 0 to 5 draws.
+  Banker's Hand  stands  vic:9.3/Table 2/7    Banker 7: always stands.
+  1 of the cards given are not used
+";
+    assert_eq!(run.out, expected);
+}
+
+#[test]
+fn a_rule_is_shown_with_its_check_and_where_it_is_used() {
+    let run = sabot(&["rules", "nsw:13.1.3"]);
+    assert!(
+        run.out.starts_with("nsw:13.1.3  Banker wins: 19 to 20\n  kind      compute\n"),
+        "{}",
+        run.out
+    );
+    assert!(run.out.contains("  used in   bet[1].lines[0].cite\n"), "{}", run.out);
+}
+
+#[test]
+fn there_is_no_colour_where_there_is_no_terminal() {
+    for args in
+        [&["rules", "wa:3.18"][..], &["rulebooks", "act"], &["deal", "--cards", "9H KD 9D 8C"]]
+    {
+        assert!(!sabot(args).out.contains('\u{1b}'), "{args:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_deals_the_same_shoe_and_another_does_not() {
+    let shoe =
+        |seed| sabot(&["sample", "--rulebook", "vic", "--version", "crown", "--seed", seed]).out;
+    let first = shoe("7");
+    assert_eq!(first, shoe("7"));
+    assert_ne!(first, shoe("8"));
+    assert!(first.contains("Coup 60\n") && first.ends_with("the same seed deals the same shoe\n"));
+}

@@ -1,0 +1,43 @@
+# What ./run and ./test both need: a Rust that is new enough, and a C linker for it.
+# Sourced from the project's root; POSIX sh.
+
+rust_needed=1.95
+
+die() {
+    printf 'sabot: %s\n' "$1" >&2
+    exit 1
+}
+
+# Whether version $1 is at least version $2, both as MAJOR.MINOR with anything behind.
+at_least() {
+    have_major=${1%%.*} have_rest=${1#*.} have_minor=${have_rest%%.*}
+    need_major=${2%%.*} need_minor=${2#*.}
+    [ "$have_major" -gt "$need_major" ] ||
+        { [ "$have_major" -eq "$need_major" ] && [ "$have_minor" -ge "$need_minor" ]; }
+}
+
+need_rust() {
+    command -v cargo >/dev/null 2>&1 ||
+        die "Rust is not installed. Get it from https://rustup.rs, then run this again."
+    version=$(rustc --version | cut -d ' ' -f 2)
+    at_least "$version" "$rust_needed" ||
+        die "Rust $rust_needed or newer is needed, this is $version. Run: rustup update stable"
+}
+
+# Rust links with the system's C compiler. On Debian and its kin it can be installed here.
+need_linker() {
+    command -v cc >/dev/null 2>&1 && return
+    command -v apt-get >/dev/null 2>&1 ||
+        die "a C compiler is needed for linking: install gcc or clang."
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
+    echo "sabot: installing a C compiler, which Rust links with" >&2
+    $as_root apt-get update -q >&2 &&
+        $as_root apt-get install -q -y --no-install-recommends gcc libc6-dev >&2 ||
+        die "could not install gcc and libc6-dev: install them, then run this again."
+}
+
+need_component() {
+    cargo "$1" --version >/dev/null 2>&1 ||
+        die "cargo $1 is not installed. Run: rustup component add $2"
+}
