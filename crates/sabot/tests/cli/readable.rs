@@ -79,3 +79,26 @@ fn the_same_seed_deals_the_same_shoe_and_another_does_not() {
     assert_ne!(first, shoe("8"));
     assert!(first.contains("Coup 60\n") && first.ends_with("the same seed deals the same shoe\n"));
 }
+
+/// The README shows what the command really prints.
+#[test]
+fn the_examples_of_the_readme_are_true() {
+    let readme = include_str!("../../../../README.md");
+    let mut count = 0;
+    for block in readme.split("```").skip(1).step_by(2) {
+        let Some((call, shown)) = block.trim_start().split_once('\n') else { continue };
+        let Some(call) = call.strip_prefix("$ ./run ") else { continue };
+        let args: Vec<_> = call.split('"').enumerate().collect();
+        // Every second piece stands in quotes and is one word.
+        let args: Vec<_> = args
+            .into_iter()
+            .flat_map(|(place, piece)| match place % 2 {
+                0 => piece.split_whitespace().collect::<Vec<_>>(),
+                _ => vec![piece],
+            })
+            .collect();
+        assert_eq!(sabot(&args).out, shown);
+        count += 1;
+    }
+    assert!(count >= 1);
+}
