@@ -122,14 +122,6 @@ fn advisories(count: &mut Count) {
     }
 }
 
-/// Builds the release binary and runs Sabot's main job: while there is no server, a sample shoe.
-pub fn run_sabot(args: &[&str]) -> Result<(), String> {
-    let job: &[&str] = if args.is_empty() { &["sample"] } else { args };
-    let build = ["run", "--release", "--locked", "--quiet", "--package", "sabot", "--"];
-    let status = cargo(&[&build, job].concat()).status().map_err(|error| error.to_string())?;
-    if status.success() { Ok(()) } else { std::process::exit(status.code().unwrap_or(1)) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::test_result;

@@ -5,7 +5,6 @@ use xtask::{bench, ci, licences, matrix};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
-cargo xtask run [ARGS]       build the release binary and run Sabot's main job
 cargo xtask bench            settlement in the library and through the command, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
@@ -16,7 +15,6 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["ci"] => ci::run(ci::Extent::All),
         ["ci", "--quick"] => ci::run(ci::Extent::Quick),
-        ["run", ref rest @ ..] => ci::run_sabot(rest),
         ["bench"] => bench::run(),
         ["matrix"] => matrix::check(),
         ["matrix", "--bless"] => matrix::bless(),
