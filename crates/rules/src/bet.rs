@@ -4,7 +4,7 @@ use crate::amount::Amount;
 use crate::cite::Cite;
 use crate::facts::{Condition, Facts};
 use crate::odds::Odds;
-use crate::setting::{InForce, Setting};
+use crate::setting::{InForce, Menu, Setting};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -36,6 +36,28 @@ impl Wager {
     }
 }
 
+/// What became of a wager.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grade {
+    /// It won.
+    Win,
+    /// It lost.
+    Lose,
+    /// It neither won nor lost.
+    StandOff,
+}
+
+impl Grade {
+    /// `win`, `lose` or `stand-off`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Grade::Win => "win",
+            Grade::Lose => "lose",
+            Grade::StandOff => "stand-off",
+        }
+    }
+}
+
 /// What a line does to a wager.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pays {
@@ -57,6 +79,26 @@ pub enum Pays {
     },
     /// It loses.
     Lose,
+}
+
+impl Pays {
+    /// What becomes of the wager.
+    pub const fn grade(self) -> Grade {
+        match self {
+            Pays::Win(_) | Pays::WinLess { .. } => Grade::Win,
+            Pays::StandOff | Pays::StandOffAndShare { .. } => Grade::StandOff,
+            Pays::Lose => Grade::Lose,
+        }
+    }
+
+    /// The odds that are paid, after commission; none where nothing is paid.
+    pub fn odds(self, setting: &Setting) -> Option<Odds> {
+        match self {
+            Pays::Win(odds) | Pays::WinLess { net: odds, .. } => Some(odds),
+            Pays::StandOffAndShare { option } => Odds::of_percent(setting.percent(option)),
+            Pays::StandOff | Pays::Lose => None,
+        }
+    }
 }
 
 /// One line of a bet: a case, what it pays, and the rule.
@@ -125,6 +167,21 @@ impl Bet {
     /// The rule by which it is not offered under this setting, if it is not.
     pub fn withheld(&self, setting: &Setting) -> Option<&Cite> {
         self.offered.iter().find(|offer| !offer.in_force.holds(setting)).map(|offer| &offer.cite)
+    }
+
+    /// Whether anything about the bet depends on what is set of this: [`VERSION`] or an option.
+    ///
+    /// [`VERSION`]: crate::setting::VERSION
+    pub fn depends_on(&self, menu: &Menu, key: &str) -> bool {
+        let lines = self.lines.iter().map(|line| line.in_force);
+        let mut conditions = lines.chain(self.offered.iter().map(|offer| offer.in_force));
+        match menu.bits(key) {
+            Some((first_bit, width)) => conditions.any(|held| held.restricts(first_bit, width)),
+            None => self.lines.iter().any(|line| match line.pays {
+                Pays::StandOffAndShare { option } => menu.options[option].id == key,
+                _ => false,
+            }),
+        }
     }
 
     /// The line that decides a coup with these facts.

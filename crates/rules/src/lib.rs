@@ -19,7 +19,7 @@ pub mod settle;
 pub mod tableau;
 
 pub use amount::Amount;
-pub use bet::{Bet, BetId, Wager};
+pub use bet::{Bet, BetId, Grade, Wager};
 pub use card::{Card, parse_cards};
 pub use cite::Cite;
 pub use coup::{Coup, Outcome};
@@ -29,5 +29,5 @@ pub use odds::Odds;
 pub use refusal::{Reason, Refusal};
 pub use rulebook::Rulebook;
 pub use setting::Setting;
-pub use settle::{Grade, Settlement, settle};
+pub use settle::{Settlement, settle};
 pub use tableau::Tableau;

@@ -172,6 +172,18 @@ impl Menu {
         settings
     }
 
+    /// Where the values of the version or of a choice stand in a setting: the first bit and how many.
+    pub(crate) fn bits(&self, key: &str) -> Option<(usize, usize)> {
+        if key == VERSION {
+            return Some((0, self.versions.len()));
+        }
+        let option = self.options.iter().find(|option| option.id == key)?;
+        match &option.kind {
+            OptionKind::Choice { values, first_bit, .. } => Some((*first_bit, values.len())),
+            OptionKind::Percent { .. } | OptionKind::Amount { .. } => None,
+        }
+    }
+
     /// The version that is set.
     pub fn version_set(&self, setting: &Setting) -> &Version {
         &self.versions[setting.value(0, self.versions.len())]
@@ -236,6 +248,12 @@ impl InForce {
         let group = ((1_u64 << width) - 1) << first_bit;
         let allowed = values.iter().fold(0, |bits, value| bits | 1 << (first_bit + value));
         InForce(self.0 & (allowed | !group))
+    }
+
+    /// Whether it leaves out any of `width` values from `first_bit` on.
+    pub(crate) const fn restricts(self, first_bit: usize, width: usize) -> bool {
+        let group = ((1 << width) - 1) << first_bit;
+        group & !self.0 != 0
     }
 
     /// Whether it holds in this setting.

@@ -20,25 +20,18 @@ pub(super) fn prove(
     let coups = possible(tableau, DECKS);
     let mut proved = Ok(());
     for (file, bet) in read(&game.bets)?.iter().zip(bets) {
-        let settings = menu.settings(|key| is_named(file, key));
+        let settings = menu.settings(|key| bet.depends_on(menu, key));
         let offered = settings.iter().filter(|setting| bet.withheld(setting).is_none());
         let faults = offered.filter_map(|setting| {
             let what =
                 coups.iter().find_map(|coup| fault_at(lowering, (file, bet), setting, *coup));
-            what.map(|what| what + &under_in_words(file, menu, setting))
+            what.map(|what| what + &under_in_words(bet, menu, setting))
         });
         for what in faults.take(1) {
             proved = Err(lowering.note(&file.span, what));
         }
     }
     proved
-}
-
-/// Whether a condition of the bet names this thing that can be set.
-fn is_named(file: &BetFile, key: &str) -> bool {
-    let lines = file.lines.iter().map(|line| &line.in_force);
-    let offers = file.offered.iter().map(|offer| &offer.in_force);
-    lines.chain(offers).any(|lists| lists.iter().any(|(name, _)| name.value == key))
 }
 
 fn fault_at(
@@ -71,13 +64,13 @@ fn coup_in_words(coup: Facts) -> String {
 }
 
 /// The values, under which a fault was found, of what the bet's conditions name.
-fn under_in_words(file: &BetFile, menu: &Menu, setting: &Setting) -> String {
+fn under_in_words(bet: &Bet, menu: &Menu, setting: &Setting) -> String {
     let version = menu.version_set(setting).id.as_str();
     let options =
         menu.options.iter().enumerate().filter_map(|(place, option)| {
             Some((option.id.as_str(), menu.choice_set(setting, place)?))
         });
     let all = [(VERSION, version)].into_iter().chain(options);
-    let named = all.filter(|(key, _)| is_named(file, key));
+    let named = all.filter(|(key, _)| bet.depends_on(menu, key));
     named.map(|(key, value)| format!("; {key} {value}")).collect()
 }
