@@ -34,10 +34,9 @@ pub(crate) fn canonical_text(table: &DeTable<'_>) -> String {
 }
 
 fn write_table(text: &mut String, path: &str, table: &DeTable<'_>) {
-    let mut entries: Vec<_> = table.iter().collect();
-    entries.sort_by_key(|(key, _)| key.get_ref().to_string());
     let dot = if path.is_empty() { "" } else { "." };
-    for (key, value) in entries {
+    // A table keeps its keys in alphabetical order.
+    for (key, value) in table {
         write_value(text, &format!("{path}{dot}{}", key.get_ref()), value.get_ref());
     }
     if table.is_empty() {
@@ -56,7 +55,7 @@ fn write_value(text: &mut String, path: &str, value: &DeValue<'_>) {
                 line(text, path, "[]");
             }
         }
-        DeValue::String(string) => line(text, path, &format!("{string:?}")),
+        DeValue::String(string) => line(text, path, &quoted(string)),
         DeValue::Integer(integer) => {
             let decimal = i64::from_str_radix(integer.as_str(), integer.radix());
             line(text, path, &decimal.map_or_else(|_| integer.to_string(), |n| n.to_string()));
@@ -67,6 +66,45 @@ fn write_value(text: &mut String, path: &str, value: &DeValue<'_>) {
     }
 }
 
+/// A text in quotes, with a backslash before quotes and backslashes, and control characters as
+/// `\u` and four hexadecimal digits.
+fn quoted(string: &str) -> String {
+    let mut quoted = String::from('"');
+    for letter in string.chars() {
+        match letter {
+            '"' | '\\' => quoted.extend(['\\', letter]),
+            _ if letter.is_ascii_control() => {
+                write!(quoted, "\\u{:04x}", u32::from(letter)).expect("writing to a string");
+            }
+            _ => quoted.push(letter),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
 fn line(text: &mut String, path: &str, value: &str) {
     writeln!(text, "{path} = {value}").expect("writing to a string");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Digest, canonical_text};
+    use toml::de::DeTable;
+
+    #[test]
+    fn the_canonical_text_lists_every_value_in_order() {
+        let toml = "b = { y = [], x = [2, 0x10] }\na = \"q\\\"\\\\\\t\"\nc = {}\n[[d]]\ne = true\n";
+        let table = DeTable::parse(toml).expect("it is TOML");
+        let expected = "a = \"q\\\"\\\\\\u0009\"\n\
+            b.x[0] = 2\nb.x[1] = 16\nb.y = []\nc = {}\nd[0].e = true\n";
+        assert_eq!(canonical_text(table.get_ref()), expected);
+    }
+
+    #[test]
+    fn the_digest_is_the_sha_256_of_the_text() {
+        // From the standard's own examples.
+        let abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(Digest::of("abc").to_string(), abc);
+    }
 }

@@ -37,13 +37,10 @@ impl Edition {
             page.note(&id.span, what);
         }
         // Citations can be looked up only in a register that was read.
-        let document = match &read {
-            Ok(register) => lower(&Lowering { page: &page, register }, &file).map(Some),
-            Err(_) => Ok(None),
-        };
+        let document = lower(&Lowering { page: &page, register: read.as_ref().ok() }, &file);
         let canonical = canonical_text(table.get_ref());
         match (page.finish(document), read) {
-            (Ok(Some(document)), Ok(register)) => {
+            (Ok(document), Ok(register)) => {
                 Ok(Edition { document, register, digest: Digest::of(&canonical), canonical })
             }
             (document, register) => {

@@ -36,12 +36,15 @@ pub(crate) type Lists = Vec<(At<String>, Vec<At<String>>)>;
 pub(crate) struct Page<'t> {
     file: String,
     text: &'t str,
+    line_starts: Vec<usize>,
     faults: RefCell<Vec<Fault>>,
 }
 
 impl<'t> Page<'t> {
     pub(crate) fn new(file: &str, text: &'t str) -> Page<'t> {
-        Page { file: file.to_owned(), text, faults: RefCell::default() }
+        let behind_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
+        let line_starts = [0].into_iter().chain(behind_newlines).collect();
+        Page { file: file.to_owned(), text, line_starts, faults: RefCell::default() }
     }
 
     /// The file's top table; faults of its syntax are noted.
@@ -66,10 +69,12 @@ impl<'t> Page<'t> {
         self.place(span.start).0
     }
 
+    /// The line and the column of a place, from one.
     fn place(&self, offset: usize) -> (usize, usize) {
-        let before = &self.text[..offset.min(self.text.len())];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        let offset = offset.min(self.text.len());
+        let line = self.line_starts.partition_point(|start| *start <= offset);
+        let before = &self.text[self.line_starts[line - 1]..offset];
+        (line, before.chars().count() + 1)
     }
 
     /// The value, if nothing was noted on the way.
@@ -158,6 +163,12 @@ impl<'p> Section<'p> {
         if self.has(key) { self.text(key).map(Some) } else { Ok(None) }
     }
 
+    /// The citation of a clause. How its text is read may stand beside it, for people.
+    pub(crate) fn cite(&self) -> Read<At<String>> {
+        let (cite, reading) = (self.text("cite"), self.text_if_any("reading"));
+        reading.and(cite)
+    }
+
     /// A whole number from 0 to `max`.
     pub(crate) fn number(&self, key: &'static str, max: u8) -> Read<At<u8>> {
         let expected = format!("a whole number from 0 to {max}");
@@ -190,9 +201,11 @@ impl<'p> Section<'p> {
 
     pub(crate) fn sections(&self, key: &'static str) -> Read<Vec<Section<'p>>> {
         let items = self.items(key, "a list of tables")?;
-        collect(items.iter().enumerate().map(|(index, item)| {
-            self.as_section(item, format!("{}[{}]", self.path_of(key), index + 1))
-        }))
+        collect(
+            items.iter().enumerate().map(|(index, item)| {
+                self.as_section(item, format!("{}[{index}]", self.path_of(key)))
+            }),
+        )
     }
 
     fn items(&self, key: &'static str, expected: &str) -> Read<&'p [Spanned<DeValue<'p>>]> {

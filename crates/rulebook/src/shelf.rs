@@ -54,6 +54,10 @@ impl Shelf {
         let table = page.parse();
         let ids = Section::top(&page, &table).texts("rulebooks");
         let volumes = ids.and_then(|ids| {
+            let twice = |place: usize| ids[..place].iter().any(|id| id.value == ids[place].value);
+            if let Some(place) = (0..ids.len()).find(|place| twice(*place)) {
+                return Err(page.note(&ids[place].span, "this one is there twice".to_owned()));
+            }
             crate::page::collect(ids.into_iter().map(|id| match volume(&id.value) {
                 Ok((rulebook, register)) => Ok(Volume { id: id.value, rulebook, register }),
                 Err(what) => Err(page.note(&id.span, format!("`{}`: {what}", id.value))),

@@ -56,7 +56,7 @@ fn an_unknown_key_is_named_with_those_that_are_known() {
     told(
         "{ counts = [0, 1, 2, 3, 4, 5], action",
         "{ color = 1, counts = [0, 1, 2, 3, 4, 5], action",
-        "`tableau.players_hand.rows[1]` has an unknown key `color`",
+        "`tableau.players_hand.rows[0]` has an unknown key `color`",
     );
 }
 
@@ -77,8 +77,8 @@ fn a_missing_key_and_a_missing_clause_are_told_where_they_belong() {
 
 #[test]
 fn a_citation_must_be_in_the_register() {
-    told("cite = \"act:6.4\"", "cite = \"act:6.99\"", "`act:6.99` is not a rule in the register");
-    told("\"act:NI/2\"", "\"act:NI/9\"", "`act:NI/9` is not a rule in the register");
+    told("cite = \"act:6.4\"", "cite = \"act:6.99\"", "`act:6.99` is not a rule in register.tsv");
+    told("\"act:NI/2\"", "\"act:NI/9\"", "`act:NI/9` is not a rule in register.tsv");
     told("cite = \"act:4.5(b)\"", "cite = \"not-addressed\"", "needs a `reading`");
 }
 
@@ -148,7 +148,145 @@ fn names_that_do_not_exist_are_listed_with_those_that_do() {
 }
 
 #[test]
+fn every_citation_is_looked_up() {
+    let good = text("rulebook.toml");
+    let mut count = 0;
+    for (place, found) in good.match_indices("\"act:") {
+        let bad = format!("{}\"act:none-{}", &good[..place], &good[place + found.len()..]);
+        let faults = load(&bad).map(|_| ()).expect_err("it must be refused").to_string();
+        assert!(faults.contains("`act:none-"), "{faults}");
+        count += 1;
+    }
+    assert!(count > 70, "{count} citations");
+}
+
+#[test]
+fn limits_are_told_and_never_make_the_loader_panic() {
+    let many = |of: &dyn Fn(usize) -> String, count: usize| (0..count).map(of).collect::<String>();
+    let role = |n| format!("  {{ id = \"r{n}\", name = \"x\", cite = \"act:2.1\" }},\n");
+    let roles = many(&role, 300);
+    let faults = spoilt("ladder = [\n", &format!("ladder = [\n{roles}"));
+    assert!(faults.iter().any(|fault| fault.contains("there are more than 200")), "{faults:?}");
+
+    let version = |n| {
+        format!("[[version]]\nid = \"v{n}\"\naliases = []\nname = \"x\"\ncite = \"act:8.8\"\n\n")
+    };
+    let versions = many(&version, 64);
+    let faults = spoilt("[[option]]", &format!("{versions}[[option]]"));
+    assert!(faults.iter().any(|fault| fault.contains("at most 64, not 68")), "{faults:?}");
+
+    let bet = |n| {
+        format!(
+            "[[bet]]\nid = \"b{n}\"\nname = \"x\"\ncite = \"act:4.3\"\noffered = []\n\
+             lines = [{{ when = {{}}, grade = \"lose\", cite = \"act:4.3\" }}]\n\n"
+        )
+    };
+    let bets = many(&bet, 300);
+    let faults = spoilt("[[bet]]", &format!("{bets}[[bet]]"));
+    assert!(faults.iter().any(|fault| fault.contains("there are more than 200")), "{faults:?}");
+
+    let values: Vec<_> = (0..8).map(|n| format!("\"{n}\"")).collect();
+    let values = values.join(", ");
+    let option = |n| {
+        format!(
+            "[[option]]\nid = \"o{n}\"\nname = \"x\"\nneeds = \"nobody\"\ncite = \"act:8.2\"\n\
+             choice = {{ values = [{values}], default = \"0\" }}\n\n"
+        )
+    };
+    let options = many(&option, 7);
+    let named: String = (0..7).map(|n| format!(", o{n} = \"0\"")).collect();
+    let bad = text("rulebook.toml").replacen("[[option]]", &format!("{options}[[option]]"), 1);
+    let bad = bad.replacen(
+        "version = \"commission\" }",
+        &format!("version = \"commission\"{named} }}"),
+        1,
+    );
+    let faults = load(&bad).map(|_| ()).expect_err("it must be refused").to_string();
+    assert!(faults.contains("depends on too many versions and choices together"), "{faults}");
+}
+
+#[test]
+fn what_cannot_be_meant_is_refused() {
+    told("id = \"pairs\"", "id = \"version\"", "an option cannot be called `version`");
+    told("aliases = []", "aliases = [\"\"]", "the version ``: use letters, digits and hyphens");
+    let faults = spoilt("aliases = []", "aliases = [\"NON-commission\"]");
+    assert!(faults[0].contains("the version `non-commission` is there twice"), "{faults:?}");
+    told("id = \"tie\"", "id = \"tie=8\"", "the bet `tie=8`: use letters, digits and hyphens");
+    told("any_of = []", "any_of = [\"player-pair\"]", "a bet cannot need itself");
+    told(
+        "bets = [\"player\", \"banker\"]",
+        "bets = [\"player\", \"player\"]",
+        "bets on the two hands",
+    );
+    told("wagers_per_bet = { value = 1", "wagers_per_bet = { value = 0", "a number above zero");
+    told("value = [8]", "value = [0, 8]", "numbers of decks above zero");
+    told("unit = \"0.01\"", "unit = \"0.00\"", "the amount must be above zero");
+    told(
+        "unit = \"0.01\"",
+        "unit = { option = \"pairs\" }",
+        "`pairs` is not an option that is an amount",
+    );
+    told("when = { result = \"player\" }", "when = { result = [] }", "`result` names no value");
+    told(
+        "in_force = { version = \"commission\" }",
+        "in_force = { version = [] }",
+        "`version` names no value",
+    );
+    told(
+        "grade = \"stand-off\", cite",
+        "grade = \"stand-off\", share = \"pairs\", cite",
+        "`pairs` is not an option that is a percentage",
+    );
+    told(
+        "values = [\"canberra\", \"perfect\"]",
+        "values = [\"canberra\", \"canberra\"]",
+        "the value `canberra` is there twice",
+    );
+    told(
+        "{ counts = [6, 7], action = \"stand\"",
+        "{ counts = [6, 7], draws_on = []",
+        "use `action`",
+    );
+    told(
+        "forced = []",
+        "forced = [{ bets = [\"tie\"], decks = 6, cite = \"act:2.1\" }]",
+        "6 decks are forced but not allowed",
+    );
+    told(
+        "id = \"dealer\"",
+        "id = \"dealer\", counts_as = \"boss\"",
+        "`boss` is not a role of the ladder",
+    );
+    let dead =
+        "  { when = { result = \"tie\", margin = 3 }, grade = \"lose\", cite = \"act:8.5(b)\" },\n";
+    let tie = "  { when = { result = \"tie\" }, grade = \"stand-off\", cite = \"act:8.5(c)\" },\n";
+    let faults = spoilt(tie, &format!("{dead}{tie}"));
+    assert!(faults[0].contains("this line decides no coup that can be"), "{faults:?}");
+}
+
+#[test]
+fn percentages_have_a_range() {
+    let choice = "choice = { values = [\"canberra\", \"perfect\"], default = \"canberra\" }";
+    for (min, max, default) in [(0, 10, 5), (3, 2, 3), (1, 10, 11)] {
+        let percent = format!("percent = {{ min = {min}, max = {max}, default = {default} }}");
+        let faults = spoilt(choice, &percent);
+        let words = "a percentage must have 0 < min <= default <= max";
+        assert!(faults.iter().any(|fault| fault.contains(words)), "{faults:?}");
+    }
+}
+
+#[test]
+fn a_faulty_register_does_not_hide_the_faults_of_the_rulebook() {
+    let bad = text("rulebook.toml").replace("direction = \"up\"", "direction = \"sideways\"");
+    let register = text("register.tsv") + "\n";
+    let faults = Edition::load(GOOD, &bad, &register).expect_err("refused").to_string();
+    assert!(faults.contains("`sideways` is not a direction"), "{faults}");
+    assert!(faults.contains("expected 5 columns"), "{faults}");
+}
+
+#[test]
 fn what_is_there_twice_is_told() {
+    told("id = \"casino-supervisor\"", "id = \"dealer\"", "the role `dealer` is there twice");
     told(
         "id = \"non-commission\"",
         "id = \"commission\"",
@@ -204,9 +342,9 @@ fn all_faults_are_told_at_once_in_the_order_of_their_places() {
     let all = faults.to_string();
     for words in [
         "`imprint.title` must be text",
-        "`act:6.99` is not a rule",
+        "`act:6.99` is not a rule in register.tsv",
         "`decks.allowed.value` must be",
-        "`version[1]` has an unknown key `nickname`",
+        "`version[0]` has an unknown key `nickname`",
     ] {
         assert_eq!(all.matches(words).count(), 1, "`{words}` in:\n{all}");
     }

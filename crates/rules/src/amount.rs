@@ -1,5 +1,6 @@
 //! Money: whole cents in one checked type.
 
+use crate::given::Given;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
@@ -75,7 +76,7 @@ impl fmt::Display for NotAnAmount {
             AmountFault::PastTheCent => "has more than two decimals",
             AmountFault::TooLarge => "is larger than any amount can be (92233720368547758.07)",
         };
-        write!(f, "`{}` {because}: write dollars and cents, as in 100.00", self.given)
+        write!(f, "{} {because}: write dollars and cents, as in 100.00", Given(&self.given))
     }
 }
 
@@ -97,7 +98,7 @@ fn read_cents(text: &str) -> Result<i64, AmountFault> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     if let Some(size) = text.strip_prefix('-')
         && size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
-        && size.bytes().any(|byte| byte.is_ascii_digit())
+        && size.bytes().any(|byte| (b'1'..=b'9').contains(&byte))
     {
         return Err(AmountFault::Negative);
     }

@@ -137,7 +137,7 @@ pub struct Offer {
 /// Other wagers of the same bettor without which a bet cannot be wagered on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Needs {
-    /// One of these is enough; where there are none, nothing is needed.
+    /// One of these is enough; none are named where the document says that nothing is needed.
     pub any_of: Vec<BetId>,
     /// The versions and options under which it is asked for.
     pub in_force: InForce,
@@ -156,17 +156,17 @@ pub struct Bet {
     pub cite: Cite,
     /// All of these must hold for it to be offered.
     pub offered: Vec<Offer>,
-    /// What else the bettor must have wagered on.
-    pub needs: Needs,
+    /// What else the bettor must have wagered on; none where the document asks for nothing.
+    pub needs: Option<Needs>,
     /// Its lines: for every setting in which it is offered and every possible coup, exactly one
     /// decides. The loader proves it.
     pub lines: Vec<Line>,
 }
 
 impl Bet {
-    /// The rule by which it is not offered under this setting, if it is not.
-    pub fn withheld(&self, setting: &Setting) -> Option<&Cite> {
-        self.offered.iter().find(|offer| !offer.in_force.holds(setting)).map(|offer| &offer.cite)
+    /// The condition by which it is not offered under this setting, if it is not.
+    pub fn withheld(&self, setting: &Setting) -> Option<&Offer> {
+        self.offered.iter().find(|offer| !offer.in_force.holds(setting))
     }
 
     /// Whether anything about the bet depends on what is set of this: [`VERSION`] or an option.
@@ -176,7 +176,7 @@ impl Bet {
         let lines = self.lines.iter().map(|line| line.in_force);
         let mut conditions = lines.chain(self.offered.iter().map(|offer| offer.in_force));
         match menu.bits(key) {
-            Some((first_bit, width)) => conditions.any(|held| held.restricts(first_bit, width)),
+            Some(bits) => conditions.any(|condition| condition.restricts(bits)),
             None => self.lines.iter().any(|line| match line.pays {
                 Pays::StandOffAndShare { option } => menu.options[option].id == key,
                 _ => false,

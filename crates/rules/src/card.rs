@@ -1,5 +1,6 @@
 //! Cards: rank, suit, colour, and the values the rules read off them.
 
+use crate::given::Given;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -148,9 +149,9 @@ impl fmt::Display for NotACard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (S H D C), \
+            "{} is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (S H D C), \
              as in AS KD TC 9H",
-            self.given
+            Given(&self.given)
         )
     }
 }
@@ -242,10 +243,10 @@ pub fn parse_cards(text: &str) -> Result<Vec<Card>, CardsError> {
     Ok(cards)
 }
 
-/// The first card, in the order given, of which there are more copies than so many decks hold.
-pub fn excess_copy(cards: &[Card], decks: u8) -> Option<Card> {
+/// The place of the first card of which there are more copies than so many decks hold.
+pub fn excess_copy(cards: &[Card], decks: u8) -> Option<usize> {
     let mut seen = [0_u16; Card::KINDS];
-    cards.iter().copied().find(|card| {
+    cards.iter().position(|card| {
         let count = &mut seen[card.index()];
         *count += 1;
         *count > u16::from(decks)

@@ -19,6 +19,17 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The outcome of these final counts (vic:8.4.3: the higher count ranks first).
+    pub const fn of(players_count: u8, bankers_count: u8) -> Outcome {
+        if players_count > bankers_count {
+            Outcome::Player
+        } else if players_count < bankers_count {
+            Outcome::Banker
+        } else {
+            Outcome::Tie
+        }
+    }
+
     /// `player`, `banker` or `tie`.
     pub const fn word(self) -> &'static str {
         match self {
@@ -97,13 +108,9 @@ impl Coup {
         self.facts
     }
 
-    /// Who won (vic:8.4.3: the higher count ranks first).
+    /// Who won.
     pub fn outcome(&self) -> Outcome {
-        match self.players_hand.point_count().cmp(&self.bankers_hand.point_count()) {
-            core::cmp::Ordering::Greater => Outcome::Player,
-            core::cmp::Ordering::Less => Outcome::Banker,
-            core::cmp::Ordering::Equal => Outcome::Tie,
-        }
+        Outcome::of(self.players_hand.point_count(), self.bankers_hand.point_count())
     }
 
     /// Four, five or six.

@@ -4,6 +4,7 @@
 //! exactly one bit is set. A [`Condition`] is a word with, in each group, the bits it allows. So a
 //! coup meets a condition when it sets no bit that the condition leaves out: one `and-not`.
 
+use crate::bits::BitGroup;
 use crate::coup::Outcome;
 use crate::hand::{Hand, Pair};
 use crate::tableau::{Action, Tableau};
@@ -72,24 +73,27 @@ impl Group {
         }
     }
 
-    const fn first_bit(self) -> usize {
-        let mut bit = 0;
-        let mut index = 0;
-        while index < self as usize {
-            bit += Group::ALL[index].values().len();
-            index += 1;
-        }
-        bit
-    }
-
-    const fn mask(self) -> u64 {
-        ((1 << self.values().len()) - 1) << self.first_bit()
+    const fn bits(self) -> BitGroup {
+        BITS[self as usize]
     }
 
     const fn bit(self, value: usize) -> u64 {
-        1 << (self.first_bit() + value)
+        self.bits().bit(value)
     }
 }
+
+/// Where the groups lie in the word, one behind the other.
+const BITS: [BitGroup; Group::ALL.len()] = {
+    let mut bits = [BitGroup::new(0, 0); Group::ALL.len()];
+    let mut first = 0;
+    let mut index = 0;
+    while index < bits.len() {
+        bits[index] = BitGroup::new(first, Group::ALL[index].values().len());
+        first = bits[index].end();
+        index += 1;
+    }
+    bits
+};
 
 /// The facts of one finished coup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,7 +115,7 @@ impl Facts {
 
     /// The value that the coup has in a group, as its place in [`Group::values`].
     pub const fn value(self, group: Group) -> usize {
-        ((self.0 & group.mask()) >> group.first_bit()).trailing_zeros() as usize
+        group.bits().value(self.0)
     }
 }
 
@@ -128,11 +132,7 @@ struct HandsFacts {
 
 impl HandsFacts {
     fn with_pairs(self, players_pair: Pair, bankers_pair: Pair) -> Facts {
-        let result = match self.players_count.cmp(&self.bankers_count) {
-            core::cmp::Ordering::Greater => Outcome::Player,
-            core::cmp::Ordering::Less => Outcome::Banker,
-            core::cmp::Ordering::Equal => Outcome::Tie,
-        };
+        let result = Outcome::of(self.players_count, self.bankers_count);
         let margin = self.players_count.abs_diff(self.bankers_count);
         let number = |group: Group, value: u8| group.bit(usize::from(value));
         Facts(
@@ -162,8 +162,7 @@ impl Condition {
     /// [`Group::values`].
     #[must_use]
     pub fn with(self, group: Group, values: &[usize]) -> Condition {
-        let allowed = values.iter().fold(0, |bits, value| bits | group.bit(*value));
-        Condition(self.0 & (allowed | !group.mask()))
+        Condition(group.bits().keep(self.0, values))
     }
 
     /// Whether a coup with these facts meets the condition.
@@ -175,7 +174,8 @@ impl Condition {
 /// Every combination of facts that a coup dealt by this tableau can end with, from so many decks.
 ///
 /// Two cards of one face value have an even count, and every even count can be made by such a pair;
-/// two of the very same card need a second deck. Third cards of every value are always left.
+/// two of the very same card need a second deck. A third card never changes what a pair is, and
+/// even a single deck has a card of every value left for it.
 pub fn possible(tableau: &Tableau, decks: u8) -> Vec<Facts> {
     let mut all = Vec::new();
     for players_two in 0..10 {

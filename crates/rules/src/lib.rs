@@ -5,10 +5,12 @@ extern crate alloc;
 
 pub mod amount;
 pub mod bet;
+pub mod bits;
 pub mod card;
 pub mod cite;
 pub mod coup;
 pub mod facts;
+pub mod given;
 pub mod hand;
 pub mod odds;
 pub mod refusal;

@@ -1,6 +1,7 @@
 //! Odds as two whole numbers, and what they pay on an amount.
 
 use crate::amount::Amount;
+use crate::given::Given;
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::str::FromStr;
@@ -66,7 +67,8 @@ pub struct NotOdds {
 
 impl fmt::Display for NotOdds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not odds: write what is won for what is staked, as in 8:1", self.given)
+        let given = Given(&self.given);
+        write!(f, "{given} is not odds: write what is won for what is staked, as in 8:1")
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::card::Card;
 use crate::cite::Cite;
+use crate::given::Given;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,7 +16,7 @@ pub struct Refusal {
     pub cite: Option<Cite>,
 }
 
-/// The reasons for a refusal, in the order in which they are looked for.
+/// The reasons for a refusal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     /// The rulebook does not allow the value of an option.
@@ -38,6 +39,8 @@ pub enum Reason {
     TooManyCopies {
         /// The card.
         card: Card,
+        /// Which of the cards given is the first too many, from one.
+        number: usize,
         /// The decks.
         decks: u8,
     },
@@ -48,13 +51,24 @@ pub enum Reason {
     },
     /// The rulebook has no such bet.
     BetNotKnown {
-        /// The bet.
-        bet: String,
+        /// The word given.
+        given: String,
+        /// The bets it has.
+        known: Vec<String>,
     },
     /// The version or options in force do not offer the bet.
     BetNotOffered {
         /// The bet.
         bet: String,
+        /// Where it is offered, in words.
+        only: String,
+    },
+    /// The bettor has more wagers on one bet than the rulebook allows.
+    TooManyWagers {
+        /// The bet.
+        bet: String,
+        /// How many it allows.
+        most: u8,
     },
     /// The bet is offered only with another number of decks.
     BetNeedsDecks {
@@ -98,19 +112,26 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reason::OptionValue { option, given, allowed } => {
-                write!(f, "{option} cannot be `{given}`: allowed is {allowed}")
+                write!(f, "{option} cannot be {}: allowed is {allowed}", Given(given))
             }
             Reason::DecksNotAllowed { given, allowed } => {
                 write!(f, "the game is not played with {}, only with ", Decks(*given))?;
                 list(f, allowed)
             }
-            Reason::TooManyCopies { card, decks } => {
-                write!(f, "there are more {card} than {} can hold ({decks})", Decks(*decks))
+            Reason::TooManyCopies { card, number, decks } => {
+                let held = Decks(*decks);
+                write!(f, "card {number}, {card}, is one more of it than {held} can hold")
             }
             Reason::NotThisCoup { how } => f.write_str(how),
-            Reason::BetNotKnown { bet } => write!(f, "{bet} is not a wager of this rulebook"),
-            Reason::BetNotOffered { bet } => {
-                write!(f, "{bet} is not offered in this version with these options")
+            Reason::BetNotKnown { given, known } => {
+                write!(f, "{} is not a wager of this rulebook: there are ", Given(given))?;
+                f.write_str(&known.join(", "))
+            }
+            Reason::BetNotOffered { bet, only } => {
+                write!(f, "{bet} is not offered here, only with {only}")
+            }
+            Reason::TooManyWagers { bet, most } => {
+                write!(f, "one person may have at most {most} on {bet} in a coup")
             }
             Reason::BetNeedsDecks { bet, decks } => {
                 write!(f, "{bet} is offered only with {}", Decks(*decks))

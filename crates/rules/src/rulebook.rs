@@ -1,15 +1,15 @@
 //! A rulebook: the clauses that one house plays by, ready to be asked.
 
 use crate::amount::Amount;
-use crate::bet::{Bet, BetId, Wager};
+use crate::bet::{Bet, BetId, Offer, Wager};
 use crate::card::{Card, excess_copy};
 use crate::cite::{Cite, Clause, Permitted};
 use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
-use crate::role::{HigherMayAct, Role};
+use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
 use crate::tableau::Tableau;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// What the document says of itself.
@@ -62,6 +62,9 @@ pub struct Term {
     /// The house's printed word.
     pub printed: String,
 }
+
+/// How many decks baccarat is played with where nothing is said.
+const USUAL_DECKS: u8 = 8;
 
 /// How many decks the game is played with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -159,15 +162,32 @@ impl Rulebook {
         Err(Refusal { reason, cite: allowed.source.cite().cloned() })
     }
 
+    /// The decks that are meant where nothing is said: eight, or the most there can be.
+    pub fn usual_decks(&self) -> u8 {
+        let allowed = &self.decks.allowed.value;
+        let most = allowed.iter().copied().max().unwrap_or(USUAL_DECKS);
+        if allowed.contains(&USUAL_DECKS) { USUAL_DECKS } else { most }
+    }
+
     /// Whether these cards can come out of so many decks.
     pub fn allow_copies(&self, cards: &[Card], decks: u8) -> Result<(), Refusal> {
-        match excess_copy(cards, decks) {
-            None => Ok(()),
-            Some(card) => {
-                let cite = self.decks.allowed.source.cite().cloned();
-                Err(Refusal { reason: Reason::TooManyCopies { card, decks }, cite })
-            }
-        }
+        let Some(place) = excess_copy(cards, decks) else { return Ok(()) };
+        let reason = Reason::TooManyCopies { card: cards[place], number: place + 1, decks };
+        Err(Refusal { reason, cite: self.decks.allowed.source.cite().cloned() })
+    }
+
+    /// The bet of this name, or the refusal of it.
+    pub fn bet_named(&self, name: &str) -> Result<BetId, Refusal> {
+        self.bet(name).ok_or_else(|| {
+            let known = self.bets.iter().map(|bet| bet.id.clone()).collect();
+            Reason::BetNotKnown { given: name.to_string(), known }.by(&self.wagers_cite)
+        })
+    }
+
+    /// The refusal of a bet that a setting does not offer.
+    pub(crate) fn not_offered(&self, bet: &Bet, offer: &Offer) -> Refusal {
+        let only = self.menu.in_words(offer.in_force);
+        Reason::BetNotOffered { bet: bet.id.clone(), only }.by(&offer.cite)
     }
 
     /// Whether one bettor may have these wagers together, under this setting and so many decks.
@@ -179,25 +199,42 @@ impl Rulebook {
     ) -> Result<(), Refusal> {
         for wager in wagers {
             let bet = self.bet_clauses(wager.bet());
-            let name = || bet.id.clone();
-            if let Some(cite) = bet.withheld(setting) {
-                return Err(Reason::BetNotOffered { bet: name() }.by(cite));
+            if let Some(offer) = bet.withheld(setting) {
+                return Err(self.not_offered(bet, offer));
             }
             if let Some(forced) = self.decks_forced_otherwise(wager.bet(), decks) {
-                let reason = Reason::BetNeedsDecks { bet: name(), decks: forced.value.decks };
-                return Err(Refusal { reason, cite: forced.source.cite().cloned() });
+                let (bet, decks) = (bet.id.clone(), forced.value.decks);
+                let cite = forced.source.cite().cloned();
+                return Err(Refusal { reason: Reason::BetNeedsDecks { bet, decks }, cite });
             }
-            let needs = &bet.needs;
-            let met = !needs.in_force.holds(setting)
-                || needs.any_of.is_empty()
-                || wagers.iter().any(|other| needs.any_of.contains(&other.bet()));
-            if !met {
-                let any_of = needs.any_of.iter().map(|bet| self.bet_clauses(*bet).id.clone());
-                let reason = Reason::BetNeedsAnother { bet: name(), any_of: any_of.collect() };
-                return Err(reason.by(&needs.cite));
-            }
+            self.allow_count(wager.bet(), wagers)?;
+            self.allow_needs(bet, setting, wagers)?;
         }
         Ok(())
+    }
+
+    fn allow_count(&self, bet: BetId, wagers: &[Wager]) -> Result<(), Refusal> {
+        let clause = &self.together.wagers_per_bet;
+        let count = wagers.iter().filter(|wager| wager.bet() == bet).count();
+        match clause.value {
+            Some(most) if count > usize::from(most) => {
+                let reason = Reason::TooManyWagers { bet: self.bet_clauses(bet).id.clone(), most };
+                Err(Refusal { reason, cite: clause.source.cite().cloned() })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn allow_needs(&self, bet: &Bet, setting: &Setting, wagers: &[Wager]) -> Result<(), Refusal> {
+        let Some(needs) = &bet.needs else { return Ok(()) };
+        let met = !needs.in_force.holds(setting)
+            || needs.any_of.is_empty()
+            || wagers.iter().any(|other| needs.any_of.contains(&other.bet()));
+        if met {
+            return Ok(());
+        }
+        let any_of = needs.any_of.iter().map(|bet| self.bet_clauses(*bet).id.clone()).collect();
+        Err(Reason::BetNeedsAnother { bet: bet.id.clone(), any_of }.by(&needs.cite))
     }
 
     fn decks_forced_otherwise(&self, bet: BetId, decks: u8) -> Option<&Clause<ForcedDecks>> {
@@ -205,5 +242,16 @@ impl Rulebook {
             .forced
             .iter()
             .find(|forced| forced.value.bets.contains(&bet) && forced.value.decks != decks)
+    }
+
+    /// The house's printed word for a canonical one of [`TERMS`].
+    pub fn term(&self, word: &str) -> &str {
+        let term = self.terms.iter().find(|term| term.word == word);
+        term.map_or("", |term| &term.printed)
+    }
+
+    /// A role by its place.
+    pub fn role(&self, role: RoleId) -> &Role {
+        &self.roles[usize::from(role.0)]
     }
 }

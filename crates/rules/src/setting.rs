@@ -4,6 +4,7 @@
 //! that whether a line is in force is one `and-not`.
 
 use crate::amount::Amount;
+use crate::bits::BitGroup;
 use crate::cite::Cite;
 use crate::refusal::{Reason, Refusal};
 use crate::role::RoleId;
@@ -24,6 +25,14 @@ pub struct Version {
     pub cite: Cite,
 }
 
+impl Version {
+    /// Whether this is its name or one of its aliases, in either case.
+    pub fn goes_by(&self, name: &str) -> bool {
+        self.id.eq_ignore_ascii_case(name)
+            || self.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
+    }
+}
+
 /// What kind of thing an option sets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OptionKind {
@@ -33,8 +42,8 @@ pub enum OptionKind {
         values: Vec<String>,
         /// The place of the value that is in force when nothing is said.
         default: usize,
-        /// The bit of the first value in a [`Setting`].
-        first_bit: usize,
+        /// The bits of the values in a [`Setting`].
+        bits: BitGroup,
     },
     /// A whole number of percent.
     Percent {
@@ -87,10 +96,7 @@ pub struct Menu {
 impl Menu {
     /// The version of this name or alias, in either case, by its place.
     pub fn version(&self, name: &str) -> Option<usize> {
-        self.versions.iter().position(|version| {
-            version.id.eq_ignore_ascii_case(name)
-                || version.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
-        })
+        self.versions.iter().position(|version| version.goes_by(name))
     }
 
     /// The option of this name, by its place.
@@ -98,13 +104,31 @@ impl Menu {
         self.options.iter().position(|option| option.id == name)
     }
 
+    /// The bits of the version in a setting.
+    pub const fn version_bits(&self) -> BitGroup {
+        BitGroup::new(0, self.versions.len())
+    }
+
+    /// The bits of the version or of a choice in a setting; none for other options.
+    pub(crate) fn bits(&self, key: &str) -> Option<BitGroup> {
+        if key == VERSION {
+            return Some(self.version_bits());
+        }
+        let option = self.options.iter().find(|option| option.id == key)?;
+        match &option.kind {
+            OptionKind::Choice { bits, .. } => Some(*bits),
+            OptionKind::Percent { .. } | OptionKind::Amount { .. } => None,
+        }
+    }
+
     /// A version with every option at its default.
     pub fn default_setting(&self, version: usize) -> Setting {
-        let mut setting = Setting { bits: 1 << version, numbers: [0; OPTIONS_MAX] };
+        let bits = self.version_bits().bit(version);
+        let mut setting = Setting { bits, numbers: [0; OPTIONS_MAX] };
         for (index, option) in self.options.iter().enumerate() {
             match option.kind {
-                OptionKind::Choice { default, first_bit, .. } => {
-                    setting.bits |= 1 << (first_bit + default);
+                OptionKind::Choice { default, bits, .. } => {
+                    setting.bits = bits.set(setting.bits, default);
                 }
                 OptionKind::Percent { default, .. } => {
                     setting.numbers[index] = i64::from(default);
@@ -129,15 +153,15 @@ impl Menu {
             Reason::OptionValue { option, given, allowed }.by(&clause.cite)
         };
         match &clause.kind {
-            OptionKind::Choice { values, first_bit, .. } => {
+            OptionKind::Choice { values, bits, .. } => {
                 let place = values.iter().position(|known| known == value);
                 let place = place.ok_or_else(|| refusal(values.join(", ")))?;
-                setting = setting.with(*first_bit, values.len(), place);
+                setting.bits = bits.set(setting.bits, place);
             }
             OptionKind::Percent { min, max, .. } => {
-                let percent: Option<u8> = value.parse().ok();
-                let percent = percent.filter(|percent| (min..=max).contains(&percent));
-                let percent = percent.ok_or_else(|| {
+                let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+                let percent = value.parse().ok().filter(|percent| (min..=max).contains(&percent));
+                let percent: u8 = percent.filter(|_| digits).ok_or_else(|| {
                     refusal(format!("a whole number of percent from {min} to {max}"))
                 })?;
                 setting.numbers[option] = i64::from(percent);
@@ -161,66 +185,76 @@ impl Menu {
         let mut settings: Vec<_> =
             (0..versions).map(|version| self.default_setting(version)).collect();
         for option in self.options.iter().filter(|option| varied(&option.id)) {
-            if let OptionKind::Choice { values, first_bit, .. } = &option.kind {
-                let places = |setting: Setting| {
-                    (0..values.len())
-                        .map(move |place| setting.with(*first_bit, values.len(), place))
+            if let OptionKind::Choice { values, bits, .. } = &option.kind {
+                let every = |setting: Setting| {
+                    (0..values.len()).map(move |place| setting.with(*bits, place))
                 };
-                settings = settings.into_iter().flat_map(places).collect();
+                settings = settings.into_iter().flat_map(every).collect();
             }
         }
         settings
     }
 
-    /// Where the values of the version or of a choice stand in a setting: the first bit and how many.
-    pub(crate) fn bits(&self, key: &str) -> Option<(usize, usize)> {
-        if key == VERSION {
-            return Some((0, self.versions.len()));
-        }
-        let option = self.options.iter().find(|option| option.id == key)?;
-        match &option.kind {
-            OptionKind::Choice { values, first_bit, .. } => Some((*first_bit, values.len())),
-            OptionKind::Percent { .. } | OptionKind::Amount { .. } => None,
-        }
+    /// How many [`settings`](Menu::settings) there are.
+    pub fn combinations(&self, varied: impl Fn(&str) -> bool) -> usize {
+        let versions = if varied(VERSION) { self.versions.len() } else { 1 };
+        let choices = self.options.iter().filter(|option| varied(&option.id));
+        choices.fold(versions, |product, option| match &option.kind {
+            OptionKind::Choice { values, .. } => product.saturating_mul(values.len()),
+            OptionKind::Percent { .. } | OptionKind::Amount { .. } => product,
+        })
     }
 
     /// The version that is set.
     pub fn version_set(&self, setting: &Setting) -> &Version {
-        &self.versions[setting.value(0, self.versions.len())]
+        &self.versions[self.version_bits().value(setting.bits)]
     }
 
-    /// The value that is set of an option that is a choice.
-    pub fn choice_set(&self, setting: &Setting, option: usize) -> Option<&str> {
+    /// What is set of an option, as text.
+    pub fn value_set(&self, setting: &Setting, option: usize) -> String {
         match &self.options[option].kind {
-            OptionKind::Choice { values, first_bit, .. } => {
-                Some(&values[setting.value(*first_bit, values.len())])
-            }
-            _ => None,
+            OptionKind::Choice { values, bits, .. } => values[bits.value(setting.bits)].clone(),
+            OptionKind::Percent { .. } => setting.percent(option).to_string(),
+            OptionKind::Amount { .. } => setting.amount(option).to_string(),
         }
+    }
+
+    /// A condition in words: the values it allows of what it restricts.
+    pub fn in_words(&self, in_force: InForce) -> String {
+        let names = |ids: &mut dyn Iterator<Item = &str>, bits: BitGroup| {
+            let allowed = ids.enumerate().filter(|(place, _)| in_force.0 & bits.bit(*place) != 0);
+            allowed.map(|(_, id)| id).collect::<Vec<_>>().join(", ")
+        };
+        let mut parts = Vec::new();
+        if in_force.restricts(self.version_bits()) {
+            let mut ids = self.versions.iter().map(|version| version.id.as_str());
+            parts.push(format!("{VERSION} {}", names(&mut ids, self.version_bits())));
+        }
+        for option in &self.options {
+            if let OptionKind::Choice { values, bits, .. } = &option.kind
+                && in_force.restricts(*bits)
+            {
+                let mut ids = values.iter().map(String::as_str);
+                parts.push(format!("{} {}", option.id, names(&mut ids, *bits)));
+            }
+        }
+        parts.join("; ")
     }
 }
 
 /// The version and options in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setting {
-    pub(crate) bits: u64,
+    bits: u64,
     /// The numbers of the options that are not choices, by the option's place in its rulebook.
-    pub(crate) numbers: [i64; OPTIONS_MAX],
+    numbers: [i64; OPTIONS_MAX],
 }
 
 impl Setting {
-    /// The same, with one value of a group set: `width` bits from `first_bit` on.
-    #[must_use]
-    pub(crate) const fn with(mut self, first_bit: usize, width: usize, value: usize) -> Setting {
-        let group = ((1 << width) - 1) << first_bit;
-        self.bits = self.bits & !group | 1 << (first_bit + value);
+    /// The same, with another value of a group.
+    const fn with(mut self, bits: BitGroup, value: usize) -> Setting {
+        self.bits = bits.set(self.bits, value);
         self
-    }
-
-    /// The value that is set of a group.
-    pub(crate) const fn value(&self, first_bit: usize, width: usize) -> usize {
-        let group = self.bits >> first_bit & ((1 << width) - 1);
-        group.trailing_zeros() as usize
     }
 
     /// The percentage that an option sets.
@@ -242,18 +276,15 @@ impl InForce {
     /// Whatever is set.
     pub const ALWAYS: InForce = InForce(u64::MAX);
 
-    /// The same, but of `width` bits from `first_bit` on, only those named.
+    /// The same, but of this group only with the values named.
     #[must_use]
-    pub fn with(self, first_bit: usize, width: usize, values: &[usize]) -> InForce {
-        let group = ((1_u64 << width) - 1) << first_bit;
-        let allowed = values.iter().fold(0, |bits, value| bits | 1 << (first_bit + value));
-        InForce(self.0 & (allowed | !group))
+    pub fn with(self, bits: BitGroup, values: &[usize]) -> InForce {
+        InForce(bits.keep(self.0, values))
     }
 
-    /// Whether it leaves out any of `width` values from `first_bit` on.
-    pub(crate) const fn restricts(self, first_bit: usize, width: usize) -> bool {
-        let group = ((1 << width) - 1) << first_bit;
-        group & !self.0 != 0
+    /// Whether it leaves out any value of a group.
+    pub const fn restricts(self, bits: BitGroup) -> bool {
+        bits.mask() & !self.0 != 0
     }
 
     /// Whether it holds in this setting.

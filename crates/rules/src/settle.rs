@@ -34,8 +34,8 @@ pub fn settle<'r>(
     wager: Wager,
 ) -> Result<Settlement<'r>, Refusal> {
     let bet = rulebook.bet_clauses(wager.bet());
-    if let Some(cite) = bet.withheld(setting) {
-        return Err(Reason::BetNotOffered { bet: bet.id.clone() }.by(cite));
+    if let Some(offer) = bet.withheld(setting) {
+        return Err(rulebook.not_offered(bet, offer));
     }
     let line = bet
         .line(setting, coup.facts())

@@ -55,6 +55,19 @@ fn coups_are_dealt_as_the_rows_say() {
             assert_eq!(coup.outcome().word(), row.get("result"), "{}", row.place);
             let drawn = [players, bankers].map(|draw| usize::from(draw.action == Action::Draw));
             assert_eq!(coup.cards_used(), 4 + drawn[0] + drawn[1], "{}", row.place);
+            let rule = row.get("rule");
+            // Where the rule is a row of a table of play, a decision must cite it.
+            let charts = [
+                &tableau.players_hand,
+                &tableau.bankers_hand_after_stand,
+                &tableau.bankers_hand_after_draw,
+            ];
+            let mut rows = charts.iter().flat_map(|chart| chart.rows.iter().map(|row| &row.cite));
+            if rows.any(|cite| cite.as_str() == rule) {
+                let decisions = [players.row, bankers.row];
+                let named = decisions.iter().any(|cite| cite.as_str() == rule);
+                assert!(named, "{}: {rule} is not among {decisions:?}", row.place);
+            }
         }
     }
 }

@@ -40,7 +40,7 @@ fn a_doubled_or_dangling_comma_is_told() {
 fn more_copies_than_the_decks_hold_are_found() {
     let nine = [Card::deck().next().expect("a deck has cards"); 9];
     assert_eq!(excess_copy(&nine[..8], 8), None);
-    assert_eq!(excess_copy(&nine, 8), Some(nine[0]));
+    assert_eq!(excess_copy(&nine, 8), Some(8));
     assert_eq!(excess_copy(&Card::deck().collect::<Vec<_>>(), 1), None);
 }
 
@@ -75,6 +75,7 @@ fn each_way_of_not_being_an_amount_has_its_own_word() {
         ("+5", AmountFault::NotANumber),
         ("1.2.3", AmountFault::NotANumber),
         ("-", AmountFault::NotANumber),
+        ("-0", AmountFault::NotANumber),
         ("-5", AmountFault::Negative),
         ("-0.01", AmountFault::Negative),
         ("1.005", AmountFault::PastTheCent),

@@ -102,11 +102,39 @@ rule!(
     "nsw:12.1",
     fn nsw_12_1_pairs_may_be_kept_to_those_with_an_initial_wager() {
         let restricted = [("pairs-restricted", "true")];
-        assert_eq!(ask("nsw", "premium", &[], (8, &["player-pair"])), Ok(()));
-        refused_by(ask("nsw", "premium", &restricted, (8, &["player-pair"])), "nsw:12.1");
-        assert_eq!(ask("nsw", "premium", &restricted, (8, &["player-pair", "tie"])), Ok(()));
+        for pair in ["player-pair", "banker-pair"] {
+            assert_eq!(ask("nsw", "premium", &[], (8, &[pair])), Ok(()));
+            refused_by(ask("nsw", "premium", &restricted, (8, &[pair])), "nsw:12.1");
+            for base in ["player", "banker", "tie"] {
+                assert_eq!(ask("nsw", "premium", &restricted, (8, &[pair, base])), Ok(()));
+            }
+        }
     }
 );
+
+rule!(
+    "act:4.5(a)",
+    fn act_4_5_a_one_wager_on_each_bet() {
+        assert_eq!(ask("act", "commission", &[], (8, &["tie", "player"])), Ok(()));
+        refused_by(ask("act", "commission", &[], (8, &["tie", "player", "tie"])), "act:4.5(a)");
+    }
+);
+
+rule!(
+    "nsw:12.2/p2",
+    fn nsw_12_2_one_pairs_wager_on_each_hand() {
+        refused_by(ask("nsw", "premium", &[], (8, &["player-pair", "player-pair"])), "nsw:12.2/p2");
+        assert_eq!(ask("nsw", "premium", &[], (8, &["player-pair", "banker-pair"])), Ok(()));
+    }
+);
+
+#[test]
+fn where_the_rulebook_does_not_count_wagers_on_a_bet_there_may_be_several() {
+    assert_eq!(ask("wa", "A", &[], (8, &["tie"; 9])), Ok(()));
+    assert_eq!(ask("vic", "crown", &[], (8, &["tie"; 9])), Ok(()));
+    assert_eq!(ask(ODD_HOUSE, "up", &[], (2, &["left"; 3])), Ok(()));
+    refused_by(ask(ODD_HOUSE, "up", &[], (2, &["left"; 4])), "odd-house:6.1");
+}
 
 rule!(
     "nsw:13.3.5.2",
@@ -178,6 +206,112 @@ rule!(
         assert_eq!(rulebook(ODD_HOUSE).higher_may_act.value, HigherMayAct::OnlyAsItself);
         assert!(!may(ODD_HOUSE, "chief", "hand"));
         assert!(may(ODD_HOUSE, "chief", "chief"));
+    }
+);
+
+/// Who approves an option.
+fn approver(book: &str, option: &str) -> Option<String> {
+    let rulebook = rulebook(book);
+    let option = &rulebook.menu.options[rulebook.menu.option(option).expect("an option")];
+    option.needs.map(|role| rulebook.role(role).id.clone())
+}
+
+rule!(
+    "wa:3.23(b)",
+    "nsw:12.1",
+    fn options_are_approved_by_the_person_the_rule_names() {
+        assert_eq!(approver("wa", "tie-8").as_deref(), Some("casino-manager-table-games"));
+        assert_eq!(approver("wa", "layout"), None);
+        assert_eq!(approver("nsw", "pairs-restricted").as_deref(), Some("gaming-manager"));
+    }
+);
+
+#[test]
+fn every_ladder_lets_the_higher_act_for_the_lower_and_nobody_else() {
+    for (book, ladder) in [
+        (
+            "wa",
+            &[
+                "dealer",
+                "table-inspector",
+                "table-games-manager",
+                "casino-manager-table-games",
+                "general-manager-table-games",
+                "casino-operator",
+            ][..],
+        ),
+        ("act", &["dealer", "casino-supervisor", "gaming-shift-manager", "casino-operator"]),
+        (
+            "nsw",
+            &[
+                "dealer",
+                "casino-supervisor",
+                "assistant-gaming-manager",
+                "gaming-manager",
+                "casino-operator",
+            ],
+        ),
+        ("vic", &["dealer", "game-supervisor", "casino-supervisor", "casino-operator"]),
+    ] {
+        let rulebook = rulebook(book);
+        let role = |id: &str| rulebook.roles.iter().find(|role| role.id == id).expect("a role");
+        for (low, lower) in ladder.iter().enumerate() {
+            for (high, higher) in ladder.iter().enumerate() {
+                let may = role(higher).may_act_for(role(lower), rulebook.higher_may_act.value);
+                assert_eq!(may, high >= low, "{book}: {higher} for {lower}");
+            }
+        }
+    }
+}
+
+rule!(
+    "nsw:1.1/casino-supervisor",
+    fn nsw_1_1_a_gaming_supervisor_is_a_casino_supervisor() {
+        let rulebook = rulebook("nsw");
+        let role = |id: &str| rulebook.roles.iter().find(|role| role.id == id).expect("a role");
+        let may = |own, asked| role(own).may_act_for(role(asked), rulebook.higher_may_act.value);
+        assert!(may("gaming-supervisor", "casino-supervisor"));
+        assert!(may("casino-supervisor", "gaming-supervisor"));
+        assert!(may("gaming-supervisor", "dealer"));
+        assert!(!may("dealer", "gaming-supervisor"));
+        assert!(!may("gaming-supervisor", "assistant-gaming-manager"));
+    }
+);
+
+/// What a wager of 100 on a coup wins and what is kept back as commission.
+fn commission(book: &str, version: &str, bet: &str, cards: &str) -> [String; 2] {
+    let rulebook = rulebook(book);
+    let coup = Coup::deal_exactly(&rulebook.tableau, &parse_cards(cards).expect("cards"));
+    let amount = Amount::from_cents(10_000);
+    let wager = Wager::new(rulebook.bet(bet).expect("a bet"), amount).expect("above zero");
+    let setting = setting(rulebook, version, &[]);
+    let settled = settle(rulebook, &setting, &coup.expect("a coup"), wager).expect("offered");
+    [settled.winnings.to_string(), settled.commission.to_string()]
+}
+
+rule!(
+    "vic:4.8.2(a)",
+    "wa:3.19/A",
+    "act:8.8(b)",
+    "act:8.9(b)",
+    "vic:10.1/Crown/Banker",
+    fn commission_is_what_is_kept_back_from_the_winnings() {
+        let seven = "KS 7D 6H QC";
+        for (book, version, bet, cards, expected) in [
+            ("wa", "A", "banker", seven, ["95.00", "5.00"]),
+            ("act", "commission", "banker", seven, ["95.00", "5.00"]),
+            ("act", "non-commission", "banker", seven, ["100.00", "0.00"]),
+            ("vic", "traditional", "banker", seven, ["95.00", "5.00"]),
+            // The rule itself says 19 to 20 and speaks of no commission.
+            ("nsw", "premium", "banker", seven, ["95.00", "0.00"]),
+            // Version B pays 1 to 2 on a six; the methods of the others keep half of 1 to 1.
+            ("wa", "B", "banker", "4S 6D JC KH AC", ["50.00", "0.00"]),
+            ("act", "non-commission", "banker", "4S 6D JC KH AC", ["50.00", "50.00"]),
+            ("vic", "crown", "banker", "4S 6D JC KH AC", ["50.00", "50.00"]),
+            (ODD_HOUSE, "up", "left", "7S 2D KH KC", ["139.40", "10.60"]),
+        ] {
+            assert_eq!(commission(book, version, bet, cards), expected, "{book} {version} {cards}");
+        }
     }
 );
 

@@ -3,7 +3,7 @@
 use super::settings::Settings;
 use super::{Lowering, bet_ids};
 use crate::page::{At, Lists, Read, collect, read};
-use crate::written::{BetFile, GameFile, LineFile, PaysFile};
+use crate::written::{BetFile, GameFile, LineFile, NeedsFile, PaysFile};
 use rules::Odds;
 use rules::bet::{Bet, Line, Needs, Offer, Pays};
 use rules::facts::{Condition, Group};
@@ -14,9 +14,9 @@ pub(super) fn bets(
     settings: &Settings,
 ) -> Read<Vec<Bet>> {
     let files = read(&game.bets)?;
-    let distinct = lowering.distinct("the bet", files.iter().map(|bet| &bet.id));
+    let ids = lowering.ids("the bet", files.iter().map(|bet| &bet.id));
     let bets = collect(files.iter().map(|file| bet(lowering, file, game, settings)));
-    distinct?;
+    ids?;
     bets
 }
 
@@ -27,18 +27,32 @@ fn bet(lowering: &Lowering<'_>, file: &BetFile, game: &GameFile, settings: &Sett
             (settings.in_force(lowering, &offer.in_force), lowering.cite(&offer.cite));
         Ok(Offer { in_force: in_force?, cite: cite? })
     }));
-    let any_of = bet_ids(lowering, game, &file.needs.any_of);
-    let needs_in_force = settings.in_force(lowering, &file.needs.in_force);
-    let needs_cite = lowering.cite(&file.needs.cite);
+    let needs =
+        file.needs.as_ref().map(|needs| self::needs(lowering, (file, needs), game, settings));
     let lines = collect(file.lines.iter().map(|file| line(lowering, file, settings)));
     Ok(Bet {
         id: file.id.value.clone(),
         name: file.name.clone(),
         cite: cite?,
         offered: offered?,
-        needs: Needs { any_of: any_of?, in_force: needs_in_force?, cite: needs_cite? },
+        needs: needs.transpose()?,
         lines: lines?,
     })
+}
+
+fn needs(
+    lowering: &Lowering<'_>,
+    (bet, file): (&BetFile, &NeedsFile),
+    game: &GameFile,
+    settings: &Settings,
+) -> Read<Needs> {
+    let any_of = bet_ids(lowering, game, &file.any_of);
+    let in_force = settings.in_force(lowering, &file.in_force);
+    let cite = lowering.cite(&file.cite);
+    if let Some(itself) = file.any_of.iter().find(|name| name.value == bet.id.value) {
+        return Err(lowering.note(&itself.span, "a bet cannot need itself".to_owned()));
+    }
+    Ok(Needs { any_of: any_of?, in_force: in_force?, cite: cite? })
 }
 
 fn line(lowering: &Lowering<'_>, file: &LineFile, settings: &Settings) -> Read<Line> {
@@ -55,6 +69,9 @@ fn condition(lowering: &Lowering<'_>, lists: &Lists) -> Read<Condition> {
     let parts = collect(lists.iter().map(|(key, values)| {
         let group = Group::ALL[lowering.place("a fact of a coup", key, &keys)?];
         let what = format!("a value of `{}`", group.key());
+        if values.is_empty() {
+            return Err(lowering.note(&key.span, format!("`{}` names no value", key.value)));
+        }
         let places = values.iter().map(|value| lowering.place(&what, value, group.values()));
         Ok((group, collect(places)?))
     }))?;
@@ -77,7 +94,8 @@ fn pays(lowering: &Lowering<'_>, file: &PaysFile, settings: &Settings) -> Read<P
         PaysFile::Win { odds: text, commission_percent: Some(percent) } => {
             let gross = odds(lowering, text)?;
             let net = gross.less_percent(percent.value).ok_or_else(|| {
-                lowering.note(&percent.span, "a commission is below 100 percent".to_owned())
+                let what = "a commission is below 100 percent, of odds of reasonable size";
+                lowering.note(&percent.span, what.to_owned())
             })?;
             Ok(Pays::WinLess { gross, net })
         }

@@ -14,6 +14,7 @@ use crate::written::{
 };
 use people::People;
 use rules::cite::{Clause, Permitted, Source};
+use rules::given::Given;
 use rules::odds::Direction;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
@@ -26,10 +27,14 @@ use std::ops::Range;
 /// How a file says that the document does not address something.
 const NOT_ADDRESSED: &str = "not-addressed";
 
+/// How many bets or roles a rulebook can have: their places are small numbers.
+const NAMES_MAX: usize = 200;
+
 /// What lowering looks things up in and notes faults on.
 pub(crate) struct Lowering<'a> {
     pub(crate) page: &'a Page<'a>,
-    pub(crate) register: &'a Register,
+    /// None where it could not be read: citations are then not looked up.
+    pub(crate) register: Option<&'a Register>,
 }
 
 /// A piece of a document that has no game of its own.
@@ -59,10 +64,10 @@ impl Lowering<'_> {
 
     /// The citation, if the register has it.
     fn cite(&self, cite: &At<String>) -> Read<Cite> {
-        if self.register.rule(&cite.value).is_some() {
+        if self.register.is_none_or(|register| register.rule(&cite.value).is_some()) {
             return Ok(Cite::new(&cite.value));
         }
-        let what = format!("`{}` is not a rule in the register", cite.value);
+        let what = format!("{} is not a rule in register.tsv", Given(&cite.value));
         Err(self.note(&cite.span, what))
     }
 
@@ -81,16 +86,27 @@ impl Lowering<'_> {
         })
     }
 
-    /// Notes names that are there twice.
-    fn distinct<'n>(&self, what: &str, names: impl Iterator<Item = &'n At<String>>) -> Read<()> {
+    /// Notes names that cannot be written in a request, that are there twice, or that are too many.
+    fn ids<'n>(&self, what: &str, names: impl Iterator<Item = &'n At<String>>) -> Read<()> {
         let mut seen: Vec<&str> = Vec::new();
         let mut read = Ok(());
         for name in names {
-            if seen.contains(&name.value.as_str()) {
-                read =
-                    Err(self.note(&name.span, format!("{what} `{}` is there twice", name.value)));
+            let id = name.value.as_str();
+            let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+            if id.is_empty() || !id.bytes().all(letter) {
+                let what = format!("{what} {}: use letters, digits and hyphens", Given(id));
+                read = Err(self.note(&name.span, what));
             }
-            seen.push(&name.value);
+            if seen.iter().any(|known| known.eq_ignore_ascii_case(id)) {
+                let what = format!("{what} {} is there twice", Given(id));
+                read = Err(self.note(&name.span, what));
+            }
+            if seen.len() == NAMES_MAX {
+                let what =
+                    format!("there are more than {NAMES_MAX} of these: {what} {}", Given(id));
+                return Err(self.note(&name.span, what));
+            }
+            seen.push(id);
         }
         read
     }
@@ -99,7 +115,8 @@ impl Lowering<'_> {
     fn place(&self, what: &str, name: &At<String>, known: &[&str]) -> Read<usize> {
         known.iter().position(|known| *known == name.value).ok_or_else(|| {
             let expected = known.join("`, `");
-            let what = format!("`{}` is not {what}: expected one of `{expected}`", name.value);
+            let what =
+                format!("{} is not {what}: expected one of `{expected}`", Given(&name.value));
             self.note(&name.span, what)
         })
     }
@@ -214,7 +231,8 @@ fn bet_ids(lowering: &Lowering<'_>, game: &GameFile, names: &[At<String>]) -> Re
     let known: Vec<_> = read(&game.bets)?.iter().map(|bet| bet.id.value.as_str()).collect();
     collect(names.iter().map(|name| {
         let place = lowering.place("a bet of this file", name, &known)?;
-        Ok(BetId(u8::try_from(place).expect("a file has few bets")))
+        // Places past the limit have been noted with the bets themselves.
+        u8::try_from(place).map(BetId).map_err(|_| Noted)
     }))
 }
 
@@ -249,11 +267,16 @@ fn together(
     let bets = bet_ids(lowering, game, &wagers.both_hands);
     let needs = people::approver(lowering, people, &wagers.both_hands_needs);
     let source = lowering.source(&wagers.both_hands_source);
-    let what = <[BetId; 2]>::try_from(bets?).map_err(|_| {
+    let hands = <[BetId; 2]>::try_from(bets?).ok().filter(|[one, other]| one != other);
+    let what = hands.ok_or_else(|| {
         let what = "`wagers.both_hands.bets` must name the bets on the two hands".to_owned();
         lowering.note(&wagers.both_hands_span, what)
     });
     let value = wagers.per_bet.as_ref().map(|number| number.value);
+    if let Some(number) = wagers.per_bet.as_ref().filter(|number| number.value == 0) {
+        let what = "`wagers_per_bet` must be `any` or a number above zero".to_owned();
+        return Err(lowering.note(&number.span, what));
+    }
     Ok(Together {
         wagers_per_bet: Clause { value, source: per_bet_source? },
         both_hands: Permitted { what: what?, needs: needs?, source: source? },

@@ -5,6 +5,7 @@ use super::{Lowering, amount};
 use crate::page::{At, Lists, Noted, Read, collect, read};
 use crate::written::{GameFile, OptionFile, OptionKindFile, VersionFile};
 use rules::Amount;
+use rules::bits::BitGroup;
 use rules::setting::{HouseOption, InForce, Menu, OPTIONS_MAX, OptionKind, VERSION, Version};
 
 pub(super) struct Settings {
@@ -17,7 +18,7 @@ pub(super) struct Settings {
 pub(super) struct SettingGroup {
     pub(super) key: String,
     pub(super) values: Vec<String>,
-    pub(super) first_bit: usize,
+    pub(super) bits: BitGroup,
 }
 
 pub(super) fn settings(
@@ -26,14 +27,19 @@ pub(super) fn settings(
     people: Option<&People>,
 ) -> Read<Settings> {
     let (versions, options) = (read(&game.versions)?, read(&game.options)?);
-    let distinct = lowering.distinct("the option", options.iter().map(|option| &option.id));
+    let option_ids = lowering.ids("the option", options.iter().map(|option| &option.id));
+    let reserved = options.iter().filter(|option| option.id.value == VERSION).map(|option| {
+        let what = format!("an option cannot be called `{VERSION}`: conditions name versions so");
+        Err(lowering.note(&option.id.span, what))
+    });
+    let reserved = collect(reserved).map(|_: Vec<()>| ());
     let names =
         versions.iter().flat_map(|version| [&version.id].into_iter().chain(&version.aliases));
-    let distinct_versions = lowering.distinct("the version", names);
+    let version_ids = lowering.ids("the version", names);
+    option_ids.and(reserved).and(version_ids)?;
     let groups = groups(lowering, versions, options)?;
     let versions = collect(versions.iter().map(|file| version(lowering, file)));
     let options = collect(options.iter().map(|file| option(lowering, file, &groups, people)));
-    distinct.and(distinct_versions)?;
     Ok(Settings { menu: Menu { versions: versions?, options: options? }, groups })
 }
 
@@ -43,24 +49,28 @@ fn groups(
     versions: &[VersionFile],
     options: &[OptionFile],
 ) -> Read<Vec<SettingGroup>> {
-    let values = versions.iter().map(|version| version.id.value.clone()).collect();
-    let mut groups = vec![SettingGroup { key: VERSION.to_owned(), values, first_bit: 0 }];
-    let mut bits = versions.len();
-    for option in options {
-        if let OptionKindFile::Choice { values, .. } = &option.kind {
-            let values: Vec<_> = values.iter().map(|value| value.value.clone()).collect();
-            let (key, first_bit) = (option.id.value.clone(), bits);
-            bits += values.len();
-            groups.push(SettingGroup { key, values, first_bit });
-        }
-    }
-    if versions.is_empty() || bits > 64 || options.len() > OPTIONS_MAX {
+    let choices = options.iter().filter_map(|option| match &option.kind {
+        OptionKindFile::Choice { values, .. } => Some((&option.id, values)),
+        OptionKindFile::Percent { .. } | OptionKindFile::Amount { .. } => None,
+    });
+    let width = versions.len() + choices.clone().map(|(_, values)| values.len()).sum::<usize>();
+    if versions.is_empty() || width > BitGroup::WORD || options.len() > OPTIONS_MAX {
+        let most = BitGroup::WORD;
         let what = format!(
-            "a rulebook has at least one version and at most {OPTIONS_MAX} options, and versions \
-             and values of choices up to 64 together"
+            "a rulebook has at least one version and at most {OPTIONS_MAX} options, and of \
+             versions and values of choices together at most {most}, not {width}"
         );
         let span = options.first().map_or(0..0, |option| option.id.span.clone());
         return Err(lowering.note(&span, what));
+    }
+    let values = versions.iter().map(|version| version.id.value.clone()).collect();
+    let bits = BitGroup::new(0, versions.len());
+    let mut groups = vec![SettingGroup { key: VERSION.to_owned(), values, bits }];
+    for (id, values) in choices {
+        let first = groups.last().map_or(0, |group| group.bits.end());
+        let bits = BitGroup::new(first, values.len());
+        let values = values.iter().map(|value| value.value.clone()).collect();
+        groups.push(SettingGroup { key: id.value.clone(), values, bits });
     }
     Ok(groups)
 }
@@ -101,13 +111,13 @@ fn option_kind(
 ) -> Read<OptionKind> {
     match &file.kind {
         OptionKindFile::Choice { values, default } => {
-            lowering.distinct("the value", values.iter())?;
+            lowering.ids("the value", values.iter())?;
             let group = groups.iter().find(|group| group.key == file.id.value);
-            let first_bit = group.expect("every choice has a group").first_bit;
+            let bits = group.expect("every choice has a group").bits;
             let values: Vec<_> = values.iter().map(|value| value.value.clone()).collect();
             let known: Vec<_> = values.iter().map(String::as_str).collect();
             let default = lowering.place("a value of this choice", default, &known)?;
-            Ok(OptionKind::Choice { values, default, first_bit })
+            Ok(OptionKind::Choice { values, default, bits })
         }
         OptionKindFile::Percent { min, max, default } => {
             let (low, high, usual) = (min.value, max.value, default.value);
@@ -136,12 +146,15 @@ pub(super) fn in_force(
         let group = &groups[place];
         let known: Vec<_> = group.values.iter().map(String::as_str).collect();
         let what = format!("a value of `{}`", group.key);
+        if values.is_empty() {
+            return Err(lowering.note(&key.span, format!("`{}` names no value", key.value)));
+        }
         let places = collect(values.iter().map(|value| lowering.place(&what, value, &known)))?;
         Ok((group, places))
     }))?;
-    Ok(parts.into_iter().fold(InForce::ALWAYS, |condition, (group, places)| {
-        condition.with(group.first_bit, group.values.len(), &places)
-    }))
+    Ok(parts
+        .into_iter()
+        .fold(InForce::ALWAYS, |condition, (group, places)| condition.with(group.bits, &places)))
 }
 
 impl Settings {

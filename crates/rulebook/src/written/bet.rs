@@ -9,7 +9,8 @@ pub(crate) struct BetFile {
     pub(crate) name: String,
     pub(crate) cite: At<String>,
     pub(crate) offered: Vec<OfferFile>,
-    pub(crate) needs: NeedsFile,
+    /// None where the document asks for nothing.
+    pub(crate) needs: Option<NeedsFile>,
     pub(crate) lines: Vec<LineFile>,
     pub(crate) span: Range<usize>,
 }
@@ -49,16 +50,16 @@ pub(super) fn lists_if_any(section: &Section<'_>, key: &'static str) -> Read<Opt
 }
 
 pub(super) fn bet(section: &Section<'_>) -> Read<BetFile> {
-    let (id, name, cite) = (section.text("id"), section.text("name"), section.text("cite"));
+    let (id, name, cite) = (section.text("id"), section.text("name"), section.cite());
     let offered = each(section, "offered", |offer| {
-        let (in_force, cite) = (lists(offer, "in_force"), offer.text("cite"));
+        let (in_force, cite) = (lists(offer, "in_force"), offer.cite());
         Ok(OfferFile { in_force: in_force?, cite: cite? })
     });
-    let needs = section.section("needs").and_then(|needs| {
-        let (any_of, cite) = (needs.texts("any_of"), needs.text("cite"));
-        let in_force = lists_if_any(&needs, "in_force");
-        Ok(NeedsFile { any_of: any_of?, in_force: in_force?.unwrap_or_default(), cite: cite? })
-    });
+    let needs = if section.has("needs") {
+        section.section("needs").and_then(|section| needs(&section)).map(Some)
+    } else {
+        Ok(None)
+    };
     let lines = each(section, "lines", line);
     Ok(BetFile {
         id: id?,
@@ -71,10 +72,16 @@ pub(super) fn bet(section: &Section<'_>) -> Read<BetFile> {
     })
 }
 
+fn needs(section: &Section<'_>) -> Read<NeedsFile> {
+    let (any_of, cite) = (section.texts("any_of"), section.cite());
+    let in_force = lists_if_any(section, "in_force");
+    Ok(NeedsFile { any_of: any_of?, in_force: in_force?.unwrap_or_default(), cite: cite? })
+}
+
 fn line(section: &Section<'_>) -> Read<LineFile> {
     let (when, unless) = (lists(section, "when"), lists_if_any(section, "unless"));
     let in_force = lists_if_any(section, "in_force");
-    let (pays, cite) = (pays(section), section.text("cite"));
+    let (pays, cite) = (pays(section), section.cite());
     Ok(LineFile {
         when: when?,
         unless: unless?,

@@ -3,7 +3,7 @@
 mod bet;
 mod tableau;
 
-pub(crate) use bet::{BetFile, LineFile, PaysFile};
+pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
@@ -68,6 +68,8 @@ pub(crate) struct RolesFile {
 pub(crate) struct RoleFile {
     pub(crate) id: At<String>,
     pub(crate) name: String,
+    /// Another role on whose rung this one stands.
+    pub(crate) counts_as: Option<At<String>>,
     pub(crate) cite: At<String>,
 }
 
@@ -209,8 +211,9 @@ fn roles(section: &Section<'_>) -> Read<RolesFile> {
 }
 
 fn role(section: &Section<'_>) -> Read<RoleFile> {
-    let (id, name, cite) = (section.text("id"), section.text("name"), section.text("cite"));
-    Ok(RoleFile { id: id?, name: name?.value, cite: cite? })
+    let (id, name, cite) = (section.text("id"), section.text("name"), section.cite());
+    let counts_as = section.text_if_any("counts_as");
+    Ok(RoleFile { id: id?, name: name?.value, counts_as: counts_as?, cite: cite? })
 }
 
 fn decks(section: &Section<'_>) -> Read<DecksFile> {
@@ -229,13 +232,13 @@ fn decks(section: &Section<'_>) -> Read<DecksFile> {
 
 fn version(section: &Section<'_>) -> Read<VersionFile> {
     let (id, aliases) = (section.text("id"), section.texts("aliases"));
-    let (name, cite) = (section.text("name"), section.text("cite"));
+    let (name, cite) = (section.text("name"), section.cite());
     Ok(VersionFile { id: id?, aliases: aliases?, name: name?.value, cite: cite? })
 }
 
 fn option(section: &Section<'_>) -> Read<OptionFile> {
     let (id, name) = (section.text("id"), section.text("name"));
-    let (needs, cite) = (section.text("needs"), section.text("cite"));
+    let (needs, cite) = (section.text("needs"), section.cite());
     let in_force = lists_if_any(section, "in_force");
     let kind = option_kind(section);
     Ok(OptionFile {
@@ -271,7 +274,7 @@ fn option_kind(section: &Section<'_>) -> Read<OptionKindFile> {
 }
 
 fn wagers(section: &Section<'_>) -> Read<WagersFile> {
-    let cite = section.text("cite");
+    let cite = section.cite();
     let per_bet = section.section("wagers_per_bet").and_then(|per_bet| {
         let any = per_bet.has("value") && per_bet.is_text("value", "any");
         let value = if any { Ok(None) } else { per_bet.number("value", 99).map(Some) };

@@ -34,7 +34,7 @@ pub(crate) enum DrawsFile {
 pub(super) fn tableau(section: &Section<'_>) -> Read<TableauFile> {
     let initial_deal = section.text("initial_deal");
     let naturals = section.section("naturals").and_then(|naturals| {
-        let (counts, cite) = (naturals.numbers("counts", 9), naturals.text("cite"));
+        let (counts, cite) = (naturals.numbers("counts", 9), naturals.cite());
         Ok((counts?, cite?))
     });
     let chart = |key| section.section(key).and_then(|section| chart(&section));
@@ -53,7 +53,7 @@ pub(super) fn tableau(section: &Section<'_>) -> Read<TableauFile> {
 }
 
 fn chart(section: &Section<'_>) -> Read<ChartFile> {
-    let (cite, rows) = (section.text("cite"), each(section, "rows", row));
+    let (cite, rows) = (section.cite(), each(section, "rows", row));
     Ok(ChartFile { cite: cite?, rows: rows?, span: section.span() })
 }
 
@@ -64,6 +64,6 @@ fn row(section: &Section<'_>) -> Read<RowFile> {
     } else {
         section.text("action").map(DrawsFile::Action)
     };
-    let cite = section.text("cite");
+    let cite = section.cite();
     Ok(RowFile { counts: counts?, draws: draws?, cite: cite? })
 }
