@@ -1,0 +1,16 @@
+#![doc = include_str!("../README.md")]
+// Counts and point values are letters of the algebra, and index several tables at once.
+#![allow(clippy::needless_range_loop)]
+
+pub mod analysis;
+pub mod composition;
+pub mod fast;
+pub mod figures;
+pub mod live;
+pub mod pairs;
+pub mod table;
+
+pub use analysis::{Analysis, TooFewCards};
+pub use composition::Composition;
+pub use figures::{Figures, approximate};
+pub use live::Live;

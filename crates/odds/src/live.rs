@@ -1,0 +1,154 @@
+//! Live odds: every bet of one setting, evaluated anew for each composition without allocating.
+
+use crate::analysis::{COUP_MAX, LooksAtBoth, Reads, TooFewCards, kinds};
+use crate::composition::Composition;
+use crate::fast;
+use crate::figures::Case;
+use crate::pairs::pair_table;
+use crate::table::{CELLS, Draws};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+use rules::{BetId, Rulebook, Setting};
+
+/// What a bet can be expected to bring, exactly: `net` for every `wagered`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Expected {
+    /// The bet.
+    pub bet: BetId,
+    /// Above zero where the bettor has the edge.
+    pub net: i128,
+    /// Above zero.
+    pub wagered: i128,
+}
+
+/// A bet made ready: what each group of cells, or each combination of pairs, brings.
+enum LiveBet {
+    Cells(BetId, Vec<i64>),
+    Pairs(BetId, [[i64; 4]; 4]),
+}
+
+/// The bets of one setting, ready to be evaluated.
+pub struct Live {
+    draws: Draws,
+    bets: Vec<LiveBet>,
+    /// All nets are so many times their value, which makes them whole numbers.
+    scale: i64,
+    /// The group of each cell: cells that bring the same on every bet are one group.
+    group: [u8; CELLS],
+    sums: Vec<u64>,
+    expected: Vec<Expected>,
+}
+
+impl Live {
+    /// Makes the bets that a setting offers ready.
+    pub fn new(rulebook: &Rulebook, setting: &Setting) -> Result<Live, LooksAtBoth> {
+        let kinds = kinds(rulebook);
+        let offered = (0..).zip(&rulebook.bets).filter(|(_, bet)| bet.withheld(setting).is_none());
+        let mut read = Vec::new();
+        for (place, bet) in offered {
+            let nets: Vec<_> = bet
+                .lines
+                .iter()
+                .map(|line| Case {
+                    line: 0,
+                    grade: line.pays.grade(),
+                    odds: line.pays.odds(setting),
+                    deals: BigInt::ZERO,
+                })
+                .map(|case| case.net())
+                .collect();
+            read.push((BetId(place), Reads::of(bet, setting, &kinds)?, nets));
+        }
+        let denominators = read.iter().flat_map(|(_, _, nets)| nets.iter().map(BigRational::denom));
+        let scale = denominators.fold(1, |scale, denominator| {
+            lowest_common_multiple(scale, denominator.to_i64().expect("odds are small numbers"))
+        });
+        Ok(Live::ready(rulebook, &read, scale))
+    }
+
+    fn ready(rulebook: &Rulebook, read: &[(BetId, Reads, Vec<BigRational>)], scale: i64) -> Live {
+        let whole = |nets: &[BigRational], line: Option<usize>| match line {
+            None => 0,
+            Some(line) => {
+                let scaled = &nets[line] * BigInt::from(scale);
+                scaled.to_integer().to_i64().expect("odds are small numbers")
+            }
+        };
+        let by_cells: Vec<_> = read
+            .iter()
+            .filter_map(|(_, reads, nets)| match reads {
+                Reads::Cells(lines) => Some((lines, nets)),
+                Reads::Pairs(_) => None,
+            })
+            .collect();
+        let mut signatures: Vec<Vec<i64>> = Vec::new();
+        let group: [u8; CELLS] = core::array::from_fn(|cell| {
+            let signature: Vec<_> =
+                by_cells.iter().map(|(lines, nets)| whole(nets, lines[cell])).collect();
+            let known = signatures.iter().position(|known| *known == signature);
+            let place = known.unwrap_or_else(|| {
+                signatures.push(signature);
+                signatures.len() - 1
+            });
+            u8::try_from(place).expect("there are fewer kinds of cells than cells")
+        });
+        let mut cell_bets = 0..;
+        let bets = read.iter().map(|(bet, reads, nets)| match reads {
+            Reads::Cells(_) => {
+                let place = cell_bets.next().expect("there is no end");
+                LiveBet::Cells(*bet, signatures.iter().map(|nets| nets[place]).collect())
+            }
+            Reads::Pairs(lines) => {
+                LiveBet::Pairs(*bet, lines.map(|row| row.map(|line| whole(nets, line))))
+            }
+        });
+        let bets: Vec<_> = bets.collect();
+        let (sums, expected) = (vec![0; signatures.len()], Vec::with_capacity(bets.len()));
+        Live { draws: Draws::of(&rulebook.tableau), bets, scale, group, sums, expected }
+    }
+
+    /// What every bet brings, for the cards that are left. The shoe holds at most
+    /// [`fast::CARDS_MAX`] cards.
+    pub fn evaluate(&mut self, composition: &Composition) -> Result<&[Expected], TooFewCards> {
+        let left = composition.total();
+        if left < COUP_MAX {
+            return Err(TooFewCards { left });
+        }
+        let table = fast::table(&self.draws, &composition.points());
+        self.sums.fill(0);
+        for (group, deals) in self.group.iter().zip(&table) {
+            self.sums[usize::from(*group)] += deals;
+        }
+        let pairs = pair_table::<i64>(composition);
+        let left = i128::from(left);
+        let four: i128 = (0..4).map(|drawn| left - drawn).product();
+        let six = four * (left - 4) * (left - 5);
+        let scale = i128::from(self.scale);
+        self.expected.clear();
+        for bet in &self.bets {
+            let expected = match bet {
+                LiveBet::Cells(bet, nets) => {
+                    let terms = self.sums.iter().zip(nets);
+                    let net = terms.map(|(sum, net)| i128::from(*sum) * i128::from(*net)).sum();
+                    Expected { bet: *bet, net, wagered: six * scale }
+                }
+                LiveBet::Pairs(bet, nets) => {
+                    let terms = pairs.iter().flatten().zip(nets.iter().flatten());
+                    let net = terms.map(|(deals, net)| i128::from(*deals) * i128::from(*net)).sum();
+                    Expected { bet: *bet, net, wagered: four * scale }
+                }
+            };
+            self.expected.push(expected);
+        }
+        Ok(&self.expected)
+    }
+}
+
+const fn lowest_common_multiple(one: i64, other: i64) -> i64 {
+    let (mut a, mut b) = (one, other);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    one / a * other
+}
