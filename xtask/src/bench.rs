@@ -1,8 +1,10 @@
 //! Settlement in figures: in the library, and through the command.
 
+use crate::licences::metadata;
 use crate::tree::root;
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 use testkit::{Draw, GAMES, rulebook};
@@ -10,18 +12,30 @@ use testkit::{Draw, GAMES, rulebook};
 /// How many coups go through the command.
 const COUPS: u32 = 500_000;
 
-/// Runs both and prints what came of them.
+/// How often they do; the fastest counts.
+const RUNS: usize = 5;
+
+/// Runs the benchmarks and prints what came of them.
 pub fn run() -> Result<(), String> {
     cargo(&["bench", "--package", "rules", "--bench", "settle"])?;
+    cargo(&["bench", "--package", "odds", "--bench", "exact"])?;
     cargo(&["build", "--release", "--locked", "--quiet", "--package", "sabot"])?;
-    let questions = questions();
-    let best = (0..5).map(|_| stream_once(&questions)).collect::<Result<Vec<_>, _>>()?;
-    let fastest = best.iter().copied().fold(f64::INFINITY, f64::min);
-    println!(
-        "sabot settle --stdin: {COUPS} coups, best of {}: {fastest:.2} s, {:.0} coups a second",
-        best.len(),
-        f64::from(COUPS) / fastest
-    );
+    let target = metadata()?["target_directory"].as_str().map(PathBuf::from);
+    let binary = target.ok_or("cargo names no target folder")?.join("release/sabot");
+    for (wagers, what) in
+        [(1, "one wager"), (3, "one to three wagers"), (99, "a wager on every bet")]
+    {
+        let questions = questions(wagers);
+        let mut fastest = f64::INFINITY;
+        for _ in 0..RUNS {
+            fastest = fastest.min(stream_once(&binary, &questions)?);
+        }
+        let rate = f64::from(COUPS) / fastest;
+        println!(
+            "sabot settle --stdin: {COUPS} coups with {what}, best of {RUNS}: {fastest:.2} s, \
+             {rate:.0} coups a second"
+        );
+    }
     Ok(())
 }
 
@@ -34,26 +48,33 @@ fn cargo(args: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Coups of every rulebook and version, each with one to three wagers.
-fn questions() -> String {
+/// Coups of every rulebook and version: up to so many wagers each, all of them at the most.
+fn questions(wagers_max: usize) -> String {
     let mut draw = Draw::seeded(500);
     let mut text = String::new();
     for _ in 0..COUPS {
         let book = *draw.pick(&GAMES);
         let rulebook = rulebook(book);
         let cards = draw.cards(8, 6);
-        let coup = rules_coup(rulebook, &cards);
-        let cards: Vec<_> = cards[..coup].iter().map(|card| format!("\"{card}\"")).collect();
-        let version = &draw.pick(&rulebook.menu.versions).id;
-        // The first three bets are offered everywhere and need no other wager.
-        let wagers: Vec<_> = rulebook.bets[..=draw.below(3)]
-            .iter()
-            .map(|bet| format!("\"{}\":\"{}.50\"", bet.id, 1 + draw.below(500)))
-            .collect();
+        let coup = rules::Coup::deal(&rulebook.tableau, &cards).expect("six cards are enough");
+        let cards: Vec<_> =
+            cards[..coup.cards_used()].iter().map(|card| format!("\"{card}\"")).collect();
+        let version = draw.below(rulebook.menu.versions.len());
+        let setting = rulebook.menu.default_setting(version);
+        let offered = rulebook.bets.iter().filter(|bet| bet.withheld(&setting).is_none());
+        let most = match offered.clone().count() {
+            // The first three bets are offered everywhere and need no other wager.
+            all if wagers_max < all => 1 + draw.below(wagers_max),
+            all => all,
+        };
+        let wagers =
+            offered.take(most).map(|bet| format!("\"{}\":\"{}.50\"", bet.id, 1 + draw.below(500)));
+        let wagers: Vec<_> = wagers.collect();
         writeln!(
             text,
-            "{{\"rulebook\":\"{book}\",\"version\":\"{version}\",\"options\":{{}},\
+            "{{\"rulebook\":\"{book}\",\"version\":\"{}\",\"options\":{{}},\
              \"cards\":[{}],\"wagers\":{{{}}}}}",
+            rulebook.menu.versions[version].id,
             cards.join(","),
             wagers.join(",")
         )
@@ -62,15 +83,10 @@ fn questions() -> String {
     text
 }
 
-/// How many of the cards the coup uses.
-fn rules_coup(rulebook: &rules::Rulebook, cards: &[rules::Card]) -> usize {
-    rules::Coup::deal(&rulebook.tableau, cards).expect("six cards are enough").cards_used()
-}
-
 /// The seconds in which the command answers all questions.
-fn stream_once(questions: &str) -> Result<f64, String> {
+fn stream_once(binary: &Path, questions: &str) -> Result<f64, String> {
     let start = Instant::now();
-    let mut child = Command::new(root().join("target/release/sabot"))
+    let mut child = Command::new(binary)
         .args(["settle", "--stdin"])
         .stdin(Stdio::piped())
         .stdout(Stdio::null())

@@ -1,7 +1,6 @@
 //! The command line: one definition, from which help, completions and man pages come.
 
 use crate::labels;
-use crate::question::DECKS;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -26,6 +25,9 @@ pub(crate) enum Command {
     /// Settle wagers on a finished coup, and cite the rule behind each
     #[command(after_help = labels::SETTLE)]
     Settle(SettleArgs),
+    /// Exact odds of every wager, for a fresh shoe or for the cards that are left
+    #[command(after_help = labels::ODDS)]
+    Odds(OddsArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -49,6 +51,7 @@ impl Command {
         match self {
             Command::Deal(args) => args.json,
             Command::Settle(args) => args.json || args.stdin,
+            Command::Odds(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
@@ -65,9 +68,9 @@ pub(crate) struct DealArgs {
     /// The rulebook; the first on the shelf where none is named
     #[arg(long, value_name = "R")]
     pub(crate) rulebook: Option<String>,
-    /// How many decks the shoe holds
-    #[arg(long, value_name = "N", default_value_t = DECKS)]
-    pub(crate) decks: u8,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
@@ -91,9 +94,9 @@ pub(crate) struct SettleArgs {
     /// An option of the house; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) options: Vec<(String, String)>,
-    /// How many decks the shoe holds
-    #[arg(long, value_name = "N", default_value_t = DECKS)]
-    pub(crate) decks: u8,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
@@ -101,6 +104,28 @@ pub(crate) struct SettleArgs {
     #[arg(long, conflicts_with_all = ["rulebook", "version", "cards"])]
     #[arg(conflicts_with_all = ["wagers", "options", "decks"])]
     pub(crate) stdin: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct OddsArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; every one where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// An option of the house; every value of those not named; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// A fresh shoe of so many decks; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+    /// The cards that are left: a JSON file such as {"AS":8,"2S":7}
+    #[arg(long, value_name = "FILE", conflicts_with = "decks")]
+    pub(crate) composition: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]
@@ -140,6 +165,9 @@ pub(crate) struct SampleArgs {
     /// The version of the game; the rulebook's first where none is named
     #[arg(long, value_name = "V")]
     pub(crate) version: Option<String>,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
     /// The seed of the shuffle: the same seed deals the same shoe
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -170,6 +198,12 @@ fn pair(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("write a name, an equals sign and a value, as in banker=100.00".to_owned()),
     }
+}
+
+/// Reads a number of decks.
+fn decks(text: &str) -> Result<u8, String> {
+    let decks = text.parse().ok().filter(|decks| *decks > 0);
+    decks.ok_or_else(|| "write a number of decks from 1 to 255, as in 8".to_owned())
 }
 
 fn kind(word: &str) -> Result<rulebook::Kind, String> {

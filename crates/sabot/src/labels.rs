@@ -2,7 +2,7 @@
 
 pub(crate) const SABOT: &str = "\
 Examples:
-  sabot deal --cards \"4S,KD,TC,6H\"
+  sabot deal --cards \"4S,KD,2C,6H\"
   sabot settle --rulebook wa --version B --cards \"4S 6H 2D KC\" --wager banker=100
   sabot rules wa:3.19
 
@@ -23,6 +23,12 @@ Examples:
     --cards \"9S 2D 9H KC\" --wager player-dragon-bonus=25 --wager player-perfect-pair=5
 
   echo '{\"rulebook\":\"act\",\"version\":\"commission\",\"options\":{\"pairs\":\"perfect\"},\"cards\":[\"8H\",\"2S\",\"8H\",\"5C\",\"KD\"],\"wagers\":{\"player-pair\":\"10.00\"}}' | sabot settle --stdin";
+
+pub(crate) const ODDS: &str = "\
+Examples:
+  sabot odds
+  sabot odds --rulebook vic --version crown --option dragon-bonus=1 --option perfect-pairs=2
+  sabot odds --rulebook nsw --decks 6 --json";
 
 pub(crate) const RULES: &str = "\
 Examples:

@@ -1,15 +1,16 @@
 //! The rulebooks that the commands ask, each loaded when it is first needed.
 
 use crate::failure::Failure;
-use rulebook::{Document, Edition, Shelf};
+use rulebook::{Document, Edition, Faults, Shelf};
 use rules::Rulebook;
+use rules::given::Given;
 use std::cell::OnceCell;
 use std::path::Path;
 
 /// The rulebooks at hand.
 pub(crate) struct Library {
     shelf: Shelf,
-    editions: Vec<(String, OnceCell<Edition>)>,
+    editions: Vec<(String, OnceCell<Result<Edition, Faults>>)>,
 }
 
 impl Library {
@@ -29,19 +30,35 @@ impl Library {
         self.editions.iter().map(|(id, _)| id.as_str())
     }
 
-    /// An edition by its name.
+    /// An edition by its name, in either case.
     pub(crate) fn edition(&self, id: &str) -> Result<&Edition, Failure> {
-        let Some((_, cell)) = self.editions.iter().find(|(known, _)| known == id) else {
+        let known = self.editions.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
+        let Some((id, cell)) = known else {
             let known: Vec<_> = self.ids().collect();
-            let message = format!("there is no rulebook `{id}`: there are {}", known.join(", "));
-            return Err(Failure::not_understood(message));
+            let (id, known) = (Given(id), known.join(", "));
+            return Err(Failure::not_understood(format!(
+                "there is no rulebook {id}: there are {known}"
+            )));
         };
-        if let Some(edition) = cell.get() {
-            return Ok(edition);
+        let load = || self.shelf.edition(id).expect("the name is on the shelf");
+        let edition = cell.get_or_init(load).as_ref();
+        edition.map_err(|faults| Failure::not_understood(faults.to_string()))
+    }
+
+    /// All editions; where some have faults, the faults of all.
+    pub(crate) fn all_editions(&self) -> Result<Vec<(&str, &Edition)>, Failure> {
+        let (mut editions, mut faults) = (Vec::new(), Vec::new());
+        for id in self.ids() {
+            match self.edition(id) {
+                Ok(edition) => editions.push((id, edition)),
+                Err(failure) => faults.push(failure.message),
+            }
         }
-        let loaded = self.shelf.edition(id).expect("the name is on the shelf");
-        let edition = loaded.map_err(|faults| Failure::not_understood(faults.to_string()))?;
-        Ok(cell.get_or_init(|| edition))
+        if faults.is_empty() {
+            Ok(editions)
+        } else {
+            Err(Failure::not_understood(faults.join("\n")))
+        }
     }
 
     /// A rulebook by its name.
@@ -67,12 +84,6 @@ impl Library {
             }
         }
         Err(Failure::not_understood("no rulebook on the shelf has a game".to_owned()))
-    }
-
-    /// Whether any rulebook has a bet of this name.
-    pub(crate) fn knows_bet(&self, name: &str) -> bool {
-        let books = self.ids().filter_map(|id| self.edition(id).ok()?.rulebook());
-        books.into_iter().any(|rulebook| rulebook.bet(name).is_some())
     }
 
     /// What a rule says, in a line.

@@ -17,7 +17,10 @@ use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return not_parsed(&error),
+    };
     match run(&cli) {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
@@ -27,18 +30,40 @@ fn main() -> ExitCode {
     }
 }
 
+/// Tells why the command line was not understood, in JSON where JSON was asked for; or prints help.
+fn not_parsed(error: &clap::Error) -> ExitCode {
+    let json = std::env::args().any(|word| word == "--json" || word == "--stdin");
+    if !json || !error.use_stderr() {
+        error.exit();
+    }
+    let words = error.render().to_string();
+    let words = words.trim().trim_start_matches("error: ");
+    tell(&Failure::not_understood(words.to_owned()), true);
+    ExitCode::from(2)
+}
+
 /// Runs a command; the exit code of one that came to its end.
 fn run(cli: &Cli) -> Result<u8, Failure> {
-    let library = Library::open(cli.rulebooks.as_deref())?;
     let text = match &cli.command {
-        Command::Deal(args) => commands::deal::run(&library, args)?,
-        Command::Settle(args) if args.stdin => return commands::stream::run(&library),
-        Command::Settle(args) => commands::settle::run(&library, args)?,
-        Command::Rules(args) => commands::rules::run(&library, args)?,
-        Command::Rulebooks(args) => commands::rulebooks::run(&library, args)?,
-        Command::Sample(args) => commands::sample::run(&library, args)?,
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args)?,
+        command => return ask(&Library::open(cli.rulebooks.as_deref())?, command),
+    };
+    print(&text)?;
+    Ok(0)
+}
+
+/// Runs a command that asks the rulebooks.
+fn ask(library: &Library, command: &Command) -> Result<u8, Failure> {
+    let text = match command {
+        Command::Deal(args) => commands::deal::run(library, args)?,
+        Command::Settle(args) if args.stdin => return commands::stream::run(library),
+        Command::Settle(args) => commands::settle::run(library, args)?,
+        Command::Odds(args) => commands::odds::run(library, args)?,
+        Command::Rules(args) => commands::rules::run(library, args)?,
+        Command::Rulebooks(args) => commands::rulebooks::run(library, args)?,
+        Command::Sample(args) => commands::sample::run(library, args)?,
+        Command::Completions(_) | Command::Man(_) => String::new(),
     };
     print(&text)?;
     Ok(0)

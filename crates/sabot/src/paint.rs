@@ -2,7 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use rules::card::Colour;
-use rules::{Card, Coup, Grade, Hand, Outcome, Rulebook};
+use rules::{Card, Coup, Grade, Hand, Outcome, Rulebook, Side};
 use std::fmt::Write;
 
 /// Something that went well for the bettor.
@@ -86,7 +86,11 @@ pub(crate) fn card(card: Card) -> String {
 pub(crate) fn hand(rulebook: &Rulebook, hand: &Hand) -> String {
     let cards: Vec<_> = hand.cards().map(card).collect();
     let gap = " ".repeat(3 * (3 - cards.len()));
-    let natural = if rulebook.tableau.is_natural(hand) { "  natural" } else { "" };
+    let natural = if rulebook.tableau.is_natural(hand) {
+        format!("  {}", rulebook.term("natural"))
+    } else {
+        String::new()
+    };
     let count = styled(HEAD, &hand.point_count().to_string());
     format!("{}{gap}  {count}{natural}", cards.join(" "))
 }
@@ -98,20 +102,37 @@ pub(crate) fn game(rulebook: &Rulebook, version: usize) -> String {
     format!("{}  {name}", styled(HEAD, &rulebook.id))
 }
 
+/// The house's words for a hand.
+pub(crate) fn hand_name(rulebook: &Rulebook, side: Side) -> &str {
+    match side {
+        Side::Player => rulebook.term("players-hand"),
+        Side::Banker => rulebook.term("bankers-hand"),
+    }
+}
+
+/// The house's words for an outcome: the winning hand, or a tie.
+pub(crate) fn outcome_name(rulebook: &Rulebook, outcome: Outcome) -> &str {
+    match outcome {
+        Outcome::Player => hand_name(rulebook, Side::Player),
+        Outcome::Banker => hand_name(rulebook, Side::Banker),
+        Outcome::Tie => rulebook.term("tie"),
+    }
+}
+
 /// Both hands, one below the other, and who won.
 pub(crate) fn coup(rulebook: &Rulebook, coup: &Coup) -> String {
-    let (players, bankers) = (coup.players_hand(), coup.bankers_hand());
+    let name = outcome_name(rulebook, coup.outcome());
     let result = match coup.outcome() {
-        Outcome::Player => format!("Player wins by {}", margin(coup)),
-        Outcome::Banker => format!("Banker wins by {}", margin(coup)),
-        Outcome::Tie => format!("Tie on {}", players.point_count()),
+        Outcome::Tie => format!("{name} on {}", coup.players_hand().point_count()),
+        Outcome::Player | Outcome::Banker => format!("{name} wins by {}", margin(coup)),
     };
-    format!(
-        "  Player's Hand  {}\n  Banker's Hand  {}\n  {}\n",
-        hand(rulebook, players),
-        hand(rulebook, bankers),
-        styled(HEAD, &result)
-    )
+    let both = [(Side::Player, coup.players_hand()), (Side::Banker, coup.bankers_hand())];
+    let width = both.map(|(side, _)| hand_name(rulebook, side).chars().count()).into_iter().max();
+    let width = width.unwrap_or(0);
+    let lines = both.map(|(side, cards)| {
+        format!("  {:width$}  {}\n", hand_name(rulebook, side), hand(rulebook, cards))
+    });
+    format!("{}  {}\n", lines.concat(), styled(HEAD, &result))
 }
 
 fn margin(coup: &Coup) -> u8 {

@@ -3,17 +3,16 @@
 use crate::failure::Failure;
 use crate::library::Library;
 use rules::coup::NotThisCoup;
+use rules::given::Given;
 use rules::{Amount, Card, Coup, Reason, Rulebook, Setting, Settlement, Wager, settle};
-
-/// The decks in the shoe where nothing is said.
-pub(crate) const DECKS: u8 = 8;
 
 /// A question as it was put. `T` is the text of a name or a value.
 pub(crate) struct Question<'a, T> {
     pub(crate) rulebook: &'a str,
     pub(crate) version: &'a str,
     pub(crate) options: &'a [(T, T)],
-    pub(crate) decks: u8,
+    /// None where nothing is said.
+    pub(crate) decks: Option<u8>,
     pub(crate) cards: &'a [Card],
     pub(crate) wagers: &'a [(T, T)],
 }
@@ -42,9 +41,10 @@ impl<T: AsRef<str>> Question<'_, T> {
         let version = version(rulebook, self.version)?;
         let mut conditions = Vec::new();
         let setting = self.setting(rulebook, version, &mut conditions)?;
-        let coup = deal_exactly(rulebook, self.cards, self.decks)?;
-        let wagers = self.wagers(library, rulebook)?;
-        rulebook.allow_wagers(&setting, self.decks, &wagers)?;
+        let decks = self.decks.unwrap_or_else(|| rulebook.usual_decks());
+        let coup = deal_exactly(rulebook, self.cards, decks)?;
+        let wagers = self.wagers(rulebook)?;
+        rulebook.allow_wagers(&setting, decks, &wagers)?;
         conditions.extend(both_hands(rulebook, &wagers));
 
         let settled: Vec<_> = wagers
@@ -76,7 +76,7 @@ impl<T: AsRef<str>> Question<'_, T> {
                 let text = format!("{name} changes nothing in the version {version}");
                 conditions.push(Condition { text, rule });
             } else if let Some(approver) = clause.needs {
-                let approver = &rulebook.roles[usize::from(approver.0)].name;
+                let approver = &rulebook.role(approver).name;
                 let text = format!("{name}={value} needs the approval of the {approver}");
                 conditions.push(Condition { text, rule });
             }
@@ -84,12 +84,11 @@ impl<T: AsRef<str>> Question<'_, T> {
         Ok(setting)
     }
 
-    fn wagers(&self, library: &Library, rulebook: &Rulebook) -> Result<Vec<Wager>, Failure> {
+    fn wagers(&self, rulebook: &Rulebook) -> Result<Vec<Wager>, Failure> {
         let mut wagers = Vec::with_capacity(self.wagers.len());
-        for (place, (name, stake)) in self.wagers.iter().enumerate() {
+        for (name, stake) in self.wagers {
             let name = name.as_ref();
-            once("wager", name, self.wagers[..place].iter().map(|(name, _)| name.as_ref()))?;
-            let bet = rulebook.bet(name).ok_or_else(|| unknown_bet(library, rulebook, name))?;
+            let bet = rulebook.bet_named(name)?;
             let amount: Amount = stake.as_ref().parse().map_err(|error| {
                 Failure::not_understood(format!("the wager on {name}: {error}"))
             })?;
@@ -100,7 +99,8 @@ impl<T: AsRef<str>> Question<'_, T> {
     }
 }
 
-fn once<'a>(
+/// Fails where a name is among those before it.
+pub(crate) fn once<'a>(
     what: &str,
     name: &str,
     mut earlier: impl Iterator<Item = &'a str>,
@@ -118,25 +118,15 @@ pub(crate) fn version(rulebook: &Rulebook, name: &str) -> Result<usize, Failure>
         let known: Vec<_> =
             rulebook.menu.versions.iter().map(|version| version.id.as_str()).collect();
         let (id, known) = (&rulebook.id, known.join(", "));
-        Failure::not_understood(format!("{id} has no version `{name}`: there are {known}"))
+        Failure::not_understood(format!("{id} has no version {}: there are {known}", Given(name)))
     })
 }
 
-fn unknown_option(rulebook: &Rulebook, name: &str) -> Failure {
+/// An option that the rulebook does not have.
+pub(crate) fn unknown_option(rulebook: &Rulebook, name: &str) -> Failure {
     let known: Vec<_> = rulebook.menu.options.iter().map(|option| option.id.as_str()).collect();
-    let known = known.join(", ");
-    Failure::not_understood(format!("{} has no option `{name}`: there are {known}", rulebook.id))
-}
-
-/// A bet that another rulebook has is refused by this one; a word that none has is not understood.
-fn unknown_bet(library: &Library, rulebook: &Rulebook, name: &str) -> Failure {
-    if library.knows_bet(name) {
-        let bet = name.to_owned();
-        return Reason::BetNotKnown { bet }.by(&rulebook.wagers_cite).into();
-    }
-    let known: Vec<_> = rulebook.bets.iter().map(|bet| bet.id.as_str()).collect();
-    let (id, known) = (&rulebook.id, known.join(", "));
-    Failure::not_understood(format!("there is no wager `{name}`: {id} has {known}"))
+    let (id, given, known) = (&rulebook.id, Given(name), known.join(", "));
+    Failure::not_understood(format!("{id} has no option {given}: there are {known}"))
 }
 
 /// Checks the shoe that cards are said to come from.
@@ -158,7 +148,7 @@ pub(crate) fn not_this_coup(error: &NotThisCoup<'_>) -> Failure {
 /// What wagers on both hands rest on, where the rulebook asks for an approval.
 fn both_hands<'r>(rulebook: &'r Rulebook, wagers: &[Wager]) -> Option<Condition<'r>> {
     let both = &rulebook.together.both_hands;
-    let role = &rulebook.roles[usize::from(both.needs?.0)].name;
+    let role = &rulebook.role(both.needs?).name;
     let wagered = both.what.iter().all(|bet| wagers.iter().any(|wager| wager.bet() == *bet));
     wagered.then(|| Condition {
         text: format!("wagers on both hands need the approval of the {role}"),

@@ -4,6 +4,7 @@ use crate::question::{Answer, Condition};
 use rules::tableau::{Decision, Tableau};
 use rules::{Amount, Coup, Hand, Rulebook, Settlement, Wager};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// One JSON document and a newline.
 pub(crate) fn to_line(document: &impl Serialize) -> String {
@@ -191,6 +192,58 @@ impl<'a> SettleShape<'a> {
             conditions: answer.conditions.iter().map(ConditionShape::of).collect(),
         }
     }
+}
+
+/// An exact number: a fraction in lowest terms, and the nearest number to it.
+#[derive(Serialize)]
+pub(crate) struct Exact {
+    num: String,
+    den: String,
+    pub(crate) value: f64,
+}
+
+impl Exact {
+    pub(crate) fn of(fraction: &num_rational::BigRational) -> Exact {
+        Exact {
+            num: fraction.numer().to_string(),
+            den: fraction.denom().to_string(),
+            value: odds::approximate(fraction),
+        }
+    }
+}
+
+/// One line of a bet, with how often it decides.
+#[derive(Serialize)]
+pub(crate) struct OddsCaseShape<'a> {
+    pub(crate) outcome: &'static str,
+    pub(crate) odds: Option<String>,
+    pub(crate) probability: Exact,
+    pub(crate) deals: String,
+    pub(crate) rule: &'a str,
+}
+
+/// The figures of one bet under one setting.
+#[derive(Serialize)]
+pub(crate) struct OddsWagerShape<'a> {
+    pub(crate) wager: &'a str,
+    pub(crate) version: &'a str,
+    pub(crate) options: &'a BTreeMap<&'a str, String>,
+    pub(crate) house_edge: Exact,
+    pub(crate) hit: Exact,
+    pub(crate) stand_off: Exact,
+    pub(crate) standard_deviation: f64,
+    pub(crate) variance: Exact,
+    pub(crate) returns: Vec<OddsCaseShape<'a>>,
+}
+
+/// The odds of a rulebook's bets.
+#[derive(Serialize)]
+pub(crate) struct OddsShape<'a> {
+    pub(crate) rulebook: &'a str,
+    pub(crate) decks: Option<u8>,
+    pub(crate) cards: u32,
+    pub(crate) outcomes: BTreeMap<&'static str, Exact>,
+    pub(crate) wagers: Vec<OddsWagerShape<'a>>,
 }
 
 #[cfg(test)]

@@ -32,3 +32,15 @@ fn the_matrix_is_fresh() {
         panic!("{stale}");
     }
 }
+
+/// A folder added to `rulebooks/` must not escape the suites that run over all games.
+#[test]
+fn the_games_that_tests_run_over_are_those_on_the_shelf() {
+    let editions = rulebook::Shelf::built_in().editions().expect("they have no faults");
+    let games: Vec<_> = editions
+        .iter()
+        .filter_map(|edition| edition.rulebook())
+        .map(|game| game.id.as_str())
+        .collect();
+    assert_eq!(games, GAMES);
+}

@@ -7,13 +7,14 @@ use crate::paint::{self, Cell};
 use crate::question::{check_shoe, not_this_coup};
 use crate::shapes::{DealShape, to_line};
 use rules::coup::NotThisCoup;
-use rules::{Coup, Rulebook, Side, parse_cards};
+use rules::{Coup, Rulebook, parse_cards};
 
 pub(crate) fn run(library: &Library, args: &DealArgs) -> Result<String, Failure> {
     let cards =
         parse_cards(&args.cards).map_err(|error| Failure::not_understood(error.to_string()))?;
     let rulebook = library.rulebook_or_first(args.rulebook.as_deref())?;
-    check_shoe(rulebook, &cards, args.decks)?;
+    let decks = args.decks.unwrap_or_else(|| rulebook.usual_decks());
+    check_shoe(rulebook, &cards, decks)?;
     let coup = Coup::deal(&rulebook.tableau, &cards)
         .map_err(|too_few| not_this_coup(&NotThisCoup::TooFew(too_few)))?;
     if args.json {
@@ -29,13 +30,10 @@ pub(crate) fn run(library: &Library, args: &DealArgs) -> Result<String, Failure>
 /// What each hand did and by which rule, in words.
 fn draws(library: &Library, rulebook: &Rulebook, coup: &Coup) -> String {
     let line = |decision: rules::tableau::Decision<'_>| {
-        let hand = match decision.side {
-            Side::Player => "  Player's Hand",
-            Side::Banker => "  Banker's Hand",
-        };
+        let hand = paint::hand_name(rulebook, decision.side);
         let rule = decision.row.as_str();
         vec![
-            Cell::new(hand),
+            Cell::new(format!("  {hand}")),
             Cell::new(format!("{}s", decision.action.word())).in_style(paint::HEAD),
             Cell::new(rule),
             Cell::new(library.gist(rule).unwrap_or_default()).in_style(paint::QUIET),

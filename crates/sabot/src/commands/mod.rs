@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod deal;
+pub(crate) mod odds;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;
 pub(crate) mod sample;

@@ -6,9 +6,9 @@ use crate::library::Library;
 use crate::paint::{self, Cell};
 use crate::shapes::to_line;
 use rulebook::{Document, Edition};
-use rules::Rulebook;
 use rules::bet::Pays;
 use rules::setting::{HouseOption, OptionKind};
+use rules::{Bet, Rulebook};
 use serde::Serialize;
 
 /// A rulebook in a line.
@@ -35,12 +35,10 @@ struct OptionShape<'a> {
 }
 
 pub(crate) fn run(library: &Library, args: &RulebooksArgs) -> Result<String, Failure> {
-    let shown: Vec<&str> = match &args.id {
-        Some(id) => vec![id],
-        None => library.ids().collect(),
+    let editions = match &args.id {
+        Some(id) => vec![(id.as_str(), library.edition(id)?)],
+        None => library.all_editions()?,
     };
-    let editions = shown.into_iter().map(|id| Ok((id, library.edition(id)?)));
-    let editions: Vec<_> = editions.collect::<Result<_, Failure>>()?;
     if args.canonical {
         return Ok(editions.iter().map(|(_, edition)| edition.canonical.as_str()).collect());
     }
@@ -132,6 +130,9 @@ fn pay_tables(game: &Rulebook, edition: &Edition) -> String {
     for bet in &game.bets {
         let heading = Cell::new(format!("  {}", bet.id)).in_style(paint::HEAD);
         lines.push(vec![heading, Cell::new(bet.cite.as_str()), Cell::new(bet.name.as_str())]);
+        for (rule, text) in conditions(game, bet) {
+            lines.push(vec![Cell::new(""), Cell::new(rule), Cell::new(text).in_style(paint::EVEN)]);
+        }
         for line in &bet.lines {
             let pays = match line.pays {
                 Pays::Win(odds) => format!("pays {odds}"),
@@ -147,9 +148,35 @@ fn pay_tables(game: &Rulebook, edition: &Edition) -> String {
                 Cell::new(""),
                 Cell::new(line.cite.as_str()),
                 Cell::new(pays),
+                Cell::new(game.menu.in_words(line.in_force)),
                 Cell::new(gist).in_style(paint::QUIET),
             ]);
         }
     }
     format!("\n{}", paint::columns(&lines))
+}
+
+/// What must be so for a bet to be open: where it is offered, its decks, other wagers.
+fn conditions<'r>(game: &'r Rulebook, bet: &'r Bet) -> Vec<(&'r str, String)> {
+    let id = game.bet(&bet.id);
+    let offered = bet.offered.iter().map(|offer| {
+        (offer.cite.as_str(), format!("only with {}", game.menu.in_words(offer.in_force)))
+    });
+    let forced = game
+        .decks
+        .forced
+        .iter()
+        .filter(|forced| id.is_some_and(|id| forced.value.bets.contains(&id)));
+    let forced = forced.map(|forced| {
+        let rule = forced.source.cite().map_or("", rules::Cite::as_str);
+        (rule, format!("only with {} decks", forced.value.decks))
+    });
+    let needs = bet.needs.iter().filter(|needs| !needs.any_of.is_empty()).map(|needs| {
+        let names: Vec<_> =
+            needs.any_of.iter().map(|bet| game.bet_clauses(*bet).id.as_str()).collect();
+        let when = game.menu.in_words(needs.in_force);
+        let when = if when.is_empty() { when } else { format!(", with {when}") };
+        (needs.cite.as_str(), format!("only beside {}{when}", names.join(" or ")))
+    });
+    offered.chain(forced).chain(needs).collect()
 }

@@ -18,6 +18,7 @@ struct RuleShape<'a> {
     check: Option<&'a str>,
     roles: &'a [String],
     cited_by: Vec<&'a str>,
+    readings: Vec<&'a str>,
 }
 
 pub(crate) fn run(library: &Library, args: &RulesArgs) -> Result<String, Failure> {
@@ -36,9 +37,10 @@ pub(crate) fn run(library: &Library, args: &RulesArgs) -> Result<String, Failure
     if rules.is_empty() {
         return Ok("no rule matches\n".to_owned());
     }
-    let exact = args.id.as_ref().filter(|id| id.contains(':'));
-    let card = exact.map_or_else(String::new, |_| card(&rules[0]));
-    let listed = if exact.is_some() { &rules[1..] } else { &rules[..] };
+    let asked = args.id.as_deref().unwrap_or_default();
+    let exact = rules[0].id.eq_ignore_ascii_case(asked);
+    let card = if exact { card(&rules[0]) } else { String::new() };
+    let listed = if exact { &rules[1..] } else { &rules[..] };
     let gap = if card.is_empty() || listed.is_empty() { "" } else { "\n" };
     Ok(format!("{card}{gap}{}", list(listed)))
 }
@@ -46,12 +48,11 @@ pub(crate) fn run(library: &Library, args: &RulesArgs) -> Result<String, Failure
 /// The rules of a rulebook, or a rule and those below it, or all.
 fn named<'l>(library: &'l Library, id: Option<&str>) -> Result<Vec<RuleShape<'l>>, Failure> {
     let Some(id) = id else {
-        let editions = library.ids().map(|id| Ok((id, library.edition(id)?)));
-        let editions: Vec<_> = editions.collect::<Result<_, Failure>>()?;
+        let editions = library.all_editions()?;
         return Ok(editions.into_iter().flat_map(|(id, edition)| shapes(id, edition)).collect());
     };
     let (document, rule) = id.split_once(':').map_or((id, None), |(book, _)| (book, Some(id)));
-    let edition = library.edition(&document.to_lowercase())?;
+    let edition = library.edition(document)?;
     let known = library.ids().find(|known| known.eq_ignore_ascii_case(document));
     let mut rules: Vec<_> = shapes(known.unwrap_or_default(), edition).collect();
     if let Some(rule) = rule {
@@ -74,8 +75,20 @@ fn shapes<'l>(id: &'l str, edition: &'l Edition) -> impl Iterator<Item = RuleSha
 }
 
 fn shape<'l>(rulebook: &'l str, edition: &'l Edition, rule: &'l Rule) -> RuleShape<'l> {
-    let value = format!("{:?}", rule.id);
-    let uses = edition.canonical.lines().filter_map(|line| line.split_once(" = "));
+    let value = format!("\"{}\"", rule.id);
+    let lines = || edition.canonical.lines().filter_map(|line| line.split_once(" = "));
+    let cited_by: Vec<_> =
+        lines().filter(|(_, cited)| *cited == value).map(|(path, _)| path).collect();
+    // A reading stands beside the citation that it belongs to.
+    let beside = |path: &str| {
+        let clause = path.strip_suffix(".reading");
+        clause.is_some_and(|clause| {
+            cited_by.iter().any(|cited| cited.strip_suffix(".cite") == Some(clause))
+        })
+    };
+    let mut readings: Vec<_> =
+        lines().filter(|(path, _)| beside(path)).map(|(_, text)| text.trim_matches('"')).collect();
+    readings.dedup();
     RuleShape {
         id: &rule.id,
         rulebook,
@@ -83,7 +96,8 @@ fn shape<'l>(rulebook: &'l str, edition: &'l Edition, rule: &'l Rule) -> RuleSha
         kind: rule.kind.word(),
         check: rule.check.as_deref(),
         roles: &rule.roles,
-        cited_by: uses.filter(|(_, cited)| *cited == value).map(|(path, _)| path).collect(),
+        cited_by,
+        readings,
     }
 }
 
@@ -94,6 +108,7 @@ fn card(rule: &RuleShape<'_>) -> String {
     if !rule.roles.is_empty() {
         lines.push(("concerns", rule.roles.join(", ")));
     }
+    lines.extend(rule.readings.iter().map(|reading| ("reading", (*reading).to_owned())));
     lines.extend(rule.cited_by.iter().map(|path| ("used in", (*path).to_owned())));
     let cells = lines.into_iter().map(|(key, value)| {
         vec![Cell::new(format!("  {key}")).in_style(paint::QUIET), Cell::new(value)]

@@ -5,11 +5,11 @@ use crate::commands::settle;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::paint;
-use crate::question::{Answer, DECKS, Question, version};
+use crate::question::{Answer, Question, version};
 use crate::shapes::{SettleShape, to_line};
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use rules::{Amount, Card, Coup, Outcome, Rulebook};
+use rules::{Amount, Card, Coup, Outcome, Rulebook, Wager};
 use std::fmt::Write;
 
 /// No coup uses more cards than this.
@@ -21,8 +21,10 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
         Some(name) => version(rulebook, name)?,
         None => 0,
     };
-    let wagers = sample_wagers(rulebook, place);
-    let mut cards = &shuffled(args.seed)[..];
+    let decks = args.decks.unwrap_or_else(|| rulebook.usual_decks());
+    rulebook.allow_decks(decks)?;
+    let wagers = sample_wagers(rulebook, place, decks);
+    let mut cards = &shuffled(decks, args.seed)[..];
     let mut text = String::new();
     let mut tally = Tally::default();
     while cards.len() >= COUP_MAX {
@@ -33,7 +35,7 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
             rulebook: &rulebook.id,
             version: &rulebook.menu.versions[place].id,
             options: &[],
-            decks: DECKS,
+            decks: Some(decks),
             cards: used,
             wagers: &wagers,
         };
@@ -46,23 +48,34 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
         }
     }
     if !args.json {
-        text.push_str(&tally.in_words(rulebook, place, args.seed));
+        let game = format!("{}, a shoe of {decks} decks", paint::game(rulebook, place));
+        text.push_str(&tally.in_words(rulebook, &game, args.seed));
     }
     Ok(text)
 }
 
-/// Ten dollars on every bet that the version offers with the options at their defaults.
-fn sample_wagers(rulebook: &Rulebook, version: usize) -> Vec<(String, String)> {
+/// Ten dollars on every bet that can be wagered on alone or beside the bets before it, in this
+/// version with the options at their defaults.
+fn sample_wagers(rulebook: &Rulebook, version: usize, decks: u8) -> Vec<(String, String)> {
     let setting = rulebook.menu.default_setting(version);
-    let offered = rulebook.bets.iter().filter(|bet| bet.withheld(&setting).is_none());
-    offered.map(|bet| (bet.id.clone(), "10.00".to_owned())).collect()
+    let mut wagers = Vec::new();
+    for bet in &rulebook.bets {
+        let id = rulebook.bet(&bet.id).expect("a bet of the rulebook");
+        wagers.extend(Wager::new(id, Amount::from_cents(1_000)));
+        if rulebook.allow_wagers(&setting, decks, &wagers).is_err() {
+            wagers.pop();
+        }
+    }
+    let named =
+        |wager: &Wager| (rulebook.bet_clauses(wager.bet()).id.clone(), wager.amount().to_string());
+    wagers.iter().map(named).collect()
 }
 
 /// Every card of the decks once, in an order that the seed decides: each order as likely as the
 /// next, by drawing every place from those that are left without bias.
-fn shuffled(seed: u64) -> Vec<Card> {
+fn shuffled(decks: u8, seed: u64) -> Vec<Card> {
     let mut chance = ChaCha12Rng::seed_from_u64(seed);
-    let mut cards: Vec<Card> = (0..DECKS).flat_map(|_| Card::deck()).collect();
+    let mut cards: Vec<Card> = (0..decks).flat_map(|_| Card::deck()).collect();
     for left in (2..=cards.len()).rev() {
         cards.swap(left - 1, below(&mut chance, left));
     }
@@ -105,18 +118,18 @@ impl Tally {
         self.returned += answer.returned.cents();
     }
 
-    fn in_words(&self, rulebook: &Rulebook, version: usize, seed: u64) -> String {
-        let [players, bankers, ties] = [Outcome::Player, Outcome::Banker, Outcome::Tie]
-            .map(|side| self.results[side as usize]);
+    fn in_words(&self, rulebook: &Rulebook, game: &str, seed: u64) -> String {
+        let results = [Outcome::Player, Outcome::Banker, Outcome::Tie].map(|outcome| {
+            let name = paint::outcome_name(rulebook, outcome);
+            format!("{name} {}", self.results[outcome as usize])
+        });
         let (staked, returned) =
             (Amount::from_cents(self.staked), Amount::from_cents(self.returned));
         format!(
-            "{}, a shoe of {DECKS} decks\n  \
-             {} coups: Player {players}, Banker {bankers}, Tie {ties}\n  \
-             staked {staked}, returned {returned}\n  \
+            "{game}\n  {} coups: {}\n  staked {staked}, returned {returned}\n  \
              seed {seed}: the same seed deals the same shoe\n",
-            paint::game(rulebook, version),
             self.coups,
+            results.join(", "),
         )
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::failure::Failure;
 use crate::library::Library;
-use crate::question::{DECKS, Question};
+use crate::question::{Question, once};
 use crate::shapes::{FailureShape, SettleShape};
 use rules::Card;
+use rules::given::Given;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
@@ -56,16 +57,21 @@ fn answer_lines(
 }
 
 fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<(), Failure> {
-    if text.trim_ascii_start().first() != Some(&b'{') {
+    let text = text.trim_ascii();
+    if text.first() != Some(&b'{') {
         let message = "not a question: each line must be one JSON object, {\"rulebook\":…}";
         return Err(Failure::not_understood(message.to_owned()));
     }
     let line: Line<'_> = serde_json::from_slice(text).map_err(|error| not_a_question(&error))?;
+    let names = |place: usize| line.wagers.0[..place].iter().map(|(name, _)| name.as_ref());
+    for (place, (name, _)) in line.wagers.0.iter().enumerate() {
+        once("wager", name.as_ref(), names(place))?;
+    }
     let question = Question {
         rulebook: &line.rulebook.0,
         version: &line.version.0,
         options: &line.options.0,
-        decks: line.decks.unwrap_or(DECKS),
+        decks: line.decks.map(|decks| decks.0),
         cards: &line.cards.0,
         wagers: &line.wagers.0,
     };
@@ -77,7 +83,7 @@ fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<
 /// The reader's words, without the line number that it counts within the one line it was given.
 fn not_a_question(error: &serde_json::Error) -> Failure {
     let words = error.to_string();
-    let words = words.rsplit_once(" at line ").map_or(words.as_str(), |(words, _)| words);
+    let words = words.split(" at line ").next().unwrap_or_default();
     let column = error.column();
     Failure::not_understood(format!("not a question: {words} (column {column})"))
 }
@@ -95,7 +101,7 @@ struct Line<'a> {
     cards: Cards,
     #[serde(borrow)]
     wagers: Pairs<'a, Text<'a>>,
-    decks: Option<u8>,
+    decks: Option<Decks>,
 }
 
 /// A text.
@@ -210,10 +216,37 @@ impl<'de: 'a, 'a, V: Deserialize<'de> + Into<Text<'a>>> Visitor<'de> for PairsVi
 
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Pairs<'a, V>, M::Error> {
         let mut pairs = Vec::with_capacity(4);
-        while let Some((name, value)) = map.next_entry::<Text<'a>, V>()? {
+        while let Some(name) = map.next_key::<Text<'a>>()? {
+            let value = map.next_value::<V>().map_err(|error| {
+                de::Error::custom(format_args!("{}: {error}", Given(name.as_ref())))
+            })?;
             pairs.push((name, value.into()));
         }
         Ok(Pairs(pairs, PhantomData))
+    }
+}
+
+/// A number of decks.
+struct Decks(u8);
+
+impl<'de> Deserialize<'de> for Decks {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Decks, D::Error> {
+        deserializer.deserialize_u64(DecksVisitor)
+    }
+}
+
+struct DecksVisitor;
+
+impl Visitor<'_> for DecksVisitor {
+    type Value = Decks;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number of decks, as in \"decks\":8")
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Decks, E> {
+        let decks = u8::try_from(number).map(Decks);
+        decks.map_err(|_| E::invalid_value(de::Unexpected::Unsigned(number), &self))
     }
 }
 

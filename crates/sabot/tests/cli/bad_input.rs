@@ -39,14 +39,28 @@ fn cards_that_the_tableau_could_not_have_dealt_are_refused_by_its_rule() {
 #[test]
 fn more_copies_than_the_decks_hold_are_refused() {
     let nine = "AS,AS,AS,AS,AS,AS,AS,AS,AS";
-    told(1, "there are more AS than 8 decks can hold (8) (wa:2.4)", &["deal", "--cards", nine]);
-    told(1, "more AS than 4 decks", &["deal", "--cards", "AS,AS,AS,AS,AS", "--decks", "4"]);
+    told(
+        1,
+        "card 9, AS, is one more of it than 8 decks can hold (wa:2.4)",
+        &["deal", "--cards", nine],
+    );
+    told(
+        1,
+        "card 5, AS, is one more of it than 4 decks can hold",
+        &["deal", "--cards", "AS,AS,AS,AS,AS", "--decks", "4"],
+    );
     told(
         1,
         "not played with 5 decks, only with 3, 4, 6 or 8 (nsw:3.1)",
         &["deal", "--cards", "9S 2D KH KC", "--rulebook", "nsw", "--decks", "5"],
     );
-    told(2, "invalid value", &["deal", "--cards", "9S 2D KH KC", "--decks", "many"]);
+    for decks in ["many", "0", "300"] {
+        told(
+            2,
+            "write a number of decks from 1 to 255",
+            &["deal", "--cards", "9S 2D KH KC", "--decks", decks],
+        );
+    }
 }
 
 /// A settlement of natural 9 over 2 with this wager.
@@ -84,12 +98,13 @@ fn stakes_that_are_no_stakes() {
 fn wagers_that_are_not_offered_are_refused_by_the_rule() {
     told(
         1,
-        "super-6 is not offered in this version with these options (wa:1.1/Super 6)",
+        "super-6 is not offered here, only with version non-commission (wa:1.1/Super 6)",
         &settle("wa", "A", "super-6=1"),
     );
     told(
         1,
-        "super-6 is not a wager of this rulebook (act:4.3)",
+        "`super-6` is not a wager of this rulebook: there are player, banker, tie, player-pair, \
+         banker-pair (act:4.3)",
         &settle("act", "commission", "super-6=1"),
     );
     told(
@@ -103,11 +118,32 @@ fn wagers_that_are_not_offered_are_refused_by_the_rule() {
     told(1, "player-perfect-pair is offered only with 8 decks (vic:3.1.1)", &perfect);
     let mut layout = settle("wa", "A", "tie=1");
     layout.extend(["--option", "layout=10"]);
-    told(1, "tie is not offered in this version with these options (wa:3.22(c))", &layout);
-    told(2, "there is no wager `Banker`: wa has player, banker", &settle("wa", "A", "Banker=1"));
-    let mut twice = settle("wa", "A", "tie=1");
-    twice.extend(["--wager", "tie=2"]);
-    told(2, "the wager tie is given twice; give it once", &twice);
+    told(
+        1,
+        "tie is not offered here, only with layout 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15 \
+         (wa:3.22(c))",
+        &layout,
+    );
+    told(
+        1,
+        "`Banker` is not a wager of this rulebook: there are player, banker",
+        &settle("wa", "A", "Banker=1"),
+    );
+    let twice = |book, version| {
+        let mut args = settle(book, version, "tie=1");
+        args.extend(["--wager", "tie=2"]);
+        args
+    };
+    told(
+        1,
+        "one person may have at most 1 on tie in a coup (act:4.5(a))",
+        &twice("act", "commission"),
+    );
+    let run = sabot(&twice("wa", "A"));
+    assert_eq!(run.code, 0, "{}", run.err);
+    let mut option = settle("wa", "A", "tie=1");
+    option.extend(["--option", "tie-8=true", "--option", "tie-8=false"]);
+    told(2, "the option tie-8 is given twice; give it once", &option);
 }
 
 #[test]
@@ -158,6 +194,54 @@ fn a_refusal_in_json_is_one_document_with_its_rule() {
     let answer = run.json();
     assert_eq!(answer["rule"], "wa:1.1/Super 6");
     assert!(answer["error"].as_str().is_some_and(|error| error.contains("not offered")));
+    // What the command line's own reader rejects is told in JSON too.
+    let run = sabot(&["deal", "--cards", "9S 2D KH KC", "--decks", "300", "--json"]);
+    assert_eq!((run.code, run.err.as_str()), (2, ""));
+    let answer = run.json();
+    assert!(answer["error"].as_str().is_some_and(|error| error.contains("--decks")), "{answer}");
+}
+
+#[test]
+fn what_is_long_is_not_said_back_in_full() {
+    let long = "x".repeat(10_000);
+    let wager = format!("{long}=1");
+    for args in [
+        &["rules", &long][..],
+        &["deal", "--cards", &long],
+        &[
+            "settle",
+            "--rulebook",
+            "wa",
+            "--version",
+            &long,
+            "--cards",
+            "9S 2D KH KC",
+            "--wager",
+            "tie=1",
+        ],
+        &[
+            "settle",
+            "--rulebook",
+            "wa",
+            "--version",
+            "A",
+            "--cards",
+            "9S 2D KH KC",
+            "--wager",
+            &wager,
+        ],
+    ] {
+        let run = sabot(args);
+        assert!(run.code > 0 && run.err.len() < 500, "{}", run.err);
+    }
+}
+
+#[test]
+fn completions_and_man_pages_need_no_rulebooks() {
+    let run = sabot(&["--rulebooks", "/nowhere", "completions", "bash"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let run = sabot(&["--rulebooks", "/nowhere", "rules"]);
+    assert_eq!(run.code, 2, "{}", run.out);
 }
 
 #[test]
@@ -167,6 +251,7 @@ fn a_command_line_that_lacks_something_is_not_understood() {
         "--wager <KIND=STAKE>",
         &["settle", "--rulebook", "wa", "--version", "A", "--cards", "x"],
     );
-    told(2, "cannot be used with", &["settle", "--stdin", "--rulebook", "wa"]);
+    let both = sabot(&["settle", "--stdin", "--rulebook", "wa"]);
+    assert!(both.code == 2 && both.out.contains("cannot be used with"), "{}", both.out);
     told(2, "unrecognized subcommand", &["shuffle"]);
 }

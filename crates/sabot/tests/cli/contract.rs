@@ -182,4 +182,74 @@ fn rulebooks_tells_versions_options_wagers_and_digest() {
     assert_eq!(nsw["digest"].as_str().map(str::len), Some(64));
     let canonical = sabot(&["rulebooks", "nsw", "--canonical"]).out;
     assert!(canonical.lines().any(|line| line == "decks.allowed.value[0] = 3"), "{canonical}");
+    let edition = testkit::edition("nsw");
+    assert_eq!(canonical, edition.canonical);
+    assert_eq!(nsw["digest"], edition.digest.to_string());
+}
+
+#[test]
+fn odds_are_exact_and_every_version_and_option_is_listed() {
+    let answer = sabot(&["odds", "--rulebook", "wa", "--json"]).json();
+    assert_eq!((&answer["rulebook"], &answer["decks"]), (&json!("wa"), &json!(8)));
+    let tie = &answer["outcomes"]["tie"];
+    let exact = |value: &serde_json::Value, key: &str| -> u128 {
+        value[key].as_str().and_then(|text| text.parse().ok()).expect("a whole number as text")
+    };
+    // 475,627,426,473,216 of 4,998,398,275,503,360 deals, in lowest terms.
+    let (num, den) = (exact(tie, "num"), exact(tie, "den"));
+    assert_eq!(num * 4_998_398_275_503_360, den * 475_627_426_473_216);
+    let wagers = answer["wagers"].as_array().expect("a list");
+    let listed = |wager: &str| wagers.iter().filter(|found| found["wager"] == wager).count();
+    // Four versions; the tie with and without its promotion, on the fourteen layouts that offer it.
+    assert_eq!((listed("banker"), listed("tie"), listed("super-6")), (4, 4 * 2 * 14, 1));
+    let first = wagers.iter().find(|found| found["wager"] == "banker").expect("banker");
+    let edge = first["house_edge"]["value"].as_f64().expect("a number");
+    assert_eq!(format!("{edge:.6}"), "0.010579");
+    let returns = first["returns"].as_array().expect("a list");
+    assert_eq!(returns[0]["rule"], "wa:3.19/A");
+
+    let nsw = sabot(&["odds", "--rulebook", "nsw", "--version", "tie-premium", "--json"]).json();
+    let percents = nsw["wagers"].as_array().into_iter().flatten();
+    let percents = percents.filter(|found| found["wager"] == "player");
+    let percents: Vec<_> = percents.map(|found| found["options"]["tie-percent"].clone()).collect();
+    assert_eq!(percents, (1..=10).map(|percent| json!(percent.to_string())).collect::<Vec<_>>());
+}
+
+#[test]
+fn odds_of_the_cards_that_are_left_come_from_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("left.json");
+    let path = file.display().to_string();
+    let odds = |text: &str| {
+        std::fs::write(&file, text).expect("written");
+        sabot(&["odds", "--composition", &path, "--version", "A", "--json"])
+    };
+    let six = odds(r#"{"9S":3,"8h":1,"10D":2}"#);
+    assert_eq!(six.code, 0, "{}", six.out);
+    assert_eq!(six.json()["cards"], 6);
+    for (code, words, text) in [
+        (1, "a coup may need 6 cards, and there are 5", r#"{"AS":5}"#),
+        (2, "`1S` is not a card", r#"{"1S":8}"#),
+        (2, "write an object of cards and counts", r#"{"AS":-1}"#),
+        (2, "write an object of cards and counts", r#"{"AS":1.5}"#),
+        (2, "write an object of cards and counts", "[]"),
+        (1, "a shoe can hold at most 1000000 cards", r#"{"AS":4000000000}"#),
+    ] {
+        let run = odds(text);
+        assert_eq!(run.code, code, "{text}: {}", run.out);
+        let error = run.json()["error"].as_str().unwrap_or_default().to_owned();
+        assert!(error.contains(words), "{text}: {error}");
+    }
+    std::fs::remove_file(&file).expect("removed");
+    let gone = sabot(&["odds", "--composition", &path]);
+    assert!(gone.code == 2 && gone.err.contains("No such file"), "{}", gone.err);
+}
+
+#[test]
+fn odds_for_people_warn_where_the_bettor_has_the_edge() {
+    let run = sabot(&["odds", "--rulebook", "wa"]);
+    assert!(run.out.contains("the bettor has the edge: banker in even-money"), "{}", run.out);
+    assert!(run.out.contains("-1.2351%"), "{}", run.out);
+    let run = sabot(&["odds", "--rulebook", "act"]);
+    assert!(!run.out.contains("the bettor has the edge"), "{}", run.out);
 }

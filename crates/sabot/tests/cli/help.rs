@@ -2,8 +2,8 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 7] =
-    ["deal", "settle", "rules", "rulebooks", "sample", "completions", "man"];
+const COMMANDS: [&str; 8] =
+    ["deal", "settle", "odds", "rules", "rulebooks", "sample", "completions", "man"];
 
 /// The examples of a help text: lines that call the command, continued lines joined.
 fn examples(help: &str) -> Vec<String> {
@@ -36,11 +36,12 @@ fn words(line: &str) -> Vec<String> {
 fn every_command_has_examples_and_every_example_works() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut count = 0;
-    for command in COMMANDS {
-        let help = sabot(&[command, "--help"]);
+    for command in COMMANDS.map(Some).into_iter().chain([None]) {
+        let help: Vec<_> = command.into_iter().chain(["--help"]).collect();
+        let help = sabot(&help);
         assert_eq!(help.code, 0);
         let examples = examples(&help.out);
-        assert!(!examples.is_empty(), "{command} has examples");
+        assert!(!examples.is_empty(), "{command:?} has examples");
         for example in examples {
             let (input, call) =
                 match example.strip_prefix("echo ").and_then(|rest| rest.split_once(" | ")) {

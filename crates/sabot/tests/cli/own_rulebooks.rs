@@ -56,6 +56,13 @@ fn a_fifth_rulebook_is_dealt_settled_and_cited() {
     assert_eq!(answer["wagers"][0]["rule"], "odd-house:6.4/level");
     // 4 to 1 on 0.33 is 1.32; the smallest coin is 0.20 and the house rounds down.
     assert_eq!(answer["wagers"][0]["winnings"], "1.20");
+    // Where no decks are named, the most that the house allows are meant: here ten.
+    let sample = sabot(&["--rulebooks", &folder, "sample"]);
+    assert_eq!(sample.code, 0, "{}", sample.err);
+    assert!(sample.out.contains("a shoe of 10 decks"), "{}", sample.out);
+    assert!(sample.out.contains("Left wins by") && sample.out.contains("Level on"));
+    assert!(sample.out.contains("straight nine"));
+    assert_eq!(sabot(&["--rulebooks", &folder, "sample", "--decks", "8"]).code, 1);
     let gone = sabot(&["--rulebooks", &folder, "rules", "wa"]);
     assert!(gone.err.contains("there is no rulebook `wa`: there are odd-house"), "{}", gone.err);
 }
@@ -73,7 +80,7 @@ fn a_bad_rulebook_is_refused_with_all_its_faults_and_their_places() {
     assert_eq!(run.code, 2);
     for words in [
         "`shoes` is not a term",
-        "`odd-house:62` is not a rule in the register",
+        "`odd-house:62` is not a rule in register.tsv",
         "`2-3` is not odds",
     ] {
         assert!(run.err.contains(words), "{words} in {}", run.err);

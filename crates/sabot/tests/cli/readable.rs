@@ -22,8 +22,8 @@ fn a_settlement_reads_as_a_slip() {
     let expected = "\
 wa  Mini Baccarat / Baccarat, Game Version B (Non-Commission)
 
-  Player's Hand  4♠ J♦ 2♣  6
-  Banker's Hand  6♥ K♣     6
+  Players Hand  4♠ J♦ 2♣  6
+  Bankers Hand  6♥ K♣     6
   Tie on 6
 
   wager      stake  outcome    odds  winnings  returned  rule
@@ -39,12 +39,12 @@ wa  Mini Baccarat / Baccarat, Game Version B (Non-Commission)
 fn a_deal_says_why_each_hand_drew_or_stood() {
     let run = sabot(&["deal", "--cards", "2S 7D 3H KC 5D 9D", "--rulebook", "vic"]);
     let expected = "  \
-  Player's Hand  2♠ 3♥ 5♦  0
-  Banker's Hand  7♦ K♣     7
-  Banker wins by 7
+  Player hand  2♠ 3♥ 5♦  0
+  Banker hand  7♦ K♣     7
+  Banker hand wins by 7
 
-  Player's Hand  draws   vic:9.2/Table 1/0-5  Player 0 to 5 draws.
-  Banker's Hand  stands  vic:9.3/Table 2/7    Banker 7: always stands.
+  Player hand  draws   vic:9.2/Table 1/0-5  Player 0 to 5 draws.
+  Banker hand  stands  vic:9.3/Table 2/7    Banker 7: always stands.
   1 of the cards given are not used
 ";
     assert_eq!(run.out, expected);
@@ -59,6 +59,70 @@ fn a_rule_is_shown_with_its_check_and_where_it_is_used() {
         run.out
     );
     assert!(run.out.contains("  used in   bet[1].lines[0].cite\n"), "{}", run.out);
+}
+
+#[test]
+fn a_rule_is_shown_alone_and_with_its_reading() {
+    let run = sabot(&["rules", "wa:1.1/Super 6"]);
+    assert!(
+        run.out.contains("  reading   A Non-Commission table is one of version B"),
+        "{}",
+        run.out
+    );
+    let run = sabot(&["rules", "wa:3.1"]);
+    assert!(!run.out.contains("wa:3.10"), "{}", run.out);
+    let run = sabot(&["rules", "wa:3.18", "--search", "lower"]);
+    assert!(run.out.starts_with("wa:3.18(b)(i)"), "{}", run.out);
+}
+
+#[test]
+fn a_rulebook_is_shown_with_the_conditions_of_every_wager() {
+    let run = sabot(&["rulebooks", "vic"]);
+    let page = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "only with 8 decks",
+        "only beside player or banker or tie or player-dragon-bonus or banker-dragon-bonus",
+        "pays 1:1 less commission, 1:2 version crown",
+        "pays 3:1 dragon-bonus 2",
+    ] {
+        assert!(page.contains(words), "`{words}` in {}", run.out);
+    }
+}
+
+#[test]
+fn notes_stand_below_the_slip() {
+    let run = sabot(&[
+        "settle",
+        "--rulebook",
+        "nsw",
+        "--version",
+        "premium",
+        "--option",
+        "tie-percent=9",
+        "--option",
+        "pairs-restricted=true",
+        "--cards",
+        "9S 2D KH KC",
+        "--wager",
+        "player=1",
+    ]);
+    assert!(run.out.contains("natural"), "{}", run.out);
+    for words in [
+        "note: tie-percent changes nothing in the version premium (nsw:13.3.5.2)",
+        "note: pairs-restricted=true needs the approval of the Gaming Manager (nsw:12.1)",
+    ] {
+        assert!(run.out.contains(words), "`{words}` in {}", run.out);
+    }
+}
+
+#[test]
+fn there_is_colour_where_it_is_asked_for() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_sabot"))
+        .args(["deal", "--cards", "9H KD 9D 8C"])
+        .env("CLICOLOR_FORCE", "1")
+        .output()
+        .expect("the command starts");
+    assert!(output.stdout.contains(&0x1b), "red suits are red");
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn a_line_is_answered_as_the_command_line_is() {
 fn a_bad_line_gets_its_own_answer_and_never_stops_the_stream() {
     let bad = [
         ("", "each line must be one JSON object"),
-        ("{", "EOF while parsing"),
+        ("{", "EOF while parsing an object (column 1)"),
         ("[]", "each line must be one JSON object"),
         ("\u{feff}{}", "each line must be one JSON object"),
         (r#"{"rulebook":"nsw"}"#, "missing field `version`"),
@@ -71,7 +71,7 @@ fn a_bad_line_gets_its_own_answer_and_never_stops_the_stream() {
         ),
         (
             r#"{"rulebook":"nsw","version":"premium","decks":-1,"cards":["AS","KD","9H","9C"],"wagers":{}}"#,
-            "expected u8",
+            "expected a number of decks",
         ),
     ];
     let input: String = bad.iter().map(|(line, _)| format!("{line}\n{GOOD}\n")).collect();

@@ -1,0 +1,213 @@
+//! `sabot odds`: exact odds of every bet for a fresh shoe or for the cards that are left.
+
+use crate::cli::OddsArgs;
+use crate::failure::Failure;
+use crate::library::Library;
+use crate::paint::{self, Cell};
+use crate::question::{unknown_option, version};
+use crate::shapes::{Exact, OddsCaseShape, OddsShape, OddsWagerShape, to_line};
+use odds::{Analysis, Composition, Figures, approximate};
+use rules::card::NotACard;
+use rules::setting::{OptionKind, VERSION};
+use rules::{Bet, Card, Rulebook, Setting};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The figures of one bet under one setting.
+struct Found<'r> {
+    bet: &'r Bet,
+    version: &'r str,
+    options: BTreeMap<&'r str, String>,
+    figures: Figures,
+}
+
+pub(crate) fn run(library: &Library, args: &OddsArgs) -> Result<String, Failure> {
+    let rulebook = library.rulebook_or_first(args.rulebook.as_deref())?;
+    let decks = args.decks.unwrap_or_else(|| rulebook.usual_decks());
+    let composition = match &args.composition {
+        Some(file) => read_composition(file)?,
+        None => Composition::fresh(decks),
+    };
+    let analysis = Analysis::new(rulebook);
+    let deals = analysis
+        .deals(&composition)
+        .map_err(|too_few| Failure::refused(too_few.to_string(), None))?;
+    let mut found = Vec::new();
+    for bet in &rulebook.bets {
+        for setting in settings(rulebook, bet, args)? {
+            let figures = analysis.figures(&deals, bet, &setting);
+            let figures = figures.map_err(|both| Failure::refused(both.to_string(), None))?;
+            found.extend(figures.map(|figures| Found {
+                bet,
+                version: &rulebook.menu.version_set(&setting).id,
+                options: options_set(rulebook, bet, &setting),
+                figures,
+            }));
+        }
+    }
+    let outcomes = analysis.outcomes(&deals).map(|(outcome, count)| {
+        (outcome.word(), Exact::of(&num_rational::BigRational::new(count, deals.total())))
+    });
+    if args.json {
+        let wagers = found.iter().map(wager_shape).collect();
+        let decks = args.composition.is_none().then_some(decks);
+        let cards = composition.total();
+        let shape =
+            OddsShape { rulebook: &rulebook.id, decks, cards, outcomes: outcomes.into(), wagers };
+        return Ok(to_line(&shape));
+    }
+    Ok(page(rulebook, &composition, &outcomes, found))
+}
+
+/// The settings under which a bet is listed: the version and options asked for, and every value of
+/// the others that it depends on.
+fn settings(rulebook: &Rulebook, bet: &Bet, args: &OddsArgs) -> Result<Vec<Setting>, Failure> {
+    let menu = &rulebook.menu;
+    let asked = |key: &str| args.options.iter().any(|(name, _)| name == key);
+    let mut settings = menu.settings(|key| match key {
+        VERSION => true,
+        option => bet.depends_on(menu, option) && !asked(option),
+    });
+    if let Some(name) = &args.version {
+        let wanted = &menu.versions[version(rulebook, name)?].id;
+        settings.retain(|setting| menu.version_set(setting).id == *wanted);
+    }
+    for (name, value) in &args.options {
+        let option = menu.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
+        settings = settings
+            .into_iter()
+            .map(|setting| Ok(menu.set_option(setting, option, value)?))
+            .collect::<Result<_, Failure>>()?;
+    }
+    for (place, option) in menu.options.iter().enumerate() {
+        if let OptionKind::Percent { min, max, .. } = option.kind
+            && bet.depends_on(menu, &option.id)
+            && !asked(&option.id)
+        {
+            let matters = |setting: &Setting| option.matters.holds(setting);
+            let every = |setting: Setting| {
+                let most = if matters(&setting) { max } else { min };
+                (min..=most)
+                    .map(move |percent| menu.set_option(setting, place, &percent.to_string()))
+            };
+            settings = settings.into_iter().flat_map(every).collect::<Result<_, _>>()?;
+        }
+    }
+    Ok(settings)
+}
+
+/// What is set of the options that a bet depends on and that matter.
+fn options_set<'r>(
+    rulebook: &'r Rulebook,
+    bet: &Bet,
+    setting: &Setting,
+) -> BTreeMap<&'r str, String> {
+    let menu = &rulebook.menu;
+    let options = menu.options.iter().enumerate();
+    options
+        .filter(|(_, option)| bet.depends_on(menu, &option.id) && option.matters.holds(setting))
+        .map(|(place, option)| (option.id.as_str(), menu.value_set(setting, place)))
+        .collect()
+}
+
+/// Reads a composition file: an object of cards and how many there are of each.
+fn read_composition(file: &Path) -> Result<Composition, Failure> {
+    let not_understood =
+        |what: String| Failure::not_understood(format!("{}: {what}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| not_understood(error.to_string()))?;
+    let counts: BTreeMap<String, u32> = serde_json::from_str(&text).map_err(|error| {
+        not_understood(format!("{error}; write an object of cards and counts, as in {{\"AS\":8}}"))
+    })?;
+    let mut all = [0; Card::KINDS];
+    for (card, count) in counts {
+        let card: Card =
+            card.parse().map_err(|error: NotACard| not_understood(error.to_string()))?;
+        all[card.index()] += count;
+    }
+    Composition::of(all).map_err(|too_many| Failure::refused(too_many.to_string(), None))
+}
+
+fn wager_shape<'a>(found: &'a Found<'_>) -> OddsWagerShape<'a> {
+    let figures = &found.figures;
+    let variance = figures.variance();
+    OddsWagerShape {
+        wager: &found.bet.id,
+        version: found.version,
+        options: &found.options,
+        house_edge: Exact::of(&figures.house_edge()),
+        hit: Exact::of(&figures.hit()),
+        stand_off: Exact::of(&figures.stand_off()),
+        standard_deviation: approximate(&variance).sqrt(),
+        variance: Exact::of(&variance),
+        returns: figures
+            .cases()
+            .iter()
+            .map(|case| OddsCaseShape {
+                outcome: case.grade.word(),
+                odds: case.odds.map(|odds| odds.to_string()),
+                probability: Exact::of(&figures.probability(case)),
+                deals: case.deals.to_string(),
+                rule: found.bet.lines[case.line].cite.as_str(),
+            })
+            .collect(),
+    }
+}
+
+/// The figures for people, the lowest edge first.
+fn page(
+    rulebook: &Rulebook,
+    composition: &Composition,
+    outcomes: &[(&'static str, Exact); 3],
+    mut found: Vec<Found<'_>>,
+) -> String {
+    found.sort_by_cached_key(|found| found.figures.house_edge());
+    let percent = |value: f64, places: usize| format!("{:.places$}%", 100.0 * value);
+    let results =
+        outcomes.iter().map(|(word, exact)| format!("{word} {}", percent(exact.value, 4)));
+    let results: Vec<_> = results.collect();
+    let head = |text: &str| Cell::new(text).in_style(paint::QUIET);
+    let mut lines = vec![vec![
+        head("  wager"),
+        head("version"),
+        head("options"),
+        head("house edge").at_right(),
+        head("wins").at_right(),
+        head("stands off").at_right(),
+        head("deviation").at_right(),
+    ]];
+    let mut for_the_bettor = Vec::new();
+    for found in &found {
+        let edge = approximate(&found.figures.house_edge());
+        let style = if edge < 0.0 { paint::BAD } else { paint::PLAIN };
+        if edge < 0.0 {
+            for_the_bettor.push(format!("{} in {}", found.bet.id, found.version));
+        }
+        let options: Vec<_> =
+            found.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        lines.push(vec![
+            Cell::new(format!("  {}", found.bet.id)),
+            Cell::new(found.version),
+            Cell::new(options.join(" ")).in_style(paint::QUIET),
+            Cell::new(percent(edge, 4)).at_right().in_style(style),
+            Cell::new(percent(approximate(&found.figures.hit()), 3)).at_right(),
+            Cell::new(percent(approximate(&found.figures.stand_off()), 3)).at_right(),
+            Cell::new(format!("{:.3}", approximate(&found.figures.variance()).sqrt())).at_right(),
+        ]);
+    }
+    let warning = match &for_the_bettor[..] {
+        [] => String::new(),
+        bets => format!(
+            "  {}{}\n",
+            paint::styled(paint::BAD, "the bettor has the edge: "),
+            bets.join(", ")
+        ),
+    };
+    format!(
+        "{}  {}, {} cards\n  {}\n\n{}{warning}",
+        paint::styled(paint::HEAD, &rulebook.id),
+        rulebook.imprint.title,
+        composition.total(),
+        results.join(", "),
+        paint::columns(&lines)
+    )
+}
