@@ -1,11 +1,11 @@
-//! The same table as [`table`](crate::table), laid out so that a compiler turns it into vector
-//! instructions: the Player's two-card counts lie side by side, and every product is of two numbers
-//! below 2³², which even the oldest 64-bit processors multiply several at a time.
+//! The same table as [`table`](crate::table) with the work laid out for speed.
 //!
-//! It serves shoes of up to [`CARDS_MAX`] cards, in which nothing overflows: pairs are at most the
-//! square of the number of cards, and shared triples its cube, both below 2³²; deals are at most
-//! its sixth power, below 2⁶³. The number of partners of a value of which no card is left can come
-//! out as minus one, which wraps; it is only ever multiplied by zero.
+//! Third cards `x` and `y` leave the same cards behind in either order, so the four-card deals of
+//! each unordered pair are counted once and added for both orders. Rows run over the Player's
+//! two-card counts that can draw, and everything is wrapping 64-bit arithmetic, in which nothing
+//! overflows for shoes of up to [`CARDS_MAX`] cards: no count exceeds the sixth power of their
+//! number, below 2⁶³. The number of partners of a value of which no card is left can come out as
+//! minus one, which wraps; it is only ever multiplied by zero.
 
 use crate::table::{CELLS, Draws, MINUS, cell, plus};
 
@@ -15,11 +15,6 @@ pub const CARDS_MAX: u32 = 1_400;
 /// Whether two numbers are the same, as a number.
 const fn same(a: usize, b: usize) -> u64 {
     (a == b) as u64
-}
-
-/// The lower half of a number: tells the compiler that a product needs no more.
-const fn half(number: u64) -> u64 {
-    number & 0xFFFF_FFFF
 }
 
 /// A composition by point values, with what the number of four-card deals is made of; see
@@ -60,35 +55,32 @@ impl Left {
     }
 
     /// The triples that a card of value `y` is part of, with the Banker's count `t`, by the
-    /// Player's.
+    /// Player's; what they have in common where the counts are the same is not taken off.
+    #[inline]
     fn lost<const L: usize>(&self, y: usize, t: usize) -> [u64; L] {
-        let own = &self.partners[y];
-        let other = &self.partners[MINUS[t][y]];
-        let turned = &self.turned[t][10 - y..][..L];
-        let mut lost: [u64; L] = core::array::from_fn(|s| {
-            let shared_or_partner = half(own[s]) * half(own[t].wrapping_add(turned[s]));
-            shared_or_partner.wrapping_add(half(own[t]) * half(other[s]))
-        });
-        lost[t] = lost[t].wrapping_sub(own[t]);
+        let own: &[u64; L] = lanes(&self.partners[y]);
+        let other: &[u64; L] = lanes(&self.partners[MINUS[t][y]]);
+        let turned: &[u64; L] = lanes(&self.turned[t][10 - y..]);
+        let own_t = self.partners[y][t];
+        let mut lost = [0; L];
+        for s in 0..L {
+            let shared_or_partner = own[s].wrapping_mul(own_t.wrapping_add(turned[s]));
+            lost[s] = shared_or_partner.wrapping_add(own_t.wrapping_mul(other[s]));
+        }
         lost
-    }
-
-    /// The pairs without a card of value `y`, by count.
-    fn pairs_without<const L: usize>(&self, y: usize) -> [u64; L] {
-        core::array::from_fn(|s| {
-            self.pairs[s].wrapping_sub(2_u64.wrapping_mul(self.partners[y][s]))
-        })
     }
 
     /// The composition without one card of value `x`.
     fn without(&self, x: usize) -> Left {
         let mut left = *self;
-        left.pairs = self.pairs_without(x);
         for t in 0..10 {
+            let own_t = self.partners[x][t];
+            left.pairs[t] = self.pairs[t].wrapping_sub(own_t << 1);
             let lost: [u64; 10] = self.lost(x, t);
             for s in 0..10 {
-                left.shared[t][s] = left.shared[t][s].wrapping_sub(half(lost[s]));
+                left.shared[t][s] = left.shared[t][s].wrapping_sub(lost[s]);
             }
+            left.shared[t][t] = left.shared[t][t].wrapping_add(own_t);
         }
         left.cards[x] -= 1;
         for a in 0..10 {
@@ -100,38 +92,40 @@ impl Left {
         left
     }
 
-    /// The ordered deals of four cards with the Banker's count `t`, by the Player's.
-    fn deals(&self, t: usize) -> [u64; 10] {
-        let (pairs, shared) = (&self.pairs, &self.shared[t]);
-        core::array::from_fn(|s| {
-            let all = pairs[s].wrapping_mul(pairs[t].wrapping_add(2 * same(s, t)));
-            all.wrapping_sub(4_u64.wrapping_mul(shared[s]))
-        })
+    /// The ordered deals of four cards with these two-card counts.
+    fn deals(&self, s: usize, t: usize) -> u64 {
+        let all = self.pairs[s].wrapping_mul(self.pairs[t].wrapping_add(same(s, t) << 1));
+        all.wrapping_sub(self.shared[t][s] << 2)
     }
 
-    /// Adds the deals in which both hands drew, the Banker's a card of value `y`, for the Banker's
-    /// two-card counts `drawing`: to the row of its final count, by the Player's two-card count.
-    fn add_both_drew<const L: usize>(
-        &self,
-        y: usize,
-        drawing: &[usize],
-        both: &mut [[u64; 10]; 10],
-    ) {
-        let ways = self.cards[y];
-        let pairs: [u64; L] = self.pairs_without(y);
-        for &t in drawing {
-            let lost: [u64; L] = self.lost(y, t);
-            let shared = &self.shared[t];
-            let row = &mut both[plus(t, y)];
-            let with = half(ways * pairs[t]);
-            for s in 0..L {
-                let all = half(pairs[s]) * with;
-                let less = half(shared[s].wrapping_sub(lost[s])) * half(4 * ways);
-                row[s] = row[s].wrapping_add(all).wrapping_sub(less);
-            }
-            row[t] = row[t].wrapping_add(2 * with);
+    /// The ordered deals of four cards without a card of value `y`, each in so many ways, with the
+    /// Banker's count `t`, by the Player's.
+    #[inline]
+    fn deals_without<const L: usize>(&self, (y, t): (usize, usize), ways: u64) -> [u64; L] {
+        let (own, pairs): (&[u64; L], &[u64; L]) = (lanes(&self.partners[y]), lanes(&self.pairs));
+        let shared: &[u64; L] = lanes(&self.shared[t]);
+        let own_t = self.partners[y][t];
+        let pairs_t = self.pairs[t].wrapping_sub(own_t << 1);
+        let (with, four) = (ways.wrapping_mul(pairs_t), ways << 2);
+        let lost: [u64; L] = self.lost(y, t);
+        let mut deals = [0; L];
+        for s in 0..L {
+            let all = pairs[s].wrapping_sub(own[s] << 1).wrapping_mul(with);
+            let less = shared[s].wrapping_sub(lost[s]).wrapping_mul(four);
+            deals[s] = all.wrapping_sub(less);
         }
+        if t < L {
+            let same = (with << 1).wrapping_sub(four.wrapping_mul(own_t));
+            deals[t] = deals[t].wrapping_add(same);
+        }
+        deals
     }
+}
+
+/// The first so many of a row, which has as many.
+#[inline]
+fn lanes<const L: usize>(row: &[u64]) -> &[u64; L] {
+    row.first_chunk().expect("a row has at least ten numbers")
 }
 
 /// The table of ordered deals of six cards by [`cell`]. The shoe holds at most [`CARDS_MAX`] cards.
@@ -141,37 +135,65 @@ pub fn table(draws: &Draws, points: &[u32; 10]) -> [u64; CELLS] {
     let (fifth, sixth) = (total.wrapping_sub(4), total.wrapping_sub(5));
     let mut table = [0; CELLS];
     let whole = Left::of(points);
-    for t in 0..10 {
-        let deals = whole.deals(t);
-        for &s in draws.none_drew(t) {
-            table[cell(false, false, s, t)] += deals[s] * fifth * sixth;
-        }
+    for (s, t) in draws.none_drew() {
+        table[cell(false, false, s, t)] = whole.deals(s, t).wrapping_mul(fifth).wrapping_mul(sixth);
     }
+    // What the hands come to where both drew, by the Player's third card, the Banker's final count
+    // and the Player's two-card count.
+    let mut both = [[[0; 10]; 10]; 10];
     for x in (0..10).filter(|x| points[*x] > 0) {
         let left = whole.without(x);
-        let ways = whole.cards[x];
-        for t in 0..10 {
-            let deals = left.deals(t);
-            for &s in draws.bankers_drew(t) {
-                table[cell(false, true, s, plus(t, x))] += ways * deals[s] * sixth;
-            }
-            for &s in draws.players_drew_alone(x, t) {
-                table[cell(true, false, plus(s, x), t)] += ways * deals[s] * sixth;
-            }
+        let ways = whole.cards[x].wrapping_mul(sixth);
+        for (s, t) in draws.bankers_drew() {
+            let deals = left.deals(s, t).wrapping_mul(ways);
+            add(&mut table[cell(false, true, s, plus(t, x))], deals);
         }
-        let mut both = [[0; 10]; 10];
-        for y in (0..10).filter(|y| left.cards[*y] > 0) {
-            if draws.below_eight() {
-                left.add_both_drew::<8>(y, draws.after(x), &mut both);
-            } else {
-                left.add_both_drew::<10>(y, draws.after(x), &mut both);
-            }
+        for (s, t) in draws.players_drew_alone(x) {
+            let deals = left.deals(s, t).wrapping_mul(ways);
+            add(&mut table[cell(true, false, plus(s, x), t)], deals);
         }
-        for (t, row) in both.iter().enumerate() {
-            for &s in draws.players_drew_any() {
-                table[cell(true, true, plus(s, x), t)] += ways * row[s];
+        if draws.below_six() {
+            both_drew::<6>(draws, &left, (x, whole.cards[x]), &mut both);
+        } else {
+            both_drew::<10>(draws, &left, (x, whole.cards[x]), &mut both);
+        }
+    }
+    for (x, rows) in both.iter().enumerate() {
+        for (t, row) in rows.iter().enumerate() {
+            for s in draws.players_drew_any() {
+                add(&mut table[cell(true, true, plus(s, x), t)], row[s]);
             }
         }
     }
     table
+}
+
+fn add(sum: &mut u64, more: u64) {
+    *sum = sum.wrapping_add(more);
+}
+
+/// Adds the deals in which both hands drew, one a card of value `x`, of which there were so many,
+/// and the other one of `x` or a higher value. `left` is the composition without `x`, and `L` more
+/// than any count of the Player's Hand that draws.
+fn both_drew<const L: usize>(
+    draws: &Draws,
+    left: &Left,
+    (x, count): (usize, u64),
+    both: &mut [[[u64; 10]; 10]; 10],
+) {
+    for y in (x..10).filter(|y| left.cards[*y] > 0) {
+        let ways = count.wrapping_mul(left.cards[y]);
+        for &(t, players, bankers) in draws.after_either(x, y) {
+            let deals: [u64; L] = left.deals_without((y, t), ways);
+            // The Player's Hand drew `x` and the Banker's `y`, and the other way about.
+            if players {
+                let row = &mut both[x][plus(t, y)];
+                (0..L).for_each(|s| add(&mut row[s], deals[s]));
+            }
+            if bankers && x != y {
+                let row = &mut both[y][plus(t, x)];
+                (0..L).for_each(|s| add(&mut row[s], deals[s]));
+            }
+        }
+    }
 }

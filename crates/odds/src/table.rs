@@ -65,17 +65,21 @@ pub trait Count:
 impl Count for i64 {}
 impl Count for i128 {}
 
-/// Which two-card counts draw, from the rulebook's tableau: lists of the Player's counts by the
-/// Banker's.
+/// Two two-card counts: the Player's and the Banker's.
+type Counts = (usize, usize);
+
+/// Which two-card counts draw, from the rulebook's tableau.
 #[derive(Debug, Clone)]
 pub struct Draws {
-    none: [Vec<usize>; 10],
-    bankers: [Vec<usize>; 10],
-    players: [Vec<usize>; 10],
+    none: Vec<Counts>,
+    bankers: Vec<Counts>,
+    /// By the third card.
+    players_alone: [Vec<Counts>; 10],
     players_any: Vec<usize>,
-    /// By the Player's third card, the Banker's counts that draw.
     after: [Vec<usize>; 10],
-    below_eight: bool,
+    /// By two third cards: the Banker's counts that draw after one of them or the other, and after
+    /// which.
+    either: [[Vec<(usize, bool, bool)>; 10]; 10],
 }
 
 impl Draws {
@@ -86,46 +90,53 @@ impl Draws {
         let bankers_draws = |s, t, third: Option<usize>| {
             tableau.bankers_hand(digit(s), digit(t), third.map(digit)).action == Action::Draw
         };
-        let list = |of: &dyn Fn(usize, usize) -> bool| -> [Vec<usize>; 10] {
-            core::array::from_fn(|t| (0..10).filter(|s| of(*s, t)).collect())
+        let list = |of: &dyn Fn(usize, usize) -> bool| -> Vec<Counts> {
+            let all = (0..10).flat_map(|s| (0..10).map(move |t| (s, t)));
+            all.filter(|(s, t)| of(*s, *t)).collect()
         };
-        let players = list(&players_draws);
         // Naturals apart, a hand's own count decides whether the Player's Hand draws, and the
         // Banker's draw after it depends on the third card but not on the Player's count.
         let players_any: Vec<_> =
             (0..10).filter(|s| (0..10).any(|t| players_draws(*s, t))).collect();
-        let after: [Vec<usize>; 10] = core::array::from_fn(|x| {
-            let drew = |t: &usize| players[*t].first().copied();
-            (0..10).filter(|t| drew(t).is_some_and(|s| bankers_draws(s, *t, Some(x)))).collect()
-        });
+        let draws_after = |x: usize, t: usize| {
+            let mut drew = players_any.iter().filter(|s| players_draws(**s, t));
+            drew.next().is_some_and(|s| bankers_draws(*s, t, Some(x)))
+        };
         Draws {
             none: list(&|s, t| !players_draws(s, t) && !bankers_draws(s, t, None)),
             bankers: list(&|s, t| !players_draws(s, t) && bankers_draws(s, t, None)),
-            below_eight: players_any.iter().chain(after.iter().flatten()).all(|count| *count < 8),
-            players,
+            players_alone: core::array::from_fn(|x| {
+                list(&|s, t| players_draws(s, t) && !bankers_draws(s, t, Some(x)))
+            }),
+            after: core::array::from_fn(|x| (0..10).filter(|t| draws_after(x, *t)).collect()),
+            either: core::array::from_fn(|x| {
+                core::array::from_fn(|y| {
+                    let both = (0..10).map(|t| (t, draws_after(x, t), draws_after(y, t)));
+                    both.filter(|(_, one, other)| *one || *other).collect()
+                })
+            }),
             players_any,
-            after,
         }
     }
 
-    /// The Player's counts with which nobody draws, when the Banker's Hand counts `t`.
-    pub(crate) fn none_drew(&self, t: usize) -> &[usize] {
-        &self.none[t]
+    /// The counts with which nobody draws.
+    pub(crate) fn none_drew(&self) -> impl Iterator<Item = Counts> {
+        self.none.iter().copied()
     }
 
-    /// The Player's counts with which only the Banker's Hand draws, when it counts `t`.
-    pub(crate) fn bankers_drew(&self, t: usize) -> &[usize] {
-        &self.bankers[t]
+    /// The counts with which only the Banker's Hand draws.
+    pub(crate) fn bankers_drew(&self) -> impl Iterator<Item = Counts> {
+        self.bankers.iter().copied()
     }
 
-    /// The Player's counts that draw `x` when the Banker's Hand counts `t` and stands on that.
-    pub(crate) fn players_drew_alone(&self, x: usize, t: usize) -> &[usize] {
-        if self.after[x].contains(&t) { &[] } else { &self.players[t] }
+    /// The counts with which the Player's Hand draws and, when it is `x`, the Banker's stands.
+    pub(crate) fn players_drew_alone(&self, x: usize) -> impl Iterator<Item = Counts> {
+        self.players_alone[x].iter().copied()
     }
 
     /// The Player's counts that draw, naturals of the Banker's Hand apart.
-    pub(crate) fn players_drew_any(&self) -> &[usize] {
-        &self.players_any
+    pub(crate) fn players_drew_any(&self) -> impl Iterator<Item = usize> {
+        self.players_any.iter().copied()
     }
 
     /// The Banker's counts that draw after the Player's Hand drew `x`.
@@ -133,9 +144,14 @@ impl Draws {
         &self.after[x]
     }
 
-    /// Whether no hand draws with a two-card count of eight or nine.
-    pub(crate) const fn below_eight(&self) -> bool {
-        self.below_eight
+    /// The Banker's counts that draw after `x` or after `y`, and after which of them.
+    pub(crate) fn after_either(&self, x: usize, y: usize) -> &[(usize, bool, bool)] {
+        &self.either[x][y]
+    }
+
+    /// Whether the Player's Hand draws with no count above five.
+    pub(crate) fn below_six(&self) -> bool {
+        self.players_any.iter().all(|count| *count < 6)
     }
 }
 
@@ -239,27 +255,23 @@ pub fn table<T: Count>(draws: &Draws, points: &[u32; 10]) -> [T; CELLS] {
     let (fifth, sixth) = (T::from(total - 4), T::from(total - 5));
     let mut table = [T::from(0); CELLS];
     let whole: Left<T> = Left::of(points);
-    for t in 0..10 {
-        for &s in draws.none_drew(t) {
-            table[cell(false, false, s, t)] += whole.deals(s, t) * fifth * sixth;
-        }
+    for (s, t) in draws.none_drew() {
+        table[cell(false, false, s, t)] += whole.deals(s, t) * fifth * sixth;
     }
     for x in (0..10).filter(|x| points[*x] > 0) {
         let ways = whole.cards[x];
         let left = whole.without(x);
-        for t in 0..10 {
-            for &s in draws.bankers_drew(t) {
-                table[cell(false, true, s, plus(t, x))] += ways * left.deals(s, t) * sixth;
-            }
-            for &s in draws.players_drew_alone(x, t) {
-                table[cell(true, false, plus(s, x), t)] += ways * left.deals(s, t) * sixth;
-            }
+        for (s, t) in draws.bankers_drew() {
+            table[cell(false, true, s, plus(t, x))] += ways * left.deals(s, t) * sixth;
+        }
+        for (s, t) in draws.players_drew_alone(x) {
+            table[cell(true, false, plus(s, x), t)] += ways * left.deals(s, t) * sixth;
         }
         let after = points.iter().enumerate().map(|(y, count)| count - u32::from(x == y));
         for (y, _) in after.enumerate().filter(|(_, count)| *count > 0) {
             let left = left.without(y);
             for &t in draws.after(x) {
-                for &s in draws.players_drew_any() {
+                for s in draws.players_drew_any() {
                     let deals = ways * left.cards_before(y) * left.deals(s, t);
                     table[cell(true, true, plus(s, x), plus(t, y))] += deals;
                 }

@@ -1,9 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod allocations;
 mod books;
 mod draw;
 mod rows;
 
+pub use allocations::{CountingAllocator, assert_allocates_nothing};
 pub use books::{GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook};
 pub use draw::{Draw, every_coup};
 pub use rows::{Row, conformance_rows};
