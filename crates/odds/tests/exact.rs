@@ -7,7 +7,7 @@ use odds::{Analysis, Composition, Live, approximate, fast};
 use proptest::prelude::*;
 use rules::tableau::Action;
 use rules::{Card, Coup, Grade, Rulebook, Setting, Wager, settle};
-use testkit::{Draw, GAMES, ODD_HOUSE, every_setting, rulebook};
+use testkit::{Draw, GAMES, ODD_HOUSE, every_setting, rulebook, setting};
 
 fn outcomes(book: &str, decks: u8) -> [String; 3] {
     let analysis = Analysis::new(rulebook(book));
@@ -29,14 +29,6 @@ fn outcomes_of_fresh_shoes_are_the_published_counts() {
             assert_eq!(outcomes(book, decks), counts, "{book} {decks}");
         }
     }
-}
-
-fn setting(rulebook: &Rulebook, version: &str, options: &[(&str, &str)]) -> Setting {
-    let version = rulebook.menu.version(version).expect("a version");
-    options.iter().fold(rulebook.menu.default_setting(version), |setting, (name, value)| {
-        let option = rulebook.menu.option(name).expect("an option");
-        rulebook.menu.set_option(setting, option, value).expect("a value")
-    })
 }
 
 /// The house edge for eight decks in percent, with four decimals.

@@ -4,9 +4,9 @@ mod oracle;
 
 use oracle::Verdict;
 use rules::setting::OptionKind;
-use rules::{Amount, Card, Coup, Grade, Hand, Rulebook, Setting, Wager, settle};
+use rules::{Amount, Card, Coup, Grade, Hand, Rulebook, Wager, settle};
 use std::collections::BTreeSet;
-use testkit::{Draw, GAMES, every_coup, rulebook};
+use testkit::{Draw, GAMES, every_coup, rulebook, setting};
 
 /// How many random coups are dealt and settled.
 const COUPS: u32 = 120_000;
@@ -92,14 +92,6 @@ fn engine_settle(question: Question<'_>, coup: &Coup) -> Option<Verdict> {
         Grade::Win => Verdict::Win { winnings_cents },
         Grade::Lose => Verdict::Lose,
         Grade::StandOff => Verdict::StandOff { winnings_cents },
-    })
-}
-
-fn setting(rulebook: &Rulebook, version: &str, options: &[(String, String)]) -> Setting {
-    let version = rulebook.menu.version(version).expect("a version of the rulebook");
-    options.iter().fold(rulebook.menu.default_setting(version), |setting, (name, value)| {
-        let place = rulebook.menu.option(name).expect("an option of the rulebook");
-        rulebook.menu.set_option(setting, place, value).expect("a value of the option")
     })
 }
 

@@ -4,7 +4,7 @@ use rules::card::parse_cards;
 use rules::hand::Side;
 use rules::tableau::Action;
 use rules::{Amount, Coup, Hand, Pair, Rulebook, Setting, Wager, settle};
-use testkit::{GAMES, ODD_HOUSE, Row, cited, conformance_rows, rulebook};
+use testkit::{GAMES, ODD_HOUSE, Row, cited, conformance_rows, rulebook, setting};
 
 fn books() -> impl Iterator<Item = &'static str> {
     GAMES.into_iter().chain([ODD_HOUSE])
@@ -83,7 +83,7 @@ fn wagers_settle_as_the_rows_say_by_the_rule_they_name() {
             let bet = rulebook.bet(row.get("wager")).expect("a bet of the rulebook");
             let stake: Amount = row.get("stake").parse().expect("an amount");
             let wager = Wager::new(bet, stake).expect("a stake above zero");
-            let settled = settle(rulebook, &setting(rulebook, &row), &coup, wager)
+            let settled = settle(rulebook, &setting_of(rulebook, &row), &coup, wager)
                 .unwrap_or_else(|refusal| panic!("{}: {refusal}", row.place));
             let odds = settled.odds.map_or_else(|| "-".to_owned(), |odds| odds.to_string());
             assert_eq!(settled.grade.word(), row.get("outcome"), "{}", row.place);
@@ -96,13 +96,9 @@ fn wagers_settle_as_the_rows_say_by_the_rule_they_name() {
     }
 }
 
-fn setting(rulebook: &Rulebook, row: &Row) -> Setting {
-    let version = rulebook.menu.version(row.get("version")).expect("a version of the rulebook");
-    let mut setting = rulebook.menu.default_setting(version);
-    for option in row.get("options").split(',').filter(|option| *option != "-") {
-        let (name, value) = option.split_once('=').expect("an option is name=value");
-        let place = rulebook.menu.option(name).expect("an option of the rulebook");
-        setting = rulebook.menu.set_option(setting, place, value).expect("a value of the option");
-    }
-    setting
+/// The setting that a row names.
+fn setting_of(rulebook: &Rulebook, row: &Row) -> Setting {
+    let options = row.get("options").split(',').filter(|option| *option != "-");
+    let options = options.map(|option| option.split_once('=').expect("an option is name=value"));
+    setting(rulebook, row.get("version"), &options.collect::<Vec<_>>())
 }

@@ -2,16 +2,8 @@
 
 use rules::refusal::{Reason, Refusal};
 use rules::role::HigherMayAct;
-use rules::{Amount, Coup, Rulebook, Setting, Wager, parse_cards, settle};
-use testkit::{ODD_HOUSE, rule, rulebook};
-
-fn setting(rulebook: &Rulebook, version: &str, options: &[(&str, &str)]) -> Setting {
-    let version = rulebook.menu.version(version).expect("a version");
-    options.iter().fold(rulebook.menu.default_setting(version), |setting, (name, value)| {
-        let option = rulebook.menu.option(name).expect("an option");
-        rulebook.menu.set_option(setting, option, value).expect("a value")
-    })
-}
+use rules::{Amount, Coup, Wager, parse_cards, settle};
+use testkit::{ODD_HOUSE, rule, rulebook, setting};
 
 fn ask(
     book: &str,
@@ -284,7 +276,7 @@ fn commission(book: &str, version: &str, bet: &str, cards: &str) -> [String; 2] 
     let coup = Coup::deal_exactly(&rulebook.tableau, &parse_cards(cards).expect("cards"));
     let amount = Amount::from_cents(10_000);
     let wager = Wager::new(rulebook.bet(bet).expect("a bet"), amount).expect("above zero");
-    let setting = setting(rulebook, version, &[]);
+    let setting = setting::<&str>(rulebook, version, &[]);
     let settled = settle(rulebook, &setting, &coup.expect("a coup"), wager).expect("offered");
     [settled.winnings.to_string(), settled.commission.to_string()]
 }

@@ -44,6 +44,17 @@ pub fn cited(rule: &str) {
     assert!(known, "{rule} is not in the register of {document}");
 }
 
+/// A version of a rulebook with some options set, by their names.
+pub fn setting<T: AsRef<str>>(rulebook: &Rulebook, version: &str, options: &[(T, T)]) -> Setting {
+    let menu = &rulebook.menu;
+    let version = menu.version(version).unwrap_or_else(|| panic!("there is no version {version}"));
+    options.iter().fold(menu.default_setting(version), |setting, (name, value)| {
+        let (name, value) = (name.as_ref(), value.as_ref());
+        let option = menu.option(name).unwrap_or_else(|| panic!("there is no option {name}"));
+        menu.set_option(setting, option, value).unwrap_or_else(|refusal| panic!("{refusal}"))
+    })
+}
+
 /// Every version of a rulebook with every combination of values of its choices; options that are
 /// numbers stay at their defaults.
 pub fn every_setting(rulebook: &Rulebook) -> Vec<Setting> {

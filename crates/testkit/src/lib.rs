@@ -6,7 +6,7 @@ mod draw;
 mod rows;
 
 pub use allocations::{CountingAllocator, assert_allocates_nothing};
-pub use books::{GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook};
+pub use books::{GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
 pub use draw::{Draw, every_coup};
 pub use rows::{Row, conformance_rows};
 
