@@ -70,14 +70,14 @@ impl Left {
         lost
     }
 
-    /// The composition without one card of value `x`.
-    fn without(&self, x: usize) -> Left {
+    /// The composition without one card of value `x`, for two-card counts below `C`.
+    fn without<const C: usize>(&self, x: usize) -> Left {
         let mut left = *self;
-        for t in 0..10 {
+        for t in 0..C {
             let own_t = self.partners[x][t];
             left.pairs[t] = self.pairs[t].wrapping_sub(own_t << 1);
-            let lost: [u64; 10] = self.lost(x, t);
-            for s in 0..10 {
+            let lost: [u64; C] = self.lost(x, t);
+            for s in 0..C {
                 left.shared[t][s] = left.shared[t][s].wrapping_sub(lost[s]);
             }
             left.shared[t][t] = left.shared[t][t].wrapping_add(own_t);
@@ -142,7 +142,7 @@ pub fn table(draws: &Draws, points: &[u32; 10]) -> [u64; CELLS] {
     // and the Player's two-card count.
     let mut both = [[[0; 10]; 10]; 10];
     for x in (0..10).filter(|x| points[*x] > 0) {
-        let left = whole.without(x);
+        let left = if draws.below_eight() { whole.without::<8>(x) } else { whole.without::<10>(x) };
         let ways = whole.cards[x].wrapping_mul(sixth);
         for (s, t) in draws.bankers_drew() {
             let deals = left.deals(s, t).wrapping_mul(ways);

@@ -80,6 +80,8 @@ pub struct Draws {
     /// By two third cards: the Banker's counts that draw after one of them or the other, and after
     /// which.
     either: [[Vec<(usize, bool, bool)>; 10]; 10],
+    below_six: bool,
+    below_eight: bool,
 }
 
 impl Draws {
@@ -102,6 +104,7 @@ impl Draws {
             let mut drew = players_any.iter().filter(|s| players_draws(**s, t));
             drew.next().is_some_and(|s| bankers_draws(*s, t, Some(x)))
         };
+        let drawing = list(&|s, t| players_draws(s, t) || bankers_draws(s, t, None));
         Draws {
             none: list(&|s, t| !players_draws(s, t) && !bankers_draws(s, t, None)),
             bankers: list(&|s, t| !players_draws(s, t) && bankers_draws(s, t, None)),
@@ -115,6 +118,8 @@ impl Draws {
                     both.filter(|(_, one, other)| *one || *other).collect()
                 })
             }),
+            below_six: players_any.iter().all(|count| *count < 6),
+            below_eight: drawing.iter().all(|(s, t)| *s < 8 && *t < 8),
             players_any,
         }
     }
@@ -150,8 +155,13 @@ impl Draws {
     }
 
     /// Whether the Player's Hand draws with no count above five.
-    pub(crate) fn below_six(&self) -> bool {
-        self.players_any.iter().all(|count| *count < 6)
+    pub(crate) const fn below_six(&self) -> bool {
+        self.below_six
+    }
+
+    /// Whether no count above seven is left when any hand draws.
+    pub(crate) const fn below_eight(&self) -> bool {
+        self.below_eight
     }
 }
 
