@@ -1,4 +1,4 @@
-//! Settlement in figures: in the library, and through the command.
+//! Settlement and exact odds in figures: in the library, and through the command.
 
 use crate::licences::metadata;
 use crate::tree::root;

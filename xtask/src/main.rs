@@ -5,7 +5,7 @@ use xtask::{bench, ci, licences, matrix};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
-cargo xtask bench            settlement in the library and through the command, in figures
+cargo xtask bench            settlement and exact odds, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
 

@@ -2,11 +2,12 @@
 
 use crate::digest::{Digest, canonical_text};
 use crate::fault::Faults;
-use crate::lower::{Document, Lowering, lower};
+use crate::lower::{Document, Lowering, NOT_ADDRESSED, lower, not_a_rule};
 use crate::page::{Page, Section};
 use crate::register::Register;
 use crate::written::rulebook_file;
 use rules::Rulebook;
+use toml::de::{DeTable, DeValue};
 
 /// A rulebook with its register.
 #[derive(Debug, Clone)]
@@ -38,6 +39,9 @@ impl Edition {
         }
         // Citations can be looked up only in a register that was read.
         let document = lower(&Lowering { page: &page, register: read.as_ref().ok() }, &file);
+        if let Ok(register) = &read {
+            look_up_citations(&page, register, table.get_ref());
+        }
         let canonical = canonical_text(table.get_ref());
         match (page.finish(document), read) {
             (Ok(document), Ok(register)) => {
@@ -56,6 +60,25 @@ impl Edition {
         match &self.document {
             Document::Game(rulebook) => Some(rulebook),
             Document::Fragment(_) => None,
+        }
+    }
+}
+
+/// Notes every citation that is not in the register, whether or not what it belongs to could be
+/// read.
+fn look_up_citations(page: &Page<'_>, register: &Register, table: &DeTable<'_>) {
+    let unknown = |cite: &str| cite != NOT_ADDRESSED && register.rule(cite).is_none();
+    for (key, value) in table {
+        let cites = matches!(&**key.get_ref(), "cite" | "cites");
+        let values = value.get_ref().as_array().map_or(std::slice::from_ref(value), |array| array);
+        for value in values {
+            match value.get_ref() {
+                DeValue::Table(table) => look_up_citations(page, register, table),
+                DeValue::String(cite) if cites && unknown(cite) => {
+                    page.note(&value.span(), not_a_rule(cite));
+                }
+                _ => {}
+            }
         }
     }
 }

@@ -117,6 +117,18 @@ pub struct Line {
 }
 
 impl Line {
+    /// The coups it speaks of, in words.
+    pub fn when_in_words(&self) -> String {
+        let when = match self.when.in_words() {
+            any if any.is_empty() => String::from("any coup"),
+            when => when,
+        };
+        match self.unless {
+            Some(except) => when + " unless " + &except.in_words(),
+            None => when,
+        }
+    }
+
     /// Whether the line decides a coup with these facts under this setting.
     pub fn decides(&self, setting: &Setting, facts: Facts) -> bool {
         self.in_force.holds(setting)
@@ -173,10 +185,16 @@ impl Bet {
     ///
     /// [`VERSION`]: crate::setting::VERSION
     pub fn depends_on(&self, menu: &Menu, key: &str) -> bool {
-        let lines = self.lines.iter().map(|line| line.in_force);
-        let mut conditions = lines.chain(self.offered.iter().map(|offer| offer.in_force));
+        let offers = self.offered.iter().map(|offer| offer.in_force);
+        let mut conditions = offers.chain(self.needs.iter().map(|needs| needs.in_force));
+        let taken_by = |bits| conditions.any(|condition: InForce| condition.restricts(bits));
+        self.pays_by(menu, key) || menu.bits(key).is_some_and(taken_by)
+    }
+
+    /// Whether what it pays depends on what is set of this, as [`depends_on`](Bet::depends_on).
+    pub fn pays_by(&self, menu: &Menu, key: &str) -> bool {
         match menu.bits(key) {
-            Some(bits) => conditions.any(|condition| condition.restricts(bits)),
+            Some(bits) => self.lines.iter().any(|line| line.in_force.restricts(bits)),
             None => self.lines.iter().any(|line| match line.pays {
                 Pays::StandOffAndShare { option } => menu.options[option].id == key,
                 _ => false,

@@ -8,6 +8,8 @@ use crate::bits::BitGroup;
 use crate::coup::Outcome;
 use crate::hand::{Hand, Pair};
 use crate::tableau::{Action, Tableau};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A group of facts of which every coup has exactly one.
@@ -163,6 +165,18 @@ impl Condition {
     #[must_use]
     pub fn with(self, group: Group, values: &[usize]) -> Condition {
         Condition(group.bits().keep(self.0, values))
+    }
+
+    /// The condition in words: the values it allows in the groups that it restricts.
+    pub fn in_words(self) -> String {
+        let restricted = Group::ALL.into_iter().filter(|group| group.bits().mask() & !self.0 != 0);
+        let words = restricted.map(|group| {
+            let values = group.values().iter().enumerate();
+            let allowed = values.filter(|(place, _)| self.0 & group.bit(*place) != 0);
+            let allowed: Vec<_> = allowed.map(|(_, value)| *value).collect();
+            format!("{} {}", group.key().replace('_', " "), allowed.join(" or "))
+        });
+        words.collect::<Vec<_>>().join(", ")
     }
 
     /// Whether a coup with these facts meets the condition.

@@ -26,6 +26,14 @@ pub struct Version {
 }
 
 impl Version {
+    /// Its name, with its aliases in brackets.
+    pub fn named(&self) -> String {
+        match &self.aliases[..] {
+            [] => self.id.clone(),
+            aliases => format!("{} ({})", self.id, aliases.join(", ")),
+        }
+    }
+
     /// Whether this is its name or one of its aliases, in either case.
     pub fn goes_by(&self, name: &str) -> bool {
         self.id.eq_ignore_ascii_case(name)

@@ -37,7 +37,7 @@ impl Library {
             let known: Vec<_> = self.ids().collect();
             let (id, known) = (Given(id), known.join(", "));
             return Err(Failure::not_understood(format!(
-                "there is no rulebook {id}: there are {known}"
+                "there is no rulebook {id}: shelf.toml lists {known}"
             )));
         };
         let load = || self.shelf.edition(id).expect("the name is on the shelf");

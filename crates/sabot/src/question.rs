@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::library::Library;
 use rules::coup::NotThisCoup;
 use rules::given::Given;
+use rules::setting::Version;
 use rules::{Amount, Card, Coup, Reason, Rulebook, Setting, Settlement, Wager, settle};
 
 /// A question as it was put. `T` is the text of a name or a value.
@@ -39,12 +40,12 @@ impl<T: AsRef<str>> Question<'_, T> {
     pub(crate) fn answer<'r>(&self, library: &'r Library) -> Result<Answer<'r>, Failure> {
         let rulebook = library.rulebook(self.rulebook)?;
         let version = version(rulebook, self.version)?;
-        let mut conditions = Vec::new();
-        let setting = self.setting(rulebook, version, &mut conditions)?;
+        let setting = self.setting(rulebook, version)?;
         let decks = self.decks.unwrap_or_else(|| rulebook.usual_decks());
         let coup = deal_exactly(rulebook, self.cards, decks)?;
         let wagers = self.wagers(rulebook)?;
         rulebook.allow_wagers(&setting, decks, &wagers)?;
+        let mut conditions = self.option_conditions(rulebook, &setting, &wagers);
         conditions.extend(both_hands(rulebook, &wagers));
 
         let settled: Vec<_> = wagers
@@ -56,32 +57,45 @@ impl<T: AsRef<str>> Question<'_, T> {
         Ok(Answer { rulebook, version, coup, wagers: settled, staked, returned, conditions })
     }
 
-    fn setting<'r>(
-        &self,
-        rulebook: &'r Rulebook,
-        version: usize,
-        conditions: &mut Vec<Condition<'r>>,
-    ) -> Result<Setting, Failure> {
+    fn setting(&self, rulebook: &Rulebook, version: usize) -> Result<Setting, Failure> {
         let mut setting = rulebook.menu.default_setting(version);
         for (place, (name, value)) in self.options.iter().enumerate() {
-            let (name, value) = (name.as_ref(), value.as_ref());
+            let name = name.as_ref();
             once("option", name, self.options[..place].iter().map(|(name, _)| name.as_ref()))?;
-            let option =
-                rulebook.menu.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
-            setting = rulebook.menu.set_option(setting, option, value)?;
-            let clause = &rulebook.menu.options[option];
-            let rule = Some(clause.cite.as_str());
-            if !clause.matters.holds(&setting) {
-                let version = &rulebook.menu.versions[version].id;
-                let text = format!("{name} changes nothing in the version {version}");
-                conditions.push(Condition { text, rule });
-            } else if let Some(approver) = clause.needs {
-                let approver = &rulebook.role(approver).name;
-                let text = format!("{name}={value} needs the approval of the {approver}");
-                conditions.push(Condition { text, rule });
-            }
+            let option = rulebook.menu.option(name);
+            let option = option.ok_or_else(|| unknown_option(rulebook, name))?;
+            setting = rulebook.menu.set_option(setting, option, value.as_ref())?;
         }
         Ok(setting)
+    }
+
+    /// What the options given rest on: that they matter at all, and an approval where a wager
+    /// depends on one.
+    fn option_conditions<'r>(
+        &self,
+        rulebook: &'r Rulebook,
+        setting: &Setting,
+        wagers: &[Wager],
+    ) -> Vec<Condition<'r>> {
+        let menu = &rulebook.menu;
+        let mut conditions = Vec::new();
+        for (name, value) in self.options {
+            let (name, value) = (name.as_ref(), value.as_ref());
+            let Some(place) = menu.option(name) else { continue };
+            let clause = &menu.options[place];
+            let touches = |wager: &Wager| rulebook.bet_clauses(wager.bet()).depends_on(menu, name);
+            let text = if !clause.matters.holds(setting) {
+                let version = &menu.version_set(setting).id;
+                format!("{name} changes nothing in the version {version}")
+            } else if let (Some(role), true) = (clause.needs, wagers.iter().any(touches)) {
+                let approver = &rulebook.role(role).name;
+                format!("{name}={value} needs the approval of the {approver}")
+            } else {
+                continue;
+            };
+            conditions.push(Condition { text, rule: Some(clause.cite.as_str()) });
+        }
+        conditions
     }
 
     fn wagers(&self, rulebook: &Rulebook) -> Result<Vec<Wager>, Failure> {
@@ -115,8 +129,7 @@ pub(crate) fn once<'a>(
 /// The version of this name.
 pub(crate) fn version(rulebook: &Rulebook, name: &str) -> Result<usize, Failure> {
     rulebook.menu.version(name).ok_or_else(|| {
-        let known: Vec<_> =
-            rulebook.menu.versions.iter().map(|version| version.id.as_str()).collect();
+        let known: Vec<_> = rulebook.menu.versions.iter().map(Version::named).collect();
         let (id, known) = (&rulebook.id, known.join(", "));
         Failure::not_understood(format!("{id} has no version {}: there are {known}", Given(name)))
     })

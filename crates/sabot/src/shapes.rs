@@ -244,6 +244,8 @@ pub(crate) struct OddsShape<'a> {
     pub(crate) cards: u32,
     pub(crate) outcomes: BTreeMap<&'static str, Exact>,
     pub(crate) wagers: Vec<OddsWagerShape<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) not_analysed: Vec<String>,
 }
 
 #[cfg(test)]

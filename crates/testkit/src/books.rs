@@ -2,8 +2,8 @@
 
 use rulebook::{Edition, Shelf};
 use rules::{Rulebook, Setting};
-use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
 
 /// The rulebooks of the source tree that have a game.
 pub const GAMES: [&str; 4] = ["wa", "act", "nsw", "vic"];
@@ -11,25 +11,27 @@ pub const GAMES: [&str; 4] = ["wa", "act", "nsw", "vic"];
 /// The rulebook that picks an unusual value everywhere.
 pub const ODD_HOUSE: &str = "odd-house";
 
-static EDITIONS: LazyLock<HashMap<String, Edition>> = LazyLock::new(|| {
-    let shelf = Shelf::built_in();
-    let mut editions: HashMap<String, Edition> = shelf
-        .ids()
-        .map(|id| (id.to_owned(), shelf.edition(id).expect("it is on the shelf")))
-        .map(|(id, edition)| (id, edition.unwrap_or_else(|faults| panic!("{faults}"))))
-        .collect();
-    let odd_house = Edition::load(
-        ODD_HOUSE,
-        include_str!("../odd-house/rulebook.toml"),
-        include_str!("../odd-house/register.tsv"),
-    );
-    editions.insert(ODD_HOUSE.to_owned(), odd_house.unwrap_or_else(|faults| panic!("{faults}")));
-    editions
-});
+static EDITIONS: Mutex<BTreeMap<String, &'static Edition>> = Mutex::new(BTreeMap::new());
 
-/// An edition by its name.
+/// An edition by its name, loaded when it is first asked for.
 pub fn edition(id: &str) -> &'static Edition {
-    EDITIONS.get(id).unwrap_or_else(|| panic!("there is no edition {id}"))
+    let mut editions = EDITIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(edition) = editions.get(id) {
+        return edition;
+    }
+    let edition: &'static Edition = Box::leak(Box::new(load(id)));
+    editions.insert(id.to_owned(), edition);
+    edition
+}
+
+fn load(id: &str) -> Edition {
+    let loaded = if id == ODD_HOUSE {
+        let rulebook = include_str!("../odd-house/rulebook.toml");
+        Edition::load(ODD_HOUSE, rulebook, include_str!("../odd-house/register.tsv"))
+    } else {
+        Shelf::built_in().edition(id).unwrap_or_else(|| panic!("there is no edition {id}"))
+    };
+    loaded.unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 /// A rulebook by its name.

@@ -25,7 +25,12 @@ use settings::Settings;
 use std::ops::Range;
 
 /// How a file says that the document does not address something.
-const NOT_ADDRESSED: &str = "not-addressed";
+pub(crate) const NOT_ADDRESSED: &str = "not-addressed";
+
+/// What is said of a citation that the register does not have.
+pub(crate) fn not_a_rule(cite: &str) -> String {
+    format!("{} is not a rule in register.tsv", Given(cite))
+}
 
 /// How many bets or roles a rulebook can have: their places are small numbers.
 const NAMES_MAX: usize = 200;
@@ -67,8 +72,7 @@ impl Lowering<'_> {
         if self.register.is_none_or(|register| register.rule(&cite.value).is_some()) {
             return Ok(Cite::new(&cite.value));
         }
-        let what = format!("{} is not a rule in register.tsv", Given(&cite.value));
-        Err(self.note(&cite.span, what))
+        Err(self.note(&cite.span, not_a_rule(&cite.value)))
     }
 
     fn source(&self, source: &SourceFile) -> Read<Source> {

@@ -79,11 +79,11 @@ fn needs(section: &Section<'_>) -> Read<NeedsFile> {
 }
 
 fn line(section: &Section<'_>) -> Read<LineFile> {
-    let (when, unless) = (lists(section, "when"), lists_if_any(section, "unless"));
+    let (when, unless) = (lists_if_any(section, "when"), lists_if_any(section, "unless"));
     let in_force = lists_if_any(section, "in_force");
     let (pays, cite) = (pays(section), section.cite());
     Ok(LineFile {
-        when: when?,
+        when: when?.unwrap_or_default(),
         unless: unless?,
         in_force: in_force?.unwrap_or_default(),
         pays: pays?,

@@ -32,19 +32,29 @@ pub(crate) fn run(library: &Library, args: &OddsArgs) -> Result<String, Failure>
     let deals = analysis
         .deals(&composition)
         .map_err(|too_few| Failure::refused(too_few.to_string(), None))?;
-    let mut found = Vec::new();
+    let mut found: Vec<Found<'_>> = Vec::new();
+    let mut not_analysed = Vec::new();
     for bet in &rulebook.bets {
         for setting in settings(rulebook, bet, args)? {
-            let figures = analysis.figures(&deals, bet, &setting);
-            let figures = figures.map_err(|both| Failure::refused(both.to_string(), None))?;
-            found.extend(figures.map(|figures| Found {
-                bet,
-                version: &rulebook.menu.version_set(&setting).id,
-                options: options_set(rulebook, bet, &setting),
-                figures,
-            }));
+            let version = rulebook.menu.version_set(&setting).id.as_str();
+            let options = options_set(rulebook, bet, &setting);
+            // An option may decide where a bet is offered without changing what it pays.
+            let listed = |found: &Found<'_>| {
+                found.bet.id == bet.id && found.version == version && found.options == options
+            };
+            if found.iter().any(listed) {
+                continue;
+            }
+            match analysis.figures(&deals, bet, &setting) {
+                Ok(figures) => {
+                    let figures = figures.map(|figures| Found { bet, version, options, figures });
+                    found.extend(figures);
+                }
+                Err(both) => not_analysed.push(both.to_string()),
+            }
         }
     }
+    not_analysed.dedup();
     let outcomes = analysis.outcomes(&deals).map(|(outcome, count)| {
         (outcome.word(), Exact::of(&num_rational::BigRational::new(count, deals.total())))
     });
@@ -52,11 +62,18 @@ pub(crate) fn run(library: &Library, args: &OddsArgs) -> Result<String, Failure>
         let wagers = found.iter().map(wager_shape).collect();
         let decks = args.composition.is_none().then_some(decks);
         let cards = composition.total();
-        let shape =
-            OddsShape { rulebook: &rulebook.id, decks, cards, outcomes: outcomes.into(), wagers };
+        let shape = OddsShape {
+            rulebook: &rulebook.id,
+            decks,
+            cards,
+            outcomes: outcomes.into(),
+            wagers,
+            not_analysed,
+        };
         return Ok(to_line(&shape));
     }
-    Ok(page(rulebook, &composition, &outcomes, found))
+    let notes = not_analysed.iter().map(|what| format!("  {what}\n")).collect::<String>();
+    Ok(page(rulebook, &composition, &outcomes, found) + &notes)
 }
 
 /// The settings under which a bet is listed: the version and options asked for, and every value of
@@ -105,7 +122,7 @@ fn options_set<'r>(
     let menu = &rulebook.menu;
     let options = menu.options.iter().enumerate();
     options
-        .filter(|(_, option)| bet.depends_on(menu, &option.id) && option.matters.holds(setting))
+        .filter(|(_, option)| bet.pays_by(menu, &option.id) && option.matters.holds(setting))
         .map(|(place, option)| (option.id.as_str(), menu.value_set(setting, place)))
         .collect()
 }
@@ -203,7 +220,7 @@ fn page(
         ),
     };
     format!(
-        "{}  {}, {} cards\n  {}\n\n{}{warning}",
+        "{}  {}, {} cards\n  {}\n{warning}\n{}",
         paint::styled(paint::HEAD, &rulebook.id),
         rulebook.imprint.title,
         composition.total(),

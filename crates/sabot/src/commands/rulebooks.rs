@@ -7,7 +7,7 @@ use crate::paint::{self, Cell};
 use crate::shapes::to_line;
 use rulebook::{Document, Edition};
 use rules::bet::Pays;
-use rules::setting::{HouseOption, OptionKind};
+use rules::setting::{HouseOption, OptionKind, Version};
 use rules::{Bet, Rulebook};
 use serde::Serialize;
 
@@ -24,6 +24,18 @@ struct RulebookShape<'a> {
     versions: Vec<&'a str>,
     options: Vec<OptionShape<'a>>,
     wagers: Vec<&'a str>,
+    lines: Vec<LineShape<'a>>,
+}
+
+/// One line of a bet.
+#[derive(Serialize)]
+struct LineShape<'a> {
+    wager: &'a str,
+    when: String,
+    setting: String,
+    outcome: &'static str,
+    odds: Option<String>,
+    rule: &'a str,
 }
 
 #[derive(Serialize)]
@@ -70,6 +82,7 @@ fn shape<'a>(id: &'a str, edition: &'a Edition) -> RulebookShape<'a> {
         }),
         options: game.map_or_else(Vec::new, |game| game.menu.options.iter().map(option).collect()),
         wagers: all(|game| game.bets.iter().map(|bet| bet.id.as_str()).collect()),
+        lines: game.map_or_else(Vec::new, line_shapes),
     }
 }
 
@@ -113,19 +126,23 @@ fn page(shape: &RulebookShape<'_>, edition: &Edition) -> String {
         };
         ("option", format!("{}={values}, else {} ({})", option.option, option.default, option.rule))
     });
-    let lists = [("decks", decks.join(", ")), ("versions", shape.versions.join(", "))];
+    let game = edition.rulebook();
+    let versions = game.map_or_else(Vec::new, |game| game.menu.versions.iter().collect());
+    let versions: Vec<_> = versions.into_iter().map(Version::named).collect();
+    let versions = versions.join(", ");
+    let lists = [("decks", decks.join(", ")), ("versions", versions)];
     let facts = facts.into_iter().chain(lists).chain(options).filter(|(_, text)| !text.is_empty());
     let cells = facts.map(|(key, text)| {
         vec![Cell::new(format!("  {key}")).in_style(paint::QUIET), Cell::new(text)]
     });
     let cells: Vec<_> = cells.collect();
-    let pays = edition.rulebook().map_or_else(String::new, |game| pay_tables(game, edition));
+    let pays = game.map_or_else(String::new, pay_tables);
     let id = paint::styled(paint::HEAD, shape.rulebook);
     format!("{id}  {}\n{}{pays}", shape.title, paint::columns(&cells))
 }
 
-/// What every wager pays, line by line, with what the rule says.
-fn pay_tables(game: &Rulebook, edition: &Edition) -> String {
+/// What every wager pays, line by line: under which setting, and in which coups.
+fn pay_tables(game: &Rulebook) -> String {
     let mut lines = Vec::new();
     for bet in &game.bets {
         let heading = Cell::new(format!("  {}", bet.id)).in_style(paint::HEAD);
@@ -141,15 +158,14 @@ fn pay_tables(game: &Rulebook, edition: &Edition) -> String {
                 Pays::StandOffAndShare { option } => {
                     format!("stands off and is paid {}", game.menu.options[option].id)
                 }
-                Pays::Lose => continue,
+                Pays::Lose => "loses".to_owned(),
             };
-            let gist = edition.register.rule(line.cite.as_str()).map_or("", |rule| &rule.gist);
             lines.push(vec![
                 Cell::new(""),
                 Cell::new(line.cite.as_str()),
                 Cell::new(pays),
                 Cell::new(game.menu.in_words(line.in_force)),
-                Cell::new(gist).in_style(paint::QUIET),
+                Cell::new(line.when_in_words()).in_style(paint::QUIET),
             ]);
         }
     }
@@ -179,4 +195,20 @@ fn conditions<'r>(game: &'r Rulebook, bet: &'r Bet) -> Vec<(&'r str, String)> {
         (needs.cite.as_str(), format!("only beside {}{when}", names.join(" or ")))
     });
     offered.chain(forced).chain(needs).collect()
+}
+
+/// Every line of every bet. The odds are those with the options at their defaults.
+fn line_shapes(game: &Rulebook) -> Vec<LineShape<'_>> {
+    let setting = game.menu.default_setting(0);
+    let lines = game.bets.iter().flat_map(|bet| bet.lines.iter().map(move |line| (bet, line)));
+    lines
+        .map(|(bet, line)| LineShape {
+            wager: &bet.id,
+            when: line.when_in_words(),
+            setting: game.menu.in_words(line.in_force),
+            outcome: line.pays.grade().word(),
+            odds: line.pays.odds(&setting).map(|odds| odds.to_string()),
+            rule: line.cite.as_str(),
+        })
+        .collect()
 }

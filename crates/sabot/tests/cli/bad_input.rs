@@ -150,7 +150,7 @@ fn wagers_that_are_not_offered_are_refused_by_the_rule() {
 fn names_and_values_that_do_not_exist() {
     told(
         2,
-        "there is no rulebook `qld`: there are wa, act, nsw, vic, mini",
+        "there is no rulebook `qld`: shelf.toml lists wa, act, nsw, vic, mini",
         &settle("qld", "A", "tie=1"),
     );
     told(1, "is part of a document and has no game", &settle("mini", "A", "tie=1"));

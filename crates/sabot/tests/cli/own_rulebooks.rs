@@ -64,7 +64,11 @@ fn a_fifth_rulebook_is_dealt_settled_and_cited() {
     assert!(sample.out.contains("straight nine"));
     assert_eq!(sabot(&["--rulebooks", &folder, "sample", "--decks", "8"]).code, 1);
     let gone = sabot(&["--rulebooks", &folder, "rules", "wa"]);
-    assert!(gone.err.contains("there is no rulebook `wa`: there are odd-house"), "{}", gone.err);
+    assert!(
+        gone.err.contains("there is no rulebook `wa`: shelf.toml lists odd-house"),
+        "{}",
+        gone.err
+    );
 }
 
 #[test]
@@ -87,4 +91,23 @@ fn a_bad_rulebook_is_refused_with_all_its_faults_and_their_places() {
     }
     let places = run.err.lines().filter(|line| line.contains("odd-house/rulebook.toml:"));
     assert_eq!(places.count(), 3, "{}", run.err);
+}
+
+#[test]
+fn a_bet_that_looks_at_pairs_and_counts_together_is_settled_but_not_analysed() {
+    let shelf = shelf(|rulebook| {
+        let both = "{ when = { players_pair = \"coloured\", bankers_pair = \"coloured\"";
+        let near = "margin = [0, 1] }, grade = \"lose\", cite = \"odd-house:6.7/lose\" },\n";
+        let far = "unless = { margin = [0, 1] }";
+        rulebook.replace(&format!("{both} }}"), &format!("{both}, {near}  {both} }}, {far}"))
+    });
+    let folder = shelf.path().display().to_string();
+    let run = sabot(&["--rulebooks", &folder, "odds", "--version", "up", "--json"]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    let answer = run.json();
+    let note = answer["not_analysed"][0].as_str().unwrap_or_default();
+    assert!(note.starts_with("twins looks at pairs and at counts together"), "{note}");
+    let wagers = answer["wagers"].as_array().expect("a list");
+    assert!(wagers.iter().any(|wager| wager["wager"] == "left"));
+    assert!(!wagers.iter().any(|wager| wager["wager"] == "twins"));
 }

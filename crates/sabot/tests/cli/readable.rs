@@ -82,11 +82,28 @@ fn a_rulebook_is_shown_with_the_conditions_of_every_wager() {
     for words in [
         "only with 8 decks",
         "only beside player or banker or tie or player-dragon-bonus or banker-dragon-bonus",
-        "pays 1:1 less commission, 1:2 version crown",
-        "pays 3:1 dragon-bonus 2",
+        "pays 1:1 less commission, 1:2 version crown result banker, bankers count 6",
+        "pays 1:1 version crown result banker unless bankers count 6",
+        "pays 3:1 dragon-bonus 2 result player, margin 5, players natural no",
+        "vic:1.1/Super 6 loses any coup unless result banker, bankers count 6",
     ] {
         assert!(page.contains(words), "`{words}` in {}", run.out);
     }
+}
+
+#[test]
+fn a_rulebook_is_shown_with_the_other_names_of_its_versions() {
+    let run = sabot(&["rulebooks", "wa"]);
+    assert!(run.out.contains("commission (A), non-commission (B), two-to-one (C)"), "{}", run.out);
+    let lines = sabot(&["rulebooks", "wa", "--json"]).json()["lines"].clone();
+    let tie_loses =
+        lines.as_array().into_iter().flatten().find(|line| line["rule"] == "wa:3.18(b)(ii)");
+    let tie_loses = tie_loses.expect("the line is there");
+    assert_eq!(tie_loses["when"], "result tie");
+    assert_eq!(
+        (&tie_loses["setting"], &tie_loses["outcome"]),
+        (&"version two-to-one".into(), &"lose".into())
+    );
 }
 
 #[test]
@@ -105,6 +122,8 @@ fn notes_stand_below_the_slip() {
         "9S 2D KH KC",
         "--wager",
         "player=1",
+        "--wager",
+        "player-pair=1",
     ]);
     assert!(run.out.contains("natural"), "{}", run.out);
     for words in [
