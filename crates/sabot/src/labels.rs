@@ -22,7 +22,7 @@ Examples:
   sabot settle --rulebook vic --version crown --option dragon-bonus=2 --option perfect-pairs=2 \\
     --cards \"9S 2D 9H KC\" --wager player-dragon-bonus=25 --wager player-perfect-pair=5
 
-  echo '{\"rulebook\":\"act\",\"version\":\"commission\",\"options\":{\"pairs\":\"perfect\"},\"cards\":[\"8H\",\"2S\",\"8H\",\"5C\",\"KD\"],\"wagers\":{\"player-pair\":\"10.00\"}}' | sabot settle --stdin";
+  echo '{\"rulebook\":\"act\",\"version\":\"commission\",\"options\":{\"pairs\":\"perfect\"},\"cards\":[\"8H\",\"2S\",\"8H\",\"5C\"],\"wagers\":{\"player-pair\":\"10.00\"}}' | sabot settle --stdin";
 
 pub(crate) const ODDS: &str = "\
 Examples:

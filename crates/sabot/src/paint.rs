@@ -119,13 +119,18 @@ pub(crate) fn outcome_name(rulebook: &Rulebook, outcome: Outcome) -> &str {
     }
 }
 
-/// Both hands, one below the other, and who won.
-pub(crate) fn coup(rulebook: &Rulebook, coup: &Coup) -> String {
+/// Who won, in words.
+pub(crate) fn result(rulebook: &Rulebook, coup: &Coup) -> String {
     let name = outcome_name(rulebook, coup.outcome());
-    let result = match coup.outcome() {
+    match coup.outcome() {
         Outcome::Tie => format!("{name} on {}", coup.players_hand().point_count()),
         Outcome::Player | Outcome::Banker => format!("{name} wins by {}", margin(coup)),
-    };
+    }
+}
+
+/// Both hands, one below the other, and who won.
+pub(crate) fn coup(rulebook: &Rulebook, coup: &Coup) -> String {
+    let result = result(rulebook, coup);
     let both = [(Side::Player, coup.players_hand()), (Side::Banker, coup.bankers_hand())];
     let width = both.map(|(side, _)| hand_name(rulebook, side).chars().count()).into_iter().max();
     let width = width.unwrap_or(0);

@@ -44,7 +44,11 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
         if args.json {
             text.push_str(&to_line(&SettleShape::of(&answer)));
         } else {
-            write_coup(&mut text, library, &answer, tally.coups);
+            write_coup(&mut text, &answer, tally.coups);
+            if cards.len() < COUP_MAX {
+                let slip = settle::wagers(library, &answer);
+                write!(text, "\nThe last of them, settled:\n\n{slip}\n").expect("a string");
+            }
         }
     }
     if !args.json {
@@ -94,11 +98,15 @@ fn below(chance: &mut impl Rng, bound: usize) -> usize {
     }
 }
 
-fn write_coup(text: &mut String, library: &Library, answer: &Answer<'_>, number: u32) {
-    let heading = paint::styled(paint::HEAD, &format!("Coup {number}"));
-    let coup = paint::coup(answer.rulebook, &answer.coup);
-    let wagers = settle::wagers(library, answer);
-    write!(text, "{heading}\n{coup}\n{wagers}\n").expect("writing to a string");
+/// A coup in a line: both hands, who won, and what came back of what was staked.
+fn write_coup(text: &mut String, answer: &Answer<'_>, number: u32) {
+    let (rulebook, coup) = (answer.rulebook, &answer.coup);
+    let [players, bankers] =
+        [coup.players_hand(), coup.bankers_hand()].map(|hand| paint::hand(rulebook, hand));
+    let result = paint::result(rulebook, coup);
+    let (staked, returned) = (answer.staked, answer.returned);
+    writeln!(text, "{number:>4}  {players}  against  {bankers}  {result}, {returned} of {staked}")
+        .expect("writing to a string");
 }
 
 /// What the shoe came to.
