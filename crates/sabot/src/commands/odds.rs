@@ -8,7 +8,7 @@ use crate::question::{unknown_option, version};
 use crate::shapes::{Exact, OddsCaseShape, OddsShape, OddsWagerShape, to_line};
 use odds::{Analysis, Composition, Figures, approximate};
 use rules::card::NotACard;
-use rules::setting::{OptionKind, VERSION};
+use rules::setting::{Menu, OptionKind, VERSION};
 use rules::{Bet, Card, Rulebook, Setting};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -170,6 +170,24 @@ fn wager_shape<'a>(found: &'a Found<'_>) -> OddsWagerShape<'a> {
     }
 }
 
+/// Rows of a bet that are the same in every version there is become one.
+fn one_row_for_every_version<'r>(menu: &Menu, found: Vec<Found<'r>>) -> Vec<Found<'r>> {
+    let mut rows: Vec<Found<'r>> = Vec::new();
+    for row in found {
+        let same = |known: &&mut Found<'_>| {
+            known.bet.id == row.bet.id
+                && known.options == row.options
+                && known.figures == row.figures
+                && !row.bet.pays_by(menu, VERSION)
+        };
+        match rows.iter_mut().find(same) {
+            Some(known) => known.version = "every",
+            None => rows.push(row),
+        }
+    }
+    rows
+}
+
 /// The figures for people, the lowest edge first.
 fn page(
     rulebook: &Rulebook,
@@ -178,6 +196,7 @@ fn page(
     mut found: Vec<Found<'_>>,
 ) -> String {
     found.sort_by_cached_key(|found| found.figures.house_edge());
+    let found = one_row_for_every_version(&rulebook.menu, found);
     let percent = |value: f64, places: usize| format!("{:.places$}%", 100.0 * value);
     let results =
         outcomes.iter().map(|(word, exact)| format!("{word} {}", percent(exact.value, 4)));

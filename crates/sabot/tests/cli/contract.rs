@@ -250,6 +250,9 @@ fn odds_for_people_warn_where_the_bettor_has_the_edge() {
     let run = sabot(&["odds", "--rulebook", "wa"]);
     assert!(run.out.contains("the bettor has the edge: banker in even-money"), "{}", run.out);
     assert!(run.out.contains("-1.2351%"), "{}", run.out);
+    let pairs = run.out.lines().filter(|line| line.starts_with("  player-pair "));
+    let pairs: Vec<_> = pairs.map(|line| line.split_whitespace().nth(1)).collect();
+    assert_eq!(pairs, [Some("every")], "{}", run.out);
     let run = sabot(&["odds", "--rulebook", "act"]);
     assert!(!run.out.contains("the bettor has the edge"), "{}", run.out);
 }
