@@ -7,10 +7,7 @@ use crate::table::{CELLS, Draws, cell, table};
 use core::fmt;
 use num_bigint::BigInt;
 use rules::facts::{Facts, Group, possible};
-use rules::{Bet, Outcome, Rulebook, Setting};
-
-/// No coup uses more cards.
-pub const COUP_MAX: u32 = 6;
+use rules::{Bet, Coup, Outcome, Rulebook, Setting};
 
 /// There may be too few cards to finish a coup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,11 +18,17 @@ pub struct TooFewCards {
 
 impl fmt::Display for TooFewCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a coup may need {COUP_MAX} cards, and there are {}", self.left)
+        write!(f, "a coup may need {} cards, and there are {}", Coup::CARDS_MAX, self.left)
     }
 }
 
 impl core::error::Error for TooFewCards {}
+
+/// How many cards a composition has, if they are enough for any coup.
+pub(crate) fn enough_for_a_coup(composition: &Composition) -> Result<u32, TooFewCards> {
+    let left = composition.total();
+    if (left as usize) < Coup::CARDS_MAX { Err(TooFewCards { left }) } else { Ok(left) }
+}
 
 /// A bet that looks at the kind of a pair and at counts in one line, which is not analysed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,8 +108,7 @@ impl Reads {
 }
 
 /// A rulebook made ready for analysis.
-pub struct Analysis<'r> {
-    rulebook: &'r Rulebook,
+pub struct Analysis {
     draws: Draws,
     kinds: Vec<Kind>,
 }
@@ -119,19 +121,15 @@ pub struct Deals {
     total: i128,
 }
 
-impl<'r> Analysis<'r> {
+impl Analysis {
     /// Makes a rulebook ready.
-    pub fn new(rulebook: &'r Rulebook) -> Analysis<'r> {
-        Analysis { rulebook, draws: Draws::of(&rulebook.tableau), kinds: kinds(rulebook) }
+    pub fn new(rulebook: &Rulebook) -> Analysis {
+        Analysis { draws: Draws::of(&rulebook.tableau), kinds: kinds(rulebook) }
     }
 
     /// Counts the deals of a composition.
     pub fn deals(&self, composition: &Composition) -> Result<Deals, TooFewCards> {
-        let left = composition.total();
-        if left < COUP_MAX {
-            return Err(TooFewCards { left });
-        }
-        let left = i128::from(left);
+        let left = i128::from(enough_for_a_coup(composition)?);
         let after = (left - 4) * (left - 5);
         let pairs = pair_table::<i128>(composition).map(|row| row.map(|deals| deals * after));
         let cells = table(&self.draws, &composition.points());
@@ -185,11 +183,6 @@ impl<'r> Analysis<'r> {
         }
         [Outcome::Player, Outcome::Banker, Outcome::Tie]
             .map(|outcome| (outcome, BigInt::from(counts[outcome as usize])))
-    }
-
-    /// The rulebook.
-    pub const fn rulebook(&self) -> &'r Rulebook {
-        self.rulebook
     }
 }
 

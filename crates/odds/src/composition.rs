@@ -51,11 +51,6 @@ impl Composition {
         self.counts[card.index()]
     }
 
-    /// How many of each card, by [`Card::index`].
-    pub const fn counts(&self) -> &[u32; Card::KINDS] {
-        &self.counts
-    }
-
     /// Takes a card out; whether there was one.
     pub const fn remove(&mut self, card: Card) -> bool {
         let count = &mut self.counts[card.index()];

@@ -1,6 +1,6 @@
 //! Live odds: every bet of one setting, evaluated anew for each composition without allocating.
 
-use crate::analysis::{COUP_MAX, LooksAtBoth, Reads, TooFewCards, kinds};
+use crate::analysis::{LooksAtBoth, Reads, TooFewCards, enough_for_a_coup, kinds};
 use crate::composition::Composition;
 use crate::fast;
 use crate::figures::Case;
@@ -111,10 +111,7 @@ impl Live {
     /// What every bet brings, for the cards that are left. The shoe holds at most
     /// [`fast::CARDS_MAX`] cards.
     pub fn evaluate(&mut self, composition: &Composition) -> Result<&[Expected], TooFewCards> {
-        let left = composition.total();
-        if left < COUP_MAX {
-            return Err(TooFewCards { left });
-        }
+        let left = enough_for_a_coup(composition)?;
         let table = fast::table(&self.draws, &composition.points());
         self.sums.fill(0);
         for (group, deals) in self.group.iter().zip(&table) {

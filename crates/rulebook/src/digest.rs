@@ -12,11 +12,6 @@ impl Digest {
     pub(crate) fn of(canonical: &str) -> Digest {
         Digest(Sha256::digest(canonical).into())
     }
-
-    /// The 32 bytes.
-    pub const fn bytes(&self) -> &[u8; 32] {
-        &self.0
-    }
 }
 
 impl fmt::Display for Digest {

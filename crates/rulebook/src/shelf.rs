@@ -76,19 +76,6 @@ impl Shelf {
         let volume = self.volumes.iter().find(|volume| volume.id == id)?;
         Some(Edition::load(&volume.id, &volume.rulebook, &volume.register))
     }
-
-    /// Loads and checks all of them, telling the faults of all.
-    pub fn editions(&self) -> Result<Vec<Edition>, Faults> {
-        let mut editions = Vec::new();
-        let mut faults = Vec::new();
-        for volume in &self.volumes {
-            match Edition::load(&volume.id, &volume.rulebook, &volume.register) {
-                Ok(edition) => editions.push(edition),
-                Err(more) => faults.extend(more.0),
-            }
-        }
-        if faults.is_empty() { Ok(editions) } else { Err(Faults(faults)) }
-    }
 }
 
 fn read_text(path: &Path) -> Result<String, String> {

@@ -49,6 +49,9 @@ pub struct Coup {
 }
 
 impl Coup {
+    /// No coup uses more cards than this.
+    pub const CARDS_MAX: usize = 6;
+
     /// Deals a coup from the front of a run of cards: the first and third to the Player's Hand, the
     /// second and fourth to the Banker's Hand, then third cards as the tableau calls for them.
     /// Cards behind those are not looked at.

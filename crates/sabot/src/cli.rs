@@ -1,6 +1,7 @@
 //! The command line: one definition, from which help, completions and man pages come.
 
 use crate::labels;
+use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 pub(crate) struct Cli {
     /// Use the rulebooks of this folder instead of those that are built in
     #[arg(long, global = true, value_name = "DIR", env = "SABOT_RULEBOOKS")]
+    #[arg(value_parser = clap::builder::OsStringValueParser::new().map(PathBuf::from))]
     pub(crate) rulebooks: Option<PathBuf>,
 
     #[command(subcommand)]

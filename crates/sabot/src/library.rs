@@ -14,9 +14,9 @@ pub(crate) struct Library {
 }
 
 impl Library {
-    /// The rulebooks of a folder, or those that are built in.
+    /// The rulebooks of a folder, or those that are built in. An empty name is no folder's.
     pub(crate) fn open(folder: Option<&Path>) -> Result<Library, Failure> {
-        let shelf = match folder {
+        let shelf = match folder.filter(|folder| !folder.as_os_str().is_empty()) {
             None => Shelf::built_in(),
             Some(folder) => Shelf::open(folder).map_err(|faults| {
                 Failure::not_understood(format!("{}: {faults}", folder.display()))

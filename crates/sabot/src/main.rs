@@ -44,26 +44,17 @@ fn not_parsed(error: &clap::Error) -> ExitCode {
 
 /// Runs a command; the exit code of one that came to its end.
 fn run(cli: &Cli) -> Result<u8, Failure> {
+    let library = || Library::open(cli.rulebooks.as_deref());
     let text = match &cli.command {
+        Command::Deal(args) => commands::deal::run(&library()?, args)?,
+        Command::Settle(args) if args.stdin => return commands::stream::run(&library()?),
+        Command::Settle(args) => commands::settle::run(&library()?, args)?,
+        Command::Odds(args) => commands::odds::run(&library()?, args)?,
+        Command::Rules(args) => commands::rules::run(&library()?, args)?,
+        Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
+        Command::Sample(args) => commands::sample::run(&library()?, args)?,
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args)?,
-        command => return ask(&Library::open(cli.rulebooks.as_deref())?, command),
-    };
-    print(&text)?;
-    Ok(0)
-}
-
-/// Runs a command that asks the rulebooks.
-fn ask(library: &Library, command: &Command) -> Result<u8, Failure> {
-    let text = match command {
-        Command::Deal(args) => commands::deal::run(library, args)?,
-        Command::Settle(args) if args.stdin => return commands::stream::run(library),
-        Command::Settle(args) => commands::settle::run(library, args)?,
-        Command::Odds(args) => commands::odds::run(library, args)?,
-        Command::Rules(args) => commands::rules::run(library, args)?,
-        Command::Rulebooks(args) => commands::rulebooks::run(library, args)?,
-        Command::Sample(args) => commands::sample::run(library, args)?,
-        Command::Completions(_) | Command::Man(_) => String::new(),
     };
     print(&text)?;
     Ok(0)

@@ -120,7 +120,7 @@ pub(crate) fn once<'a>(
     mut earlier: impl Iterator<Item = &'a str>,
 ) -> Result<(), Failure> {
     if earlier.any(|other| other == name) {
-        let message = format!("the {what} {name} is given twice; give it once");
+        let message = format!("the {what} {} is given twice; give it once", Given(name));
         return Err(Failure::not_understood(message));
     }
     Ok(())

@@ -139,7 +139,8 @@ fn read_composition(file: &Path) -> Result<Composition, Failure> {
     for (card, count) in counts {
         let card: Card =
             card.parse().map_err(|error: NotACard| not_understood(error.to_string()))?;
-        all[card.index()] += count;
+        let known: &mut u32 = &mut all[card.index()];
+        *known = known.checked_add(count).unwrap_or(u32::MAX);
     }
     Composition::of(all).map_err(|too_many| Failure::refused(too_many.to_string(), None))
 }

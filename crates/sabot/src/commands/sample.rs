@@ -12,9 +12,6 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 use rules::{Amount, Card, Coup, Outcome, Rulebook, Wager};
 use std::fmt::Write;
 
-/// No coup uses more cards than this.
-const COUP_MAX: usize = 6;
-
 pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failure> {
     let rulebook = library.rulebook_or_first(args.rulebook.as_deref())?;
     let place = match &args.version {
@@ -27,7 +24,7 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
     let mut cards = &shuffled(decks, args.seed)[..];
     let mut text = String::new();
     let mut tally = Tally::default();
-    while cards.len() >= COUP_MAX {
+    while cards.len() >= Coup::CARDS_MAX {
         let coup = Coup::deal(&rulebook.tableau, cards).expect("six cards finish any coup");
         let (used, left) = cards.split_at(coup.cards_used());
         cards = left;
@@ -45,7 +42,7 @@ pub(crate) fn run(library: &Library, args: &SampleArgs) -> Result<String, Failur
             text.push_str(&to_line(&SettleShape::of(&answer)));
         } else {
             write_coup(&mut text, &answer, tally.coups);
-            if cards.len() < COUP_MAX {
+            if cards.len() < Coup::CARDS_MAX {
                 let slip = settle::wagers(library, &answer);
                 write!(text, "\nThe last of them, settled:\n\n{slip}\n").expect("a string");
             }

@@ -15,6 +15,9 @@ use std::marker::PhantomData;
 /// How much is read and written at a time.
 const BUFFER: usize = 1 << 16;
 
+/// How many letters of the reader's words are passed on: they may hold the line itself.
+const WORDS_MAX: usize = 300;
+
 /// Answers every line until the input ends; 1 if one of them was bad, else 0.
 pub(crate) fn run(library: &Library) -> Result<u8, Failure> {
     let input = BufReader::with_capacity(BUFFER, io::stdin().lock());
@@ -84,6 +87,7 @@ fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<
 fn not_a_question(error: &serde_json::Error) -> Failure {
     let words = error.to_string();
     let words = words.split(" at line ").next().unwrap_or_default();
+    let words: String = words.chars().take(WORDS_MAX).collect();
     let column = error.column();
     Failure::not_understood(format!("not a question: {words} (column {column})"))
 }

@@ -143,7 +143,7 @@ fn wagers_that_are_not_offered_are_refused_by_the_rule() {
     assert_eq!(run.code, 0, "{}", run.err);
     let mut option = settle("wa", "A", "tie=1");
     option.extend(["--option", "tie-8=true", "--option", "tie-8=false"]);
-    told(2, "the option tie-8 is given twice; give it once", &option);
+    told(2, "the option `tie-8` is given twice; give it once", &option);
 }
 
 #[test]
@@ -242,6 +242,8 @@ fn completions_and_man_pages_need_no_rulebooks() {
     assert_eq!(run.code, 0, "{}", run.err);
     let run = sabot(&["--rulebooks", "/nowhere", "rules"]);
     assert_eq!(run.code, 2, "{}", run.out);
+    let run = sabot(&["--rulebooks", "", "rules", "wa:3.1"]);
+    assert_eq!(run.code, 0, "{}", run.err);
 }
 
 #[test]

@@ -234,6 +234,7 @@ fn odds_of_the_cards_that_are_left_come_from_a_file() {
         (2, "write an object of cards and counts", r#"{"AS":1.5}"#),
         (2, "write an object of cards and counts", "[]"),
         (1, "a shoe can hold at most 1000000 cards", r#"{"AS":4000000000}"#),
+        (1, "a shoe can hold at most 1000000 cards", r#"{"AS":4000000000,"as":4000000000}"#),
     ] {
         let run = odds(text);
         assert_eq!(run.code, code, "{text}: {}", run.out);

@@ -3,9 +3,21 @@
 use super::{sabot, sabot_with};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 
 const GOOD: &str = r#"{"rulebook":"nsw","version":"premium","options":{},"cards":["AS","KD","9H","9C"],"wagers":{"banker":"100.00"}}"#;
+
+/// The command, waiting for lines.
+fn stream() -> (Child, ChildStdin) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
+        .args(["settle", "--stdin"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    let input = child.stdin.take().expect("it is piped");
+    (child, input)
+}
 
 fn answers(input: &str) -> (i32, Vec<Value>) {
     let run = sabot_with(&["settle", "--stdin"], input);
@@ -89,13 +101,7 @@ fn a_bad_line_gets_its_own_answer_and_never_stops_the_stream() {
 
 #[test]
 fn bytes_that_are_no_text_are_one_bad_line() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
-        .args(["settle", "--stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut input = child.stdin.take().expect("it is piped");
+    let (child, mut input) = stream();
     input.write_all(b"{\"rulebook\":\"\xff\xfe\"}\n\0\n").expect("written");
     input.write_all(GOOD.as_bytes()).expect("written");
     drop(input);
@@ -143,13 +149,7 @@ fn answers_come_in_the_order_of_the_questions() {
 
 #[test]
 fn a_program_that_asks_and_waits_gets_its_answer() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
-        .args(["settle", "--stdin"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    let mut input = child.stdin.take().expect("it is piped");
+    let (mut child, mut input) = stream();
     let mut output = BufReader::new(child.stdout.take().expect("it is piped"));
     for _ in 0..3 {
         writeln!(input, "{GOOD}").expect("the command reads");
@@ -160,4 +160,17 @@ fn a_program_that_asks_and_waits_gets_its_answer() {
     }
     drop(input);
     assert_eq!(child.wait().expect("the command ends").code(), Some(0));
+}
+
+#[test]
+fn a_line_of_a_million_letters_is_not_said_back() {
+    let long = "x".repeat(1_000_000);
+    let field = format!("{{\"{long}\":1}}");
+    let version = GOOD.replace("premium", &long);
+    let twice =
+        GOOD.replace("\"options\":{}", &format!("\"options\":{{\"{long}\":1,\"{long}\":2}}"));
+    for line in [field, version, twice] {
+        let run = sabot_with(&["settle", "--stdin"], &line);
+        assert!(run.code == 1 && run.out.len() < 1_000, "{} letters", run.out.len());
+    }
 }
