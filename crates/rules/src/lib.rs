@@ -18,6 +18,7 @@ pub mod role;
 pub mod rulebook;
 pub mod setting;
 pub mod settle;
+pub mod shoe;
 pub mod tableau;
 
 pub use amount::Amount;

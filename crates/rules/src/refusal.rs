@@ -3,6 +3,8 @@
 use crate::card::Card;
 use crate::cite::Cite;
 use crate::given::Given;
+use crate::shoe::Bound;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -48,6 +50,22 @@ pub enum Reason {
     NotThisCoup {
         /// How, in words.
         how: String,
+    },
+    /// The rulebook has no such way to burn.
+    BurnNotKnown {
+        /// The word given.
+        given: String,
+        /// The ways it has.
+        known: Vec<String>,
+    },
+    /// The rulebook does not burn a card before a coup.
+    NoBurnBeforeCoup,
+    /// The cutting card may not be placed there.
+    PlacingNotAllowed {
+        /// How many cards would lie behind it.
+        cards_behind: u16,
+        /// How many must.
+        allowed: Vec<(Bound, u8)>,
     },
     /// The rulebook has no such bet.
     BetNotKnown {
@@ -123,6 +141,21 @@ impl fmt::Display for Reason {
                 write!(f, "card {number}, {card}, is one more of it than {held} can hold")
             }
             Reason::NotThisCoup { how } => f.write_str(how),
+            Reason::BurnNotKnown { given, known } => {
+                write!(f, "{} is not a way to burn in this rulebook: there are ", Given(given))?;
+                f.write_str(&known.join(", "))
+            }
+            Reason::NoBurnBeforeCoup => {
+                f.write_str("this rulebook says nothing of burning a card before a coup")
+            }
+            Reason::PlacingNotAllowed { cards_behind, allowed } => {
+                write!(f, "the cutting card cannot have {cards_behind} cards behind it, only ")?;
+                let allowed: Vec<_> = allowed
+                    .iter()
+                    .map(|(bound, cards)| format!("{} {cards}", bound.word().replace('-', " ")))
+                    .collect();
+                list(f, &allowed)
+            }
             Reason::BetNotKnown { given, known } => {
                 write!(f, "{} is not a wager of this rulebook: there are ", Given(given))?;
                 f.write_str(&known.join(", "))

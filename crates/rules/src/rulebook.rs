@@ -8,6 +8,7 @@ use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
 use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
+use crate::shoe::ShoeClauses;
 use crate::tableau::Tableau;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -126,6 +127,8 @@ pub struct Rulebook {
     pub higher_may_act: Clause<HigherMayAct>,
     /// How many decks.
     pub decks: Decks,
+    /// How a shoe begins and ends.
+    pub shoe: ShoeClauses,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

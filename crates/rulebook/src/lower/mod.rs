@@ -5,6 +5,7 @@ mod bets;
 mod people;
 mod proof;
 mod settings;
+mod shoe;
 mod tableau;
 
 use crate::page::{At, Noted, Page, Read, collect, read};
@@ -20,6 +21,7 @@ use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
 use rules::setting::Menu;
+use rules::shoe::ShoeClauses;
 use rules::{Amount, Bet, BetId, Cite, Tableau};
 use settings::Settings;
 use std::ops::Range;
@@ -115,6 +117,14 @@ impl Lowering<'_> {
         read
     }
 
+    /// Notes a list that must not be empty.
+    fn some<T>(&self, what: &str, list: &At<Vec<T>>) -> Read<()> {
+        if list.value.is_empty() {
+            return Err(self.note(&list.span, format!("`{what}` must list at least one")));
+        }
+        Ok(())
+    }
+
     /// The place of a name among those known.
     fn place(&self, what: &str, name: &At<String>, known: &[&str]) -> Read<usize> {
         known.iter().position(|known| *known == name.value).ok_or_else(|| {
@@ -172,6 +182,7 @@ fn terms(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Vec<Term>> {
 struct Clauses {
     people: People,
     decks: Decks,
+    shoe: ShoeClauses,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -186,6 +197,8 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     let tableau = read(&game.tableau).and_then(|tableau| tableau::tableau(lowering, tableau));
     let settings = settings::settings(lowering, game, people.as_ref().ok());
     let decks = read(&game.decks).and_then(|decks| self::decks(lowering, game, decks));
+    let shoe =
+        read(&game.shoe).and_then(|shoe| shoe::shoe(lowering, shoe, people.as_ref().ok()));
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let proved = match (&tableau, &settings, &bets) {
         (Ok(tableau), Ok(settings), Ok(bets)) => {
@@ -204,6 +217,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     Ok(Clauses {
         people: people?,
         decks: decks?,
+        shoe: shoe?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -221,6 +235,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         roles: clauses.people.roles,
         higher_may_act: clauses.people.higher_may_act,
         decks: clauses.decks,
+        shoe: clauses.shoe,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

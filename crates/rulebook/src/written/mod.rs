@@ -1,13 +1,16 @@
 //! A rulebook file as it is written: read and typed, not yet checked against anything.
 
 mod bet;
+mod shoe;
 mod tableau;
 
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
+pub(crate) use shoe::{BurnFile, NumberFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
 use bet::{bet, lists_if_any};
+use shoe::shoe;
 use std::ops::Range;
 use tableau::tableau;
 
@@ -44,6 +47,7 @@ pub(crate) struct ImprintFile {
 pub(crate) struct GameFile {
     pub(crate) roles: Read<RolesFile>,
     pub(crate) decks: Read<DecksFile>,
+    pub(crate) shoe: Read<ShoeFile>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
@@ -175,6 +179,7 @@ fn game(file: &Section<'_>) -> GameFile {
     GameFile {
         roles: file.section("roles").and_then(|section| roles(&section)),
         decks: file.section("decks").and_then(|section| decks(&section)),
+        shoe: file.section("shoe").and_then(|section| shoe(&section)),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),
