@@ -8,6 +8,8 @@ pub mod fast;
 pub mod figures;
 pub mod live;
 pub mod pairs;
+pub mod processor;
+pub mod simulation;
 pub mod table;
 
 pub use analysis::{Analysis, TooFewCards};

@@ -1,0 +1,120 @@
+//! One coup in every shoe, by look-up tables made from the rulebook's tableau.
+
+use super::lanes::{LANES, Lanes, lanes, mask};
+use super::shoes::Cards;
+use crate::table::{CELLS, cell};
+use rules::Tableau;
+use rules::tableau::Action;
+
+/// Who draws, by the two-card counts.
+const NOBODY: i16 = 0;
+const BANKERS: i16 = 1;
+const PLAYERS: i16 = 2;
+
+/// The tableau as tables, a little longer than they need be so that an index of seven or nine bits
+/// cannot miss them.
+pub(crate) struct Drawing {
+    /// Who draws, by the Player's count times ten plus the Banker's.
+    first: [i8; 128],
+    /// Whether the Banker's Hand draws too, as a mask: by who drew, the Banker's count and the
+    /// third card.
+    second: [i8; 512],
+}
+
+impl Drawing {
+    pub(crate) fn of(tableau: &Tableau) -> Drawing {
+        let mut drawing = Drawing { first: [0; 128], second: [0; 512] };
+        for players in 0..10_u8 {
+            for bankers in 0..10_u8 {
+                drawing.fill(tableau, players, bankers);
+            }
+        }
+        drawing
+    }
+
+    fn fill(&mut self, tableau: &Tableau, players: u8, bankers: u8) {
+        let who = if tableau.players_hand(players, bankers).action == Action::Draw {
+            for third in 0..10_u8 {
+                let decision = tableau.bankers_hand(players, bankers, Some(third));
+                let place = PLAYERS as usize * 100 + usize::from(bankers * 10 + third);
+                self.second[place] = -i8::from(decision.action == Action::Draw);
+            }
+            PLAYERS
+        } else if tableau.bankers_hand(players, bankers, None).action == Action::Draw {
+            BANKERS
+        } else {
+            NOBODY
+        };
+        self.first[usize::from(players * 10 + bankers)] = who as i8;
+    }
+}
+
+/// A coup in every shoe.
+pub(crate) struct Dealt {
+    /// The first four cards, in dealing order.
+    pub(crate) four: [Lanes; 4],
+    /// Final counts.
+    pub(crate) players: Lanes,
+    /// Final counts.
+    pub(crate) bankers: Lanes,
+    /// How many cards it took.
+    pub(crate) used: Lanes,
+    /// The way that third cards were drawn, as in [`cell`].
+    way: Lanes,
+}
+
+impl Dealt {
+    /// Where the tables of odds count each coup.
+    #[inline(always)]
+    pub(crate) fn cells(&self) -> Lanes {
+        lanes(|lane| {
+            let tens = self.way[lane].wrapping_mul(10).wrapping_add(self.players[lane]);
+            tens.wrapping_mul(10).wrapping_add(self.bankers[lane])
+        })
+    }
+}
+
+/// The place of a lane's number in a table, cut to so many bits.
+#[inline(always)]
+const fn place(number: i16, bits: u32) -> usize {
+    number.cast_unsigned() as usize & ((1 << bits) - 1)
+}
+
+/// The sum of two counts or point values.
+#[inline(always)]
+fn add(one: &Lanes, other: &Lanes) -> Lanes {
+    lanes(|lane| {
+        let sum = one[lane].wrapping_add(other[lane]);
+        sum.wrapping_sub(10 & mask(sum >= 10))
+    })
+}
+
+/// Deals one coup in every shoe that is in play.
+#[inline(always)]
+pub(crate) fn deal(drawing: &Drawing, cards: &mut impl Cards, in_play: &Lanes) -> Dealt {
+    let four =
+        [cards.draw(in_play), cards.draw(in_play), cards.draw(in_play), cards.draw(in_play)];
+    let (players, bankers) = (add(&four[0], &four[2]), add(&four[1], &four[3]));
+    let counts = lanes(|lane| players[lane].wrapping_mul(10).wrapping_add(bankers[lane]));
+    let who = lanes(|lane| i16::from(drawing.first[place(counts[lane], 7)]));
+    let fifth_wanted = lanes(|lane| mask(who[lane] != NOBODY) & in_play[lane]);
+    let fifth = cards.draw(&fifth_wanted);
+    let thirds = lanes(|lane| {
+        let tens = who[lane].wrapping_mul(10).wrapping_add(bankers[lane]);
+        tens.wrapping_mul(10).wrapping_add(fifth[lane])
+    });
+    let both = lanes(|lane| i16::from(drawing.second[place(thirds[lane], 9)]) & in_play[lane]);
+    let sixth = cards.draw(&both);
+    let players_drew = lanes(|lane| mask(who[lane] == PLAYERS));
+    let players_third = lanes(|lane| fifth[lane] & players_drew[lane]);
+    let bankers_third = lanes(|lane| (fifth[lane] & !players_drew[lane]) | sixth[lane]);
+    Dealt {
+        four,
+        players: add(&players, &players_third),
+        bankers: add(&bankers, &bankers_third),
+        used: lanes(|lane| 4_i16.wrapping_sub(fifth_wanted[lane]).wrapping_sub(both[lane])),
+        way: lanes(|lane| who[lane].wrapping_sub(both[lane])),
+    }
+}
+
+const _: () = assert!(CELLS == 400 && cell(true, true, 9, 9) == 399 && LANES.is_power_of_two());
