@@ -2,6 +2,7 @@
 // Counts and point values are letters of the algebra, and index several tables at once.
 #![allow(clippy::needless_range_loop)]
 
+pub mod advantage;
 pub mod analysis;
 pub mod composition;
 pub mod fast;

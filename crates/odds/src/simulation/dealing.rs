@@ -118,3 +118,63 @@ pub(crate) fn deal(drawing: &Drawing, cards: &mut impl Cards, in_play: &Lanes) -
 }
 
 const _: () = assert!(CELLS == 400 && cell(true, true, 9, 9) == 399 && LANES.is_power_of_two());
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::lanes::ALL;
+    use rules::card::{Rank, Suit};
+    use rules::{Card, Coup};
+
+    /// Six cards for every lane, in the order in which they are asked for.
+    struct Rigged {
+        cards: [[u8; 6]; LANES],
+        next: [usize; LANES],
+    }
+
+    impl Cards for Rigged {
+        fn draw(&mut self, wanted: &Lanes) -> Lanes {
+            core::array::from_fn(|lane| {
+                if wanted[lane] == 0 {
+                    return 0;
+                }
+                self.next[lane] += 1;
+                i16::from(self.cards[lane][self.next[lane] - 1])
+            })
+        }
+    }
+
+    /// Every run of six point values, dealt side by side and by the rules themselves.
+    #[test]
+    fn every_coup_is_dealt_as_the_rules_deal_it() {
+        for id in testkit::GAMES.into_iter().chain([testkit::ODD_HOUSE]) {
+            let tableau = &testkit::rulebook(id).tableau;
+            let drawing = Drawing::of(tableau);
+            for first in (0..1_000_000_u32).step_by(LANES) {
+                let digits = |lane: usize| {
+                    let number = first + lane as u32;
+                    core::array::from_fn(|place| (number / 10_u32.pow(place as u32) % 10) as u8)
+                };
+                let mut rigged =
+                    Rigged { cards: core::array::from_fn(digits), next: [0; LANES] };
+                let dealt = deal(&drawing, &mut rigged, &ALL);
+                for (lane, values) in rigged.cards.iter().enumerate() {
+                    let cards = values.map(|value| {
+                        let rank = if value == 0 { 9 } else { usize::from(value) - 1 };
+                        Card::new(Rank::ALL[rank], Suit::Spades)
+                    });
+                    let coup = Coup::deal(tableau, &cards).expect("six cards are enough");
+                    let (players, bankers) = (coup.players_hand(), coup.bankers_hand());
+                    let expected = cell(
+                        players.card_count() == 3,
+                        bankers.card_count() == 3,
+                        usize::from(players.point_count()),
+                        usize::from(bankers.point_count()),
+                    );
+                    assert_eq!(dealt.cells()[lane] as usize, expected, "{id} {values:?}");
+                    assert_eq!(dealt.used[lane] as usize, coup.cards_used(), "{id} {values:?}");
+                }
+            }
+        }
+    }
+}

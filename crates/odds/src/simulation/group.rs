@@ -233,14 +233,15 @@ impl<'w> Playing<'w> {
         let procedure = &self.group.plan.procedure;
         let place = small(procedure.cards_before());
         let burnt = small(procedure.burnt_before_coup());
-        let (first, later) =
-            (i16::from(procedure.after_first_card), i16::from(procedure.after_later));
-        let tie = procedure.after_tie.map(i16::from);
+        let after = |first, tie| i16::from(procedure.coups_after(first, tie));
+        let (first, first_tie) = (after(true, false), after(true, true));
+        let (later, later_tie) = (after(false, false), after(false, true));
         for lane in 0..LANES {
-            let before_cards = before[lane].wrapping_add(burnt);
-            let after = if before_cards >= place { first } else { later };
-            let tied = dealt.players[lane] == dealt.bankers[lane];
-            let after = if tied { tie.unwrap_or(after) } else { after };
+            let as_first_card = before[lane].wrapping_add(burnt) >= place;
+            let tie = dealt.players[lane] == dealt.bankers[lane];
+            let of_first = if tie { first_tie } else { first };
+            let of_later = if tie { later_tie } else { later };
+            let after = if as_first_card { of_first } else { of_later };
             let called = self.left[lane] >= 0;
             let came_out = self.gone[lane] > place;
             let left = if called { self.left[lane].wrapping_sub(1) } else { after };

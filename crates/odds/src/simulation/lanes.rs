@@ -114,6 +114,17 @@ impl SplitMix {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mixed(self.0)
     }
+
+    /// A number below `bound`, each as likely as the next.
+    pub(crate) const fn below(&mut self, bound: u64) -> u64 {
+        loop {
+            let product = self.next() as u128 * bound as u128;
+            let rest = product as u64;
+            if rest >= bound || rest >= bound.wrapping_neg() % bound {
+                return (product >> 64) as u64;
+            }
+        }
+    }
 }
 
 /// A number whose every bit depends on every bit of another.

@@ -128,6 +128,15 @@ impl Procedure {
         u16::try_from(Coup::CARDS_MAX).unwrap_or(u16::MAX) + self.burnt_before_coup()
     }
 
+    /// How many coups follow the one in which the cutting card came out.
+    pub const fn coups_after(&self, as_first_card: bool, tie: bool) -> u8 {
+        match self.after_tie {
+            Some(coups) if tie => coups,
+            _ if as_first_card => self.after_first_card,
+            _ => self.after_later,
+        }
+    }
+
     /// How many coups every shoe has, however many cards they take. The last of them is the first
     /// in which the cutting card can come out.
     pub fn coups_sure(&self) -> u16 {
