@@ -66,9 +66,10 @@ fn counts_add_up() {
         // Every decided coup lengthens or begins one run.
         for (side, outcome) in [(0, Outcome::Player), (1, Outcome::Banker)] {
             assert_eq!(tally.streaks[side].iter().sum::<u64>(), tally.outcomes[outcome as usize]);
-            assert!(tally.streaks[side].is_sorted_by(|longer, shorter| {
-                longer == &0 || shorter <= longer
-            }));
+            assert!(
+                tally.streaks[side]
+                    .is_sorted_by(|longer, shorter| { longer == &0 || shorter <= longer })
+            );
         }
         assert_eq!(tally.streaks[0][STREAK_MAX], 0, "no run is that long");
     }
@@ -86,7 +87,8 @@ fn off(rulebook: &Rulebook, setting: &Setting, tally: &Tally) -> Vec<(String, f6
         let clauses = rulebook.bet_clauses(bet);
         let exact = analysis.figures(&deals, clauses, setting).ok()??;
         let seen = results.figures(bet, sure.clone())?;
-        let error = (approximate(&exact.variance()) / approximate(&seen.total().clone().into())).sqrt();
+        let error =
+            (approximate(&exact.variance()) / approximate(&seen.total().clone().into())).sqrt();
         let difference = approximate(&(seen.house_edge() - exact.house_edge()));
         Some((clauses.id.clone(), difference / error))
     });
@@ -159,7 +161,14 @@ fn alike(rulebook: &Rulebook, choices: &Choices<'_>) {
     }
 }
 
-rule!("wa:4.18(a)", "wa:4.18(b)", "act:5.8", "act:5.8/p2", "nsw:4.9", "nsw:4.10", "vic:3.5.2",
+rule!(
+    "wa:4.18(a)",
+    "wa:4.18(b)",
+    "act:5.8",
+    "act:5.8/p2",
+    "nsw:4.9",
+    "nsw:4.10",
+    "vic:3.5.2",
     fn a_shoe_ends_as_its_rulebook_says() {
         for id in GAMES.into_iter().chain([ODD_HOUSE]) {
             let rulebook = rulebook(id);

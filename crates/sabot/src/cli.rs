@@ -30,6 +30,9 @@ pub(crate) enum Command {
     /// Exact odds of every wager, for a fresh shoe or for the cards that are left
     #[command(after_help = labels::ODDS)]
     Odds(OddsArgs),
+    /// Deal whole shoes as the rulebook says, and count what comes of every wager
+    #[command(after_help = labels::SIMULATE)]
+    Simulate(SimulateArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -54,6 +57,7 @@ impl Command {
             Command::Deal(args) => args.json,
             Command::Settle(args) => args.json || args.stdin,
             Command::Odds(args) => args.json,
+            Command::Simulate(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
@@ -130,6 +134,60 @@ pub(crate) struct OddsArgs {
     pub(crate) json: bool,
 }
 
+/// Which game is played.
+#[derive(Args)]
+pub(crate) struct GameArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; the rulebook's first where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// An option of the house; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+}
+
+/// How shoes are dealt.
+#[derive(Args)]
+pub(crate) struct ShoeArgs {
+    /// What chance depends on: the same seed deals the same shoes
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads deal; as many as there are cores where nothing is said
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// How many cards lie behind the cutting card; what the rulebook says where nothing is said
+    #[arg(long, value_name = "CARDS")]
+    pub(crate) cards_behind: Option<u16>,
+    /// The way to burn before the first coup; the rulebook's first where none is named
+    #[arg(long, value_name = "BURN")]
+    pub(crate) burn: Option<String>,
+    /// Burn a card before each coup
+    #[arg(long)]
+    pub(crate) burn_before_coup: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many shoes to deal
+    #[arg(long, value_name = "K", value_parser = shoes)]
+    pub(crate) shoes: u64,
+    #[command(flatten)]
+    pub(crate) shoe: ShoeArgs,
+    /// Count only who wins, which is faster
+    #[arg(long)]
+    pub(crate) outcomes_only: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Args)]
 pub(crate) struct RulesArgs {
     /// A rule, with those below it, or a rulebook; all of them where neither is named
@@ -200,6 +258,17 @@ fn pair(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("write a name, an equals sign and a value, as in banker=100.00".to_owned()),
     }
+}
+
+/// The most shoes that are dealt at once, so that no count can overflow.
+const SHOES_MAX: u64 = 1_000_000_000_000;
+
+/// Reads a number of shoes.
+fn shoes(text: &str) -> Result<u64, String> {
+    let shoes = text.replace('_', "").parse().ok();
+    shoes
+        .filter(|shoes| (1..=SHOES_MAX).contains(shoes))
+        .ok_or_else(|| format!("write a number of shoes from 1 to {SHOES_MAX}, as in 100000"))
 }
 
 /// Reads a number of decks.

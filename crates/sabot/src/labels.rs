@@ -30,6 +30,14 @@ Examples:
   sabot odds --rulebook vic --version crown --option dragon-bonus=1 --option perfect-pairs=2
   sabot odds --rulebook nsw --decks 6 --json";
 
+pub(crate) const SIMULATE: &str = "\
+Examples:
+  sabot simulate --shoes 20000
+  sabot simulate --rulebook act --version commission --shoes 5000 --seed 42 --json
+  sabot simulate --rulebook vic --version crown --shoes 5000 --cards-behind 13 --burn-before-coup
+
+Ctrl-C ends the work and prints what has been dealt so far.";
+
 pub(crate) const RULES: &str = "\
 Examples:
   sabot rules act

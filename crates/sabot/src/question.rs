@@ -1,11 +1,13 @@
 //! What is asked, from the words of a command line or a JSON line to the things of the rules.
 
+use crate::cli::GameArgs;
 use crate::failure::Failure;
 use crate::library::Library;
 use rules::coup::NotThisCoup;
 use rules::given::Given;
 use rules::setting::Version;
 use rules::{Amount, Card, Coup, Reason, Rulebook, Setting, Settlement, Wager, settle};
+use std::collections::BTreeMap;
 
 /// A question as it was put. `T` is the text of a name or a value.
 pub(crate) struct Question<'a, T> {
@@ -40,7 +42,7 @@ impl<T: AsRef<str>> Question<'_, T> {
     pub(crate) fn answer<'r>(&self, library: &'r Library) -> Result<Answer<'r>, Failure> {
         let rulebook = library.rulebook(self.rulebook)?;
         let version = version(rulebook, self.version)?;
-        let setting = self.setting(rulebook, version)?;
+        let setting = setting(rulebook, version, self.options)?;
         let decks = self.decks.unwrap_or_else(|| rulebook.usual_decks());
         let coup = deal_exactly(rulebook, self.cards, decks)?;
         let wagers = self.wagers(rulebook)?;
@@ -55,18 +57,6 @@ impl<T: AsRef<str>> Question<'_, T> {
         let staked = total(wagers.iter().map(|wager| wager.amount()))?;
         let returned = total(settled.iter().map(|(_, settled)| settled.returned))?;
         Ok(Answer { rulebook, version, coup, wagers: settled, staked, returned, conditions })
-    }
-
-    fn setting(&self, rulebook: &Rulebook, version: usize) -> Result<Setting, Failure> {
-        let mut setting = rulebook.menu.default_setting(version);
-        for (place, (name, value)) in self.options.iter().enumerate() {
-            let name = name.as_ref();
-            once("option", name, self.options[..place].iter().map(|(name, _)| name.as_ref()))?;
-            let option = rulebook.menu.option(name);
-            let option = option.ok_or_else(|| unknown_option(rulebook, name))?;
-            setting = rulebook.menu.set_option(setting, option, value.as_ref())?;
-        }
-        Ok(setting)
     }
 
     /// What the options given rest on: that they matter at all, and an approval where a wager
@@ -110,6 +100,53 @@ impl<T: AsRef<str>> Question<'_, T> {
             wagers.push(Wager::new(bet, amount).ok_or_else(nothing)?);
         }
         Ok(wagers)
+    }
+}
+
+/// A version with some options set, by their names.
+pub(crate) fn setting<T: AsRef<str>>(
+    rulebook: &Rulebook,
+    version: usize,
+    options: &[(T, T)],
+) -> Result<Setting, Failure> {
+    let mut setting = rulebook.menu.default_setting(version);
+    for (place, (name, value)) in options.iter().enumerate() {
+        let name = name.as_ref();
+        once("option", name, options[..place].iter().map(|(name, _)| name.as_ref()))?;
+        let option = rulebook.menu.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
+        setting = rulebook.menu.set_option(setting, option, value.as_ref())?;
+    }
+    Ok(setting)
+}
+
+/// A game as it is played at one table.
+pub(crate) struct Game<'r> {
+    pub(crate) rulebook: &'r Rulebook,
+    pub(crate) version: usize,
+    pub(crate) setting: Setting,
+    pub(crate) decks: u8,
+}
+
+impl<'r> Game<'r> {
+    /// The game that is asked for: where nothing is said, the first rulebook on the shelf, its
+    /// first version and its usual decks.
+    pub(crate) fn of(library: &'r Library, args: &GameArgs) -> Result<Game<'r>, Failure> {
+        let rulebook = library.rulebook_or_first(args.rulebook.as_deref())?;
+        let version = args.version.as_ref().map_or(Ok(0), |name| version(rulebook, name))?;
+        let setting = setting(rulebook, version, &args.options)?;
+        let decks = args.decks.unwrap_or_else(|| rulebook.usual_decks());
+        rulebook.allow_decks(decks)?;
+        Ok(Game { rulebook, version, setting, decks })
+    }
+
+    /// What is set of every option that matters.
+    pub(crate) fn options(&self) -> BTreeMap<&'r str, String> {
+        let menu = &self.rulebook.menu;
+        let options = menu.options.iter().enumerate();
+        let matter = options.filter(|(_, option)| option.matters.holds(&self.setting));
+        matter
+            .map(|(place, option)| (option.id.as_str(), menu.value_set(&self.setting, place)))
+            .collect()
     }
 }
 

@@ -92,8 +92,7 @@ fn add(one: &Lanes, other: &Lanes) -> Lanes {
 /// Deals one coup in every shoe that is in play.
 #[inline(always)]
 pub(crate) fn deal(drawing: &Drawing, cards: &mut impl Cards, in_play: &Lanes) -> Dealt {
-    let four =
-        [cards.draw(in_play), cards.draw(in_play), cards.draw(in_play), cards.draw(in_play)];
+    let four = [cards.draw(in_play), cards.draw(in_play), cards.draw(in_play), cards.draw(in_play)];
     let (players, bankers) = (add(&four[0], &four[2]), add(&four[1], &four[3]));
     let counts = lanes(|lane| players[lane].wrapping_mul(10).wrapping_add(bankers[lane]));
     let who = lanes(|lane| i16::from(drawing.first[place(counts[lane], 7)]));
@@ -155,8 +154,7 @@ mod tests {
                     let number = first + lane as u32;
                     core::array::from_fn(|place| (number / 10_u32.pow(place as u32) % 10) as u8)
                 };
-                let mut rigged =
-                    Rigged { cards: core::array::from_fn(digits), next: [0; LANES] };
+                let mut rigged = Rigged { cards: core::array::from_fn(digits), next: [0; LANES] };
                 let dealt = deal(&drawing, &mut rigged, &ALL);
                 for (lane, values) in rigged.cards.iter().enumerate() {
                     let cards = values.map(|value| {

@@ -212,7 +212,8 @@ impl<'w> Playing<'w> {
             if streak > STREAK_MAX as i16 { STREAK_MAX as i16 } else { streak }
         });
         for lane in 0..LANES {
-            self.streak[lane] = (streak[lane] & decided[lane]) | (self.streak[lane] & !decided[lane]);
+            self.streak[lane] =
+                (streak[lane] & decided[lane]) | (self.streak[lane] & !decided[lane]);
             self.last[lane] = winner[lane] | (self.last[lane] & !decided[lane]);
         }
         // Nobody's place is where the coups go that lengthen no run.
@@ -222,7 +223,8 @@ impl<'w> Playing<'w> {
         });
         for lane in 0..LANES {
             // Neighbours count in different places: adding to one place twice in a row is slow.
-            let count = &mut self.streaks[lane % COPIES][usize::from(places[lane].cast_unsigned()) % 256];
+            let count =
+                &mut self.streaks[lane % COPIES][usize::from(places[lane].cast_unsigned()) % 256];
             *count = count.wrapping_add(1);
         }
     }

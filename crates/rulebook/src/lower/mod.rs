@@ -197,8 +197,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     let tableau = read(&game.tableau).and_then(|tableau| tableau::tableau(lowering, tableau));
     let settings = settings::settings(lowering, game, people.as_ref().ok());
     let decks = read(&game.decks).and_then(|decks| self::decks(lowering, game, decks));
-    let shoe =
-        read(&game.shoe).and_then(|shoe| shoe::shoe(lowering, shoe, people.as_ref().ok()));
+    let shoe = read(&game.shoe).and_then(|shoe| shoe::shoe(lowering, shoe, people.as_ref().ok()));
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let proved = match (&tableau, &settings, &bets) {
         (Ok(tableau), Ok(settings), Ok(bets)) => {

@@ -7,4 +7,5 @@ pub(crate) mod rules;
 pub(crate) mod sample;
 pub(crate) mod settle;
 pub(crate) mod shell;
+pub(crate) mod simulate;
 pub(crate) mod stream;

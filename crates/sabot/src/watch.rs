@@ -1,0 +1,75 @@
+//! Long work with somebody waiting for it: a bar on a terminal, and Ctrl-C to end it early.
+
+use crate::cli::ShoeArgs;
+use crate::failure::Failure;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use odds::simulation::Progress;
+use std::io::IsTerminal;
+use std::num::NonZero;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// One command runs at a time, and a signal can reach it only here.
+static PROGRESS: Progress = Progress::new();
+
+/// How often the bar is drawn anew.
+const TICK: Duration = Duration::from_millis(100);
+
+/// How a program ends that was interrupted twice.
+const INTERRUPTED: i32 = 130;
+
+/// Does work on so many shoes with a bar on standard error, if that is a terminal. The first Ctrl-C
+/// ends the work early, the second one the program.
+pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) -> T {
+    // Where no handler can be set, Ctrl-C ends the program as it does without one.
+    let _ = ctrlc::set_handler(|| {
+        if PROGRESS.stop() {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+    let (done, wait) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            let bar = bar(shoes);
+            while wait.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
+                bar.set_position(PROGRESS.shoes());
+                bar.set_message(rate(PROGRESS.coups(), bar.elapsed()));
+            }
+            bar.finish_and_clear();
+        });
+        let result = work(&PROGRESS);
+        drop(done);
+        result
+    })
+}
+
+fn bar(shoes: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = "{bar:40} {pos}/{len} shoes, {msg}, {eta} left";
+    let style = ProgressStyle::with_template(template);
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::with_draw_target(Some(shoes), ProgressDrawTarget::stderr());
+    bar.with_style(style)
+}
+
+/// How many coups a second, in words.
+#[allow(clippy::cast_precision_loss)]
+fn rate(coups: u64, elapsed: Duration) -> String {
+    format!("{:.1} million coups/s", coups as f64 / elapsed.as_secs_f64() / 1e6)
+}
+
+/// How many threads are to deal.
+pub(crate) fn threads(args: &ShoeArgs) -> Result<usize, Failure> {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    match args.threads.map(usize::from) {
+        Some(threads) if threads > cores => {
+            let message = format!("this machine has {cores} cores; use 1 to {cores} threads");
+            Err(Failure::refused(message, None))
+        }
+        Some(threads) => Ok(threads),
+        None => Ok(cores),
+    }
+}
