@@ -30,6 +30,9 @@ pub(crate) enum Command {
     /// Exact odds of every wager, for a fresh shoe or for the cards that are left
     #[command(after_help = labels::ODDS)]
     Odds(OddsArgs),
+    /// Draw the roads of a shoe from the results of its coups
+    #[command(after_help = labels::ROADS)]
+    Roads(RoadsArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -54,6 +57,7 @@ impl Command {
             Command::Deal(args) => args.json,
             Command::Settle(args) => args.json || args.stdin,
             Command::Odds(args) => args.json,
+            Command::Roads(args) => args.json || args.stdin,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
@@ -128,6 +132,19 @@ pub(crate) struct OddsArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RoadsArgs {
+    /// The results in the order of their coups, a letter each: B, P or T; spaces do not matter
+    #[arg(value_name = "RESULTS", required_unless_present = "stdin")]
+    pub(crate) results: Vec<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Read one shoe a line from standard input and answer each with JSON on its own line
+    #[arg(long, conflicts_with = "results")]
+    pub(crate) stdin: bool,
 }
 
 #[derive(Args)]

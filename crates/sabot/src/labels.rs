@@ -30,6 +30,15 @@ Examples:
   sabot odds --rulebook vic --version crown --option dragon-bonus=1 --option perfect-pairs=2
   sabot odds --rulebook nsw --decks 6 --json";
 
+pub(crate) const ROADS: &str = "\
+Examples:
+  sabot roads TBBPTTPPPBBPBBTP
+  sabot roads \"bbb ppp b t b pp\" --json
+
+  echo 'BPPPB' | sabot roads --stdin
+
+B: the Banker's Hand won, P: the Player's Hand, T: a tie.";
+
 pub(crate) const RULES: &str = "\
 Examples:
   sabot rules act

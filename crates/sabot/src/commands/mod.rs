@@ -1,7 +1,9 @@
 //! The commands, one file each.
 
 pub(crate) mod deal;
+pub(crate) mod lines;
 pub(crate) mod odds;
+pub(crate) mod roads;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;
 pub(crate) mod sample;

@@ -2,8 +2,8 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 8] =
-    ["deal", "settle", "odds", "rules", "rulebooks", "sample", "completions", "man"];
+const COMMANDS: [&str; 9] =
+    ["deal", "settle", "odds", "roads", "rules", "rulebooks", "sample", "completions", "man"];
 
 /// The examples of a help text: lines that call the command, continued lines joined.
 fn examples(help: &str) -> Vec<String> {

@@ -32,8 +32,8 @@ fn drawing(cells: impl IntoIterator<Item = (Place, String)>) -> Vec<String> {
 
 fn big_road(roads: &Roads) -> Vec<String> {
     let text = |side: Side, ties: u32| {
-        let letter = if side == Side::Banker { "B" } else { "P" };
-        if ties == 0 { letter.to_owned() } else { format!("{letter}{ties}") }
+        let letter = letter(side.into());
+        if ties == 0 { letter.to_string() } else { format!("{letter}{ties}") }
     };
     let cells = roads.big().cells().iter().map(|cell| (cell.place, text(cell.side, cell.ties)));
     drawing(cells)

@@ -26,10 +26,11 @@ impl Picture {
     pub(crate) fn shown(roads: &Roads) -> Picture {
         let at = |place: Place, letter| (place.column, place.row, letter);
         let beads = roads.beads().places().map(|(place, bead)| at(place, letter(bead.outcome)));
-        let big = roads.big().cells().iter().map(|cell| {
-            let side = if cell.side == Side::Banker { 'B' } else { 'P' };
-            (at(cell.place, side), cell.ties)
-        });
+        let big = roads
+            .big()
+            .cells()
+            .iter()
+            .map(|cell| (at(cell.place, letter(cell.side.into())), cell.ties));
         let derived = Derived::ALL.map(|kind| {
             let marks = roads.derived(kind).marks().iter();
             marks.map(|mark| at(mark.place, mark.mark.letter())).collect()
