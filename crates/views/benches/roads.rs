@@ -23,8 +23,9 @@ fn coups(count: usize) -> Vec<Bead> {
 /// How many coups a shoe of eight decks has, about.
 const SHOE: usize = 80;
 
-/// One coup on all five roads; a new shoe is begun after every eighty.
-#[divan::bench]
+/// One coup on all five roads; a new shoe is begun after every eighty. Chance decides what a
+/// coup does, so a sample holds many of them.
+#[divan::bench(sample_size = 8_000)]
 fn push_a_coup(bencher: Bencher<'_, '_>) {
     let coups = coups(1_000 * SHOE);
     let mut roads = Roads::default();

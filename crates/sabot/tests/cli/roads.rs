@@ -10,7 +10,14 @@ const EXAMPLE: &str = "TBBPTTPPPBBPBBTP";
 fn roads_7_the_first_example_in_the_json_of_the_contract() {
     let run = sabot(&["roads", EXAMPLE, "--json"]);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
-    let cell = |column: u32, row: u32, side: &str, ties: u32| json!({"column": column, "row": row, "side": side, "ties": ties});
+    let cells = [(0, 0, "B", 1), (0, 1, "B", 0)]
+        .into_iter()
+        .chain([(1, 0, "P", 2), (1, 1, "P", 0), (1, 2, "P", 0), (1, 3, "P", 0)])
+        .chain([(2, 0, "B", 0), (2, 1, "B", 0), (3, 0, "P", 0)])
+        .chain([(4, 0, "B", 0), (4, 1, "B", 1), (5, 0, "P", 0)]);
+    let cell = |(column, row, side, ties): (u8, u8, &str, u8)| -> Value {
+        json!({"column": column, "row": row, "side": side, "ties": ties})
+    };
     assert_eq!(
         run.json(),
         json!({
@@ -19,14 +26,7 @@ fn roads_7_the_first_example_in_the_json_of_the_contract() {
                 ["P", "P", "P", "B", "B", "P"],
                 ["B", "B", "T", "P"],
             ],
-            "big": [
-                cell(0, 0, "B", 1), cell(0, 1, "B", 0),
-                cell(1, 0, "P", 2), cell(1, 1, "P", 0), cell(1, 2, "P", 0), cell(1, 3, "P", 0),
-                cell(2, 0, "B", 0), cell(2, 1, "B", 0),
-                cell(3, 0, "P", 0),
-                cell(4, 0, "B", 0), cell(4, 1, "B", 1),
-                cell(5, 0, "P", 0),
-            ],
+            "big": cells.map(cell).collect::<Vec<_>>(),
             "eye": "RBRBRBBBB",
             "small": "RRBRR",
             "cockroach": "BRB",

@@ -88,7 +88,10 @@ fn lay_out(letters: &[char]) -> Vec<At> {
     let mut taken: HashSet<(u32, u8)> = HashSet::new();
     let mut column = 0;
     for streak in letters.chunk_by(|one, other| one == other) {
-        column = (column..).find(|column| !taken.contains(&(*column, 0))).expect("a free column");
+        // The top cell of the streak before is taken itself.
+        while taken.contains(&(column, 0)) {
+            column += 1;
+        }
         let depth = (0..6).take_while(|row| !taken.contains(&(column, *row))).count();
         let down = (0..6).take(depth).map(|row| (column, row));
         let tail_row = u8::try_from(depth - 1).expect("at most six");
@@ -97,7 +100,6 @@ fn lay_out(letters: &[char]) -> Vec<At> {
             assert!(taken.insert((column, row)), "two cells in column {column}, row {row}");
             cells.push((column, row, *letter));
         }
-        // Its own top cell is taken, so the search goes on to the right of it.
     }
     cells
 }
