@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands, one file or folder each; `lines` is what those that read a stream share.
 
 pub(crate) mod deal;
 pub(crate) mod lines;

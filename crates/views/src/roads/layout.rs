@@ -81,8 +81,8 @@ impl Layout {
         Place { column: self.start, row: 0 }
     }
 
-    /// The cell to the right is always free: a streak that lay there would have come through the
-    /// present cell, as every streak begins left of those after it.
+    /// The cell to the right is always free: every streak begins left of those after it and goes
+    /// only down and right, so one that lay there would have had to cross the present one.
     fn next_in_streak(&mut self) -> Place {
         let below = Place { row: self.last.row + 1, ..self.last };
         let may_go_down = !self.turned || self.tails == Tails::Redescending;

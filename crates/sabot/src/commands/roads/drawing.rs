@@ -140,9 +140,11 @@ impl Board {
         let (text, width) = match self.cells.get(&place) {
             None => (paint::styled(paint::QUIET, "."), 1),
             Some(sign) => {
-                let (letter, ties) = (sign.letter.to_string(), sign.ties());
-                let width = 1 + ties.len();
-                (paint::styled(sign.style, &letter) + &paint::styled(GREEN, &ties), width)
+                let letter = paint::styled(sign.style, &sign.letter.to_string());
+                match sign.ties() {
+                    ties if ties.is_empty() => (letter, 1),
+                    ties => (letter + &paint::styled(GREEN, &ties), 1 + ties.len()),
+                }
             }
         };
         text + &" ".repeat(self.cell_width - width)
