@@ -1,9 +1,9 @@
 //! The roads of a shoe: the bead plate, the big road, and the three roads derived from it.
 //!
 //! A road belongs to the whole shoe. Results are pushed as coups end, each in constant time save
-//! for memory that grows, and only ever append; a display that has room for fewer columns shows the last of them. A result
-//! that is taken back or corrected changes everything behind it, so the roads are built anew from
-//! the beads.
+//! for memory that grows, and only ever append; a display that has room for fewer columns shows
+//! the last of them. A result that is taken back or corrected changes everything behind it, so
+//! the roads are built anew from the beads.
 
 mod bead;
 mod big;
