@@ -40,6 +40,15 @@ impl Outcome {
     }
 }
 
+impl From<Side> for Outcome {
+    fn from(winner: Side) -> Outcome {
+        match winner {
+            Side::Player => Outcome::Player,
+            Side::Banker => Outcome::Banker,
+        }
+    }
+}
+
 /// A coup that has been dealt to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Coup {

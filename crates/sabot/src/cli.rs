@@ -33,6 +33,9 @@ pub(crate) enum Command {
     /// Deal whole shoes as the rulebook says, and count what comes of every wager
     #[command(after_help = labels::SIMULATE)]
     Simulate(SimulateArgs),
+    /// Draw the roads of a shoe from the results of its coups
+    #[command(after_help = labels::ROADS)]
+    Roads(RoadsArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -58,6 +61,7 @@ impl Command {
             Command::Settle(args) => args.json || args.stdin,
             Command::Odds(args) => args.json,
             Command::Simulate(args) => args.json,
+            Command::Roads(args) => args.json || args.stdin,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
@@ -186,6 +190,19 @@ pub(crate) struct SimulateArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RoadsArgs {
+    /// The results in the order of their coups, a letter each: B, P or T; spaces do not matter
+    #[arg(value_name = "RESULTS", required_unless_present = "stdin")]
+    pub(crate) results: Vec<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Read one shoe a line from standard input and answer each with JSON on its own line
+    #[arg(long, conflicts_with = "results")]
+    pub(crate) stdin: bool,
 }
 
 #[derive(Args)]

@@ -38,6 +38,15 @@ Examples:
 
 Ctrl-C ends the work and prints what has been dealt so far.";
 
+pub(crate) const ROADS: &str = "\
+Examples:
+  sabot roads TBBPTTPPPBBPBBTP
+  sabot roads \"bbb ppp b t b pp\" --json
+
+  echo 'BPPPB' | sabot roads --stdin
+
+B: the Banker's Hand won, P: the Player's Hand, T: a tie.";
+
 pub(crate) const RULES: &str = "\
 Examples:
   sabot rules act

@@ -52,6 +52,8 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Settle(args) => commands::settle::run(&library()?, args)?,
         Command::Odds(args) => commands::odds::run(&library()?, args)?,
         Command::Simulate(args) => commands::simulate::run(&library()?, args)?,
+        Command::Roads(args) if args.stdin => return commands::roads::stream(),
+        Command::Roads(args) => commands::roads::run(args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
         Command::Sample(args) => commands::sample::run(&library()?, args)?,

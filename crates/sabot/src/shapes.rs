@@ -2,9 +2,10 @@
 
 use crate::question::{Answer, Condition};
 use rules::tableau::{Decision, Tableau};
-use rules::{Amount, Coup, Hand, Rulebook, Settlement, Wager};
+use rules::{Amount, Coup, Hand, Rulebook, Settlement, Side, Wager};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use views::roads::{Bead, Derived, Mark, Roads, letter};
 
 /// One JSON document and a newline.
 pub(crate) fn to_line(document: &impl Serialize) -> String {
@@ -246,6 +247,62 @@ pub(crate) struct OddsShape<'a> {
     pub(crate) wagers: Vec<OddsWagerShape<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) not_analysed: Vec<String>,
+}
+
+/// A cell of the big road; ties that nobody's win has come before stand without a side.
+#[derive(Serialize)]
+struct RoadCellShape {
+    column: u32,
+    row: u8,
+    side: Option<char>,
+    ties: u32,
+}
+
+/// What the next coup would add to each derived road.
+#[derive(Serialize)]
+struct AskShape {
+    #[serde(rename = "banker")]
+    if_bankers_hand: [Option<char>; 3],
+    #[serde(rename = "player")]
+    if_players_hand: [Option<char>; 3],
+}
+
+/// The roads of a shoe.
+#[derive(Serialize)]
+pub(crate) struct RoadsShape {
+    bead: Vec<Vec<char>>,
+    big: Vec<RoadCellShape>,
+    eye: String,
+    small: String,
+    cockroach: String,
+    ask: AskShape,
+}
+
+impl RoadsShape {
+    pub(crate) fn of(roads: &Roads) -> RoadsShape {
+        let column = |beads: &[Bead]| beads.iter().map(|bead| letter(bead.outcome)).collect();
+        let lone = roads.big().lone_ties();
+        let lone = lone.map(|ties| RoadCellShape { column: 0, row: 0, side: None, ties });
+        let big = roads.big().cells().iter().map(|cell| RoadCellShape {
+            column: cell.place.column,
+            row: cell.place.row,
+            side: Some(letter(cell.side.into())),
+            ties: cell.ties,
+        });
+        let marks = |kind| roads.derived(kind).marks().iter().map(|at| at.mark.letter()).collect();
+        let ask = |side| roads.ask(side).map(|mark| mark.map(Mark::letter));
+        RoadsShape {
+            bead: roads.beads().columns().map(column).collect(),
+            big: lone.into_iter().chain(big).collect(),
+            eye: marks(Derived::BigEyeBoy),
+            small: marks(Derived::SmallRoad),
+            cockroach: marks(Derived::CockroachPig),
+            ask: AskShape {
+                if_bankers_hand: ask(Side::Banker),
+                if_players_hand: ask(Side::Player),
+            },
+        }
+    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,8 @@ mod help;
 mod own_rulebooks;
 #[path = "cli/readable.rs"]
 mod readable;
+#[path = "cli/roads.rs"]
+mod roads;
 #[path = "cli/stream.rs"]
 mod stream;
 
@@ -41,6 +43,7 @@ fn sabot_with(args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
         .args(args)
         .env_remove("SABOT_RULEBOOKS")
+        .env_remove("COLUMNS")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

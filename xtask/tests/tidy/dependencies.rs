@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 6] = ["rules", "rulebook", "odds", "testkit", "sabot", "xtask"];
+const ORDER: [&str; 7] = ["rules", "rulebook", "odds", "views", "testkit", "sabot", "xtask"];
 
-/// What the pure crates may use besides each other: nothing.
-const PURE: [&str; 1] = ["rules"];
+/// The pure crates, which may use each other and nothing else.
+const PURE: [&str; 2] = ["rules", "views"];
 
 fn dependencies() -> BTreeMap<String, Vec<(String, bool)>> {
     let metadata = metadata().expect("cargo knows the workspace");
@@ -48,13 +48,15 @@ fn crates_depend_only_upwards() {
     }
 }
 
-/// I1: a crate that depends on nothing cannot do I/O through another.
+/// I1: a crate that depends on none but pure ones cannot do I/O through another.
 #[test]
 fn i1_pure_crates_depend_on_nothing_from_outside() {
     for (name, uses) in dependencies() {
         if PURE.contains(&name.as_str()) {
-            let shipped: Vec<_> = uses.iter().filter(|(_, for_tests)| !for_tests).collect();
-            assert!(shipped.is_empty(), "{name} uses {shipped:?}");
+            let shipped = uses.iter().filter(|(_, for_tests)| !for_tests);
+            for (used, _) in shipped {
+                assert!(PURE.contains(&used.as_str()), "{name} uses {used}");
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
-//! The commands, one file each.
+//! The commands, one file or folder each; `lines` is what those that read a stream share.
 
 pub(crate) mod deal;
+pub(crate) mod lines;
 pub(crate) mod odds;
+pub(crate) mod roads;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;
 pub(crate) mod sample;

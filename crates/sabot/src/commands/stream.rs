@@ -1,62 +1,23 @@
 //! `sabot settle --stdin`: one question a line, one answer a line.
 
+use crate::commands::lines;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::question::{Question, once};
-use crate::shapes::{FailureShape, SettleShape};
+use crate::shapes::SettleShape;
 use rules::Card;
 use rules::given::Given;
 use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Write};
 use std::marker::PhantomData;
-
-/// How much is read and written at a time.
-const BUFFER: usize = 1 << 16;
 
 /// How many letters of the reader's words are passed on: they may hold the line itself.
 const WORDS_MAX: usize = 300;
 
-/// Answers every line until the input ends; 1 if one of them was bad, else 0.
+/// Answers every question until the input ends; 1 if one of them was bad, else 0.
 pub(crate) fn run(library: &Library) -> Result<u8, Failure> {
-    let input = BufReader::with_capacity(BUFFER, io::stdin().lock());
-    match answer_lines(library, input, io::stdout().lock()) {
-        Ok(all_good) => Ok(u8::from(!all_good)),
-        // Whoever read the answers has gone: there is nobody left to tell.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(0),
-        Err(error) => Err(Failure::not_understood(format!("the stream broke off: {error}"))),
-    }
-}
-
-fn answer_lines(
-    library: &Library,
-    mut input: BufReader<impl io::Read>,
-    mut output: impl Write,
-) -> io::Result<bool> {
-    let mut text = Vec::new();
-    let mut answers = Vec::with_capacity(2 * BUFFER);
-    let mut all_good = true;
-    for line in 1.. {
-        text.clear();
-        if input.read_until(b'\n', &mut text)? == 0 {
-            break;
-        }
-        if let Err(failure) = answer_line(library, &text, &mut answers) {
-            all_good = false;
-            let error =
-                FailureShape { error: &failure.message, rule: failure.rule(), line: Some(line) };
-            serde_json::to_writer(&mut answers, &error)?;
-        }
-        answers.push(b'\n');
-        // A program that asks one question and waits must get its answer.
-        if input.buffer().is_empty() || answers.len() > BUFFER {
-            output.write_all(&answers)?;
-            output.flush()?;
-            answers.clear();
-        }
-    }
-    Ok(all_good)
+    lines::answer(|text, answers| answer_line(library, text, answers))
 }
 
 fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<(), Failure> {

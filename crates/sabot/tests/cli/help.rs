@@ -2,8 +2,18 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 9] =
-    ["deal", "settle", "odds", "simulate", "rules", "rulebooks", "sample", "completions", "man"];
+const COMMANDS: [&str; 10] = [
+    "deal",
+    "settle",
+    "odds",
+    "simulate",
+    "roads",
+    "rules",
+    "rulebooks",
+    "sample",
+    "completions",
+    "man",
+];
 
 /// The examples of a help text: lines that call the command, continued lines joined.
 fn examples(help: &str) -> Vec<String> {

@@ -163,12 +163,20 @@ fn the_same_seed_deals_the_same_shoe_and_another_does_not() {
     assert!(first.contains("\n  60  ") && first.ends_with("the same seed deals the same shoe\n"));
 }
 
-/// The README shows what the command really prints.
+/// The documents show what the command really prints.
 #[test]
-fn the_examples_of_the_readme_are_true() {
-    let readme = include_str!("../../../../README.md");
+fn the_examples_of_the_documents_are_true() {
+    for document in
+        [include_str!("../../../../README.md"), include_str!("../../../../docs/roads.md")]
+    {
+        assert!(examples_checked(document) >= 1);
+    }
+}
+
+/// Runs every command that a document shows with its output, and returns how many there were.
+fn examples_checked(document: &str) -> usize {
     let mut count = 0;
-    for block in readme.split("```").skip(1).step_by(2) {
+    for block in document.split("```").skip(1).step_by(2) {
         let Some((call, shown)) = block.trim_start().split_once('\n') else { continue };
         let Some(call) = call.strip_prefix("$ ./run ") else { continue };
         let args: Vec<_> = call.split('"').enumerate().collect();
@@ -183,5 +191,5 @@ fn the_examples_of_the_readme_are_true() {
         assert_eq!(sabot(&args).out, shown);
         count += 1;
     }
-    assert!(count >= 1);
+    count
 }
