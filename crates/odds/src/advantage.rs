@@ -7,7 +7,7 @@ use crate::analysis::LooksAtBoth;
 use crate::composition::Composition;
 use crate::live::Live;
 use crate::simulation::crew::{Portions, on_threads};
-use crate::simulation::walk::Walk;
+use crate::simulation::walk::{Moment, Walk};
 use crate::simulation::{Procedure, Progress};
 use rules::{BetId, Rulebook, Setting};
 
@@ -106,14 +106,10 @@ impl Advantage {
             // The same call has just succeeded.
             let mut live = Live::new(rulebook, setting)?;
             let mut walk = Walk::new(&rulebook.tableau, procedure, seed);
-            while let Some(shoes) = portions.take() {
-                for shoe in shoes {
-                    let coups = walk.deal(shoe, |moment| {
-                        part.count(&mut live, moment.gone, moment.unseen);
-                    });
-                    part.shoes += 1;
-                    progress.add(1, u64::from(coups));
-                }
+            for shoe in core::iter::from_fn(|| portions.take()).flatten() {
+                let coups = walk.deal(shoe, |moment| part.count(&mut live, moment));
+                part.shoes += 1;
+                progress.add(1, u64::from(coups));
             }
             Ok(part)
         });
@@ -137,10 +133,10 @@ impl Advantage {
         Ok(Advantage { bets, shoes: 0, depths })
     }
 
-    fn count(&mut self, live: &mut Live, gone: u16, unseen: &Composition) {
+    fn count(&mut self, live: &mut Live, moment: &Moment<'_>) {
         // With fewer cards than a coup may need there is nothing to evaluate.
-        let Ok(expected) = live.evaluate(unseen) else { return };
-        let depth = &mut self.depths[usize::from(gone / STEP)];
+        let Ok(expected) = live.evaluate(moment.unseen) else { return };
+        let depth = &mut self.depths[usize::from(moment.gone / STEP)];
         depth.coups += 1;
         for (bet, expected) in depth.bets.iter_mut().zip(expected) {
             bet.count(expected.net * BILLION / expected.wagered);

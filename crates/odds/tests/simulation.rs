@@ -1,5 +1,8 @@
 //! Whole shoes: the same whatever deals them, as the rulebooks say, and near the exact figures.
 
+// Counts are far below what a float holds exactly.
+#![allow(clippy::cast_precision_loss)]
+
 use odds::processor::Engine;
 use odds::simulation::walk::Walk;
 use odds::simulation::{Bands, Choices, NotDealt, Order, Procedure, Progress, Results, STREAK_MAX};

@@ -98,7 +98,7 @@ pub(crate) const fn scaled(bits: u16, bound: u16) -> (u16, u16) {
     ((product >> 16) as u16, (product & 0xffff) as u16)
 }
 
-/// A small generator of one number at a time (SplitMix64: Steele, Lea and Flood, public domain).
+/// A small generator of one number at a time: `SplitMix64` (Steele, Lea and Flood, public domain).
 #[derive(Debug, Clone)]
 pub(crate) struct SplitMix(u64);
 

@@ -5,6 +5,10 @@
 //! chance, made of the seed and the group's number, and all that is kept are counts. So the same
 //! seed gives the same counts however many threads deal and whatever processor they run on.
 
+// Only code that becomes part of its caller is compiled for the caller's processor, and the numbers
+// in the lanes are small.
+#![allow(clippy::inline_always, clippy::cast_possible_truncation, clippy::cast_possible_wrap)]
+
 pub(crate) mod crew;
 mod dealing;
 mod faces;

@@ -47,7 +47,8 @@ pub(crate) struct Kinds(pub(crate) Box<[u64; KINDS]>);
 
 impl Kinds {
     fn none() -> Kinds {
-        Kinds(Box::new([0; KINDS]))
+        let none = vec![0; KINDS].into_boxed_slice();
+        Kinds(none.try_into().expect("so many were made"))
     }
 }
 

@@ -43,7 +43,7 @@ struct OfBet<'r> {
 /// What a unit wagered on every coup brought.
 #[derive(Clone, Copy)]
 struct Mean {
-    mean: f64,
+    value: f64,
     standard_error: f64,
     hit: f64,
     stand_off: f64,
@@ -60,7 +60,7 @@ impl Mean {
     fn of(figures: &Figures) -> Mean {
         let coups = approximate(&figures.total().clone().into());
         Mean {
-            mean: -approximate(&figures.house_edge()),
+            value: -approximate(&figures.house_edge()),
             standard_error: (approximate(&figures.variance()) / coups).sqrt(),
             hit: approximate(&figures.hit()),
             stand_off: approximate(&figures.stand_off()),
@@ -69,7 +69,7 @@ impl Mean {
 
     /// By how many standard errors it is off another figure.
     fn off(&self, exact: f64) -> Option<f64> {
-        (self.standard_error > 0.0).then(|| (self.mean - exact) / self.standard_error)
+        (self.standard_error > 0.0).then(|| (self.value - exact) / self.standard_error)
     }
 }
 

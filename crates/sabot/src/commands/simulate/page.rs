@@ -15,7 +15,7 @@ fn number(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -93,7 +93,7 @@ fn wagers(run: &Run<'_>) -> String {
         let off = of.exact.and_then(|exact| of.whole.off(exact));
         lines.push(vec![
             Cell::new(format!("  {}", of.bet.id)),
-            right(percent(-of.whole.mean)),
+            right(percent(-of.whole.value)),
             right(percent(of.whole.standard_error)),
             right(exact),
             right(off.map_or(String::new(), |off| format!("{:+.1} errors", -off))),
@@ -113,7 +113,7 @@ fn cutting_card(run: &Run<'_>) -> String {
          the cutting-card effect.\n"
     );
     let mean = |mean: &Option<Mean>| match mean {
-        Some(mean) => format!("{} ± {}", percent(-mean.mean), percent(mean.standard_error)),
+        Some(mean) => format!("{} ± {}", percent(-mean.value), percent(mean.standard_error)),
         None => String::new(),
     };
     let mut lines = vec![vec![

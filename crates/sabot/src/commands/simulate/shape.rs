@@ -133,14 +133,14 @@ const fn procedure(run: &Run<'_>) -> ProcedureShape {
 }
 
 fn mean(mean: &Mean) -> MeanShape {
-    MeanShape { mean: mean.mean, standard_error: mean.standard_error }
+    MeanShape { mean: mean.value, standard_error: mean.standard_error }
 }
 
 fn wager<'a>(of: &OfBet<'a>) -> WagerShape<'a> {
     let removal = of.removal.as_ref();
     WagerShape {
         wager: &of.bet.id,
-        mean: of.whole.mean,
+        mean: of.whole.value,
         standard_error: of.whole.standard_error,
         hit: of.whole.hit,
         stand_off: of.whole.stand_off,
@@ -195,7 +195,7 @@ fn streaks(tally: &Tally) -> Vec<StreakShape> {
 fn depth<'a>(run: &'a Run<'_>, at: &AtDepth) -> DepthShape<'a> {
     let [player, banker, tie] = at.outcomes;
     let means = run.bets.iter().zip(&at.means);
-    let means = means.filter_map(|(of, mean)| Some((of.bet.id.as_str(), mean.as_ref()?.mean)));
+    let means = means.filter_map(|(of, mean)| Some((of.bet.id.as_str(), mean.as_ref()?.value)));
     let (first_coup, last_coup) = at.coups;
     DepthShape { first_coup, last_coup, player, banker, tie, means: means.collect() }
 }
