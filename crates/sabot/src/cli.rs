@@ -33,6 +33,9 @@ pub(crate) enum Command {
     /// Deal whole shoes as the rulebook says, and count what comes of every wager
     #[command(after_help = labels::SIMULATE)]
     Simulate(SimulateArgs),
+    /// How often, and how deep in the shoe, each wager turns in the bettor's favour
+    #[command(after_help = labels::ADVANTAGE)]
+    Advantage(AdvantageArgs),
     /// Draw the roads of a shoe from the results of its coups
     #[command(after_help = labels::ROADS)]
     Roads(RoadsArgs),
@@ -61,6 +64,7 @@ impl Command {
             Command::Settle(args) => args.json || args.stdin,
             Command::Odds(args) => args.json,
             Command::Simulate(args) => args.json,
+            Command::Advantage(args) => args.json,
             Command::Roads(args) => args.json || args.stdin,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
@@ -187,6 +191,20 @@ pub(crate) struct SimulateArgs {
     /// Count only who wins, which is faster
     #[arg(long)]
     pub(crate) outcomes_only: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct AdvantageArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many shoes to deal
+    #[arg(long, value_name = "K", value_parser = shoes, default_value = "1000")]
+    pub(crate) shoes: u64,
+    #[command(flatten)]
+    pub(crate) shoe: ShoeArgs,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

@@ -38,6 +38,11 @@ Examples:
 
 Ctrl-C ends the work and prints what has been dealt so far.";
 
+pub(crate) const ADVANTAGE: &str = "\
+Examples:
+  sabot advantage --shoes 20
+  sabot advantage --rulebook vic --version crown --shoes 20 --json";
+
 pub(crate) const ROADS: &str = "\
 Examples:
   sabot roads TBBPTTPPPBBPBBTP

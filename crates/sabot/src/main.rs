@@ -52,6 +52,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Settle(args) => commands::settle::run(&library()?, args)?,
         Command::Odds(args) => commands::odds::run(&library()?, args)?,
         Command::Simulate(args) => commands::simulate::run(&library()?, args)?,
+        Command::Advantage(args) => commands::advantage::run(&library()?, args)?,
         Command::Roads(args) if args.stdin => return commands::roads::stream(),
         Command::Roads(args) => commands::roads::run(args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,

@@ -2,11 +2,12 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "deal",
     "settle",
     "odds",
     "simulate",
+    "advantage",
     "roads",
     "rules",
     "rulebooks",
