@@ -12,6 +12,8 @@ mod own_rulebooks;
 mod readable;
 #[path = "cli/roads.rs"]
 mod roads;
+#[path = "cli/simulate.rs"]
+mod simulate;
 #[path = "cli/stream.rs"]
 mod stream;
 
