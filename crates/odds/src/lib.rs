@@ -6,8 +6,10 @@ pub mod analysis;
 pub mod composition;
 pub mod fast;
 pub mod figures;
+mod lanes;
 pub mod live;
 pub mod pairs;
+pub mod processor;
 pub mod table;
 
 pub use analysis::{Analysis, TooFewCards};
