@@ -2,7 +2,7 @@
 
 use crate::analysis::{LooksAtBoth, Reads, TooFewCards, enough_for_a_coup, kinds};
 use crate::composition::Composition;
-use crate::fast::Plan;
+use crate::fast::{self, Plan};
 use crate::figures::Case;
 use crate::pairs::pair_table;
 use crate::processor::Engine;
@@ -117,20 +117,20 @@ impl Live {
             scale,
             sums: vec![0; groups.len()],
             groups,
-            engine: Engine::detected(),
+            engine: fast::engine(),
             expected: Vec::with_capacity(bets.len()),
             bets,
         }
     }
 
-    /// The same on another engine than the fastest.
+    /// The same, evaluated by another engine than the fastest.
     #[must_use]
     pub fn on(self, engine: Engine) -> Live {
         Live { engine, ..self }
     }
 
     /// What every bet brings, for the cards that are left. The shoe holds at most
-    /// [`CARDS_MAX`](crate::fast::CARDS_MAX) cards.
+    /// [`fast::CARDS_MAX`] cards.
     pub fn evaluate(&mut self, composition: &Composition) -> Result<&[Expected], TooFewCards> {
         let left = enough_for_a_coup(composition)?;
         let table = self.plan.table(self.engine, composition.points());

@@ -23,7 +23,8 @@
 //! assert_eq!(Engine::detected().run(Sum(&[0.25; 800])), 200.0);
 //! ```
 
-/// What a processor can do beyond what every one of its architecture can.
+/// What a processor can do beyond what every one of its architecture can. A processor that has a
+/// level has those below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Nothing: what the compiler makes of plain code for the whole architecture.
@@ -104,6 +105,12 @@ impl Engine {
         Level::ALL.into_iter().filter(|level| level.is_available()).map(Engine)
     }
 
+    /// This engine, or the one of this level where that is the lower.
+    #[must_use]
+    pub fn at_most(self, level: Level) -> Engine {
+        Engine(self.0.min(level))
+    }
+
     /// Its level.
     pub const fn level(self) -> Level {
         self.0
@@ -113,8 +120,9 @@ impl Engine {
     #[allow(unsafe_code)]
     pub fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
-            // SAFETY: an engine of this level is made by `available` alone, once the processor
-            // has been found to have every feature that the function is compiled for.
+            // SAFETY: `available` makes engines of this level once the processor has been found to
+            // have every feature that the function is compiled for, and `at_most` makes them from
+            // those of a higher level, which is found only where this one is.
             #[cfg(target_arch = "x86_64")]
             Level::Four => unsafe { four(work) },
             // SAFETY: as above.

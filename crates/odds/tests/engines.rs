@@ -126,4 +126,9 @@ fn the_portable_engine_is_always_there_and_the_detected_one_is_the_last() {
     assert_eq!(engines.first(), Some(&Engine::portable()));
     assert_eq!(engines.last(), Some(&Engine::detected()));
     assert!(engines.is_sorted_by_key(|engine| engine.level()));
+    for engine in &engines {
+        assert_eq!(engine.at_most(Level::Portable), Engine::portable());
+        assert_eq!(engine.at_most(Level::Eight), *engine);
+        assert!(engines.contains(&engine.at_most(Level::Four)));
+    }
 }
