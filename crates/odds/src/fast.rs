@@ -87,7 +87,9 @@ pub struct Plan {
     after_stand: Vec<usize>,
     /// By the Player's third card: the Banker's counts that stand after it.
     stands_after: [Vec<usize>; 10],
+    /// By two third cards.
     either: [[Either; 10]; 10],
+    /// Whether both hands have less than eight when either draws, as where eight is a natural.
     below_eight: bool,
 }
 
@@ -126,12 +128,10 @@ impl Plan {
             core::array::from_fn(|count| if of(count) { 1.0 } else { 0.0 })
         };
         let bankers = |of: &dyn Fn(usize) -> bool| (0..10).filter(|t| of(*t)).collect::<Vec<_>>();
-        let (after_stand, stands_after): (_, [_; 10]) = (
-            bankers(&|t| draws.bankers_drew().any(|counts| counts.1 == t)),
-            core::array::from_fn(|x| {
-                bankers(&|t| draws.players_drew_alone(x).any(|counts| counts.1 == t))
-            }),
-        );
+        let after_stand = bankers(&|t| draws.bankers_drew().any(|counts| counts.1 == t));
+        let stands_after: [_; 10] = core::array::from_fn(|x| {
+            bankers(&|t| draws.players_drew_alone(x).any(|counts| counts.1 == t))
+        });
         let drawing = ones(&|s| draws.players_drew_any().any(|count| count == s));
         let standing = ones(&|s| draws.bankers_drew().any(|counts| counts.0 == s));
         let either = core::array::from_fn(|x| core::array::from_fn(|y| Either::of(&draws, x, y)));
