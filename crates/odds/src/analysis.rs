@@ -132,7 +132,7 @@ impl Analysis {
         let left = i128::from(enough_for_a_coup(composition)?);
         let after = (left - 4) * (left - 5);
         let pairs = pair_table::<i128>(composition).map(|row| row.map(|deals| deals * after));
-        let cells = table(&self.draws, &composition.points());
+        let cells = table(&self.draws, composition.points());
         Ok(Deals { cells, pairs, total: (0..6).map(|drawn| left - drawn).product() })
     }
 
@@ -177,7 +177,7 @@ impl Analysis {
     pub fn outcomes(&self, deals: &Deals) -> [(Outcome, BigInt); 3] {
         let mut counts = [0_i128; 3];
         for (place, count) in deals.cells.iter().enumerate() {
-            let (players, bankers) = (place / 10 % 10, place % 10);
+            let (bankers, players) = (place / 10 % 10, place % 10);
             let digit = |count: usize| u8::try_from(count).expect("a digit");
             counts[Outcome::of(digit(players), digit(bankers)) as usize] += count;
         }

@@ -7,6 +7,7 @@ pub mod analysis;
 pub mod composition;
 pub mod fast;
 pub mod figures;
+mod lanes;
 pub mod live;
 pub mod pairs;
 pub mod processor;

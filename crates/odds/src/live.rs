@@ -2,9 +2,10 @@
 
 use crate::analysis::{LooksAtBoth, Reads, TooFewCards, enough_for_a_coup, kinds};
 use crate::composition::Composition;
-use crate::fast;
+use crate::fast::{self, Plan};
 use crate::figures::Case;
 use crate::pairs::pair_table;
+use crate::processor::Engine;
 use crate::table::{CELLS, Draws};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -30,13 +31,15 @@ enum LiveBet {
 
 /// The bets of one setting, ready to be evaluated.
 pub struct Live {
-    draws: Draws,
+    plan: Plan,
     bets: Vec<LiveBet>,
     /// All nets are so many times their value, which makes them whole numbers.
     scale: i64,
-    /// The group of each cell: cells that bring the same on every bet are one group.
-    group: [u8; CELLS],
-    sums: Vec<u64>,
+    /// The cells of each group: those that bring the same on every bet.
+    groups: Vec<Vec<usize>>,
+    /// The deals of each group.
+    sums: Vec<i64>,
+    engine: Engine,
     expected: Vec<Expected>,
 }
 
@@ -83,16 +86,21 @@ impl Live {
             })
             .collect();
         let mut signatures: Vec<Vec<i64>> = Vec::new();
-        let group: [u8; CELLS] = core::array::from_fn(|cell| {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for cell in 0..CELLS {
             let signature: Vec<_> =
                 by_cells.iter().map(|(lines, nets)| whole(nets, lines[cell])).collect();
-            let known = signatures.iter().position(|known| *known == signature);
-            let place = known.unwrap_or_else(|| {
+            if signature.iter().all(|net| *net == 0) {
+                // No coup ends there, or nobody gains or loses by it.
+                continue;
+            }
+            if let Some(known) = signatures.iter().position(|known| *known == signature) {
+                groups[known].push(cell);
+            } else {
                 signatures.push(signature);
-                signatures.len() - 1
-            });
-            u8::try_from(place).expect("there are fewer kinds of cells than cells")
-        });
+                groups.push(vec![cell]);
+            }
+        }
         let mut cell_bets = 0..;
         let bets = read.iter().map(|(bet, reads, nets)| match reads {
             Reads::Cells(_) => {
@@ -104,18 +112,30 @@ impl Live {
             }
         });
         let bets: Vec<_> = bets.collect();
-        let (sums, expected) = (vec![0; signatures.len()], Vec::with_capacity(bets.len()));
-        Live { draws: Draws::of(&rulebook.tableau), bets, scale, group, sums, expected }
+        Live {
+            plan: Plan::of(Draws::of(&rulebook.tableau)),
+            scale,
+            sums: vec![0; groups.len()],
+            groups,
+            engine: fast::engine(),
+            expected: Vec::with_capacity(bets.len()),
+            bets,
+        }
+    }
+
+    /// The same, evaluated by another engine than the fastest.
+    #[must_use]
+    pub fn on(self, engine: Engine) -> Live {
+        Live { engine, ..self }
     }
 
     /// What every bet brings, for the cards that are left. The shoe holds at most
     /// [`fast::CARDS_MAX`] cards.
     pub fn evaluate(&mut self, composition: &Composition) -> Result<&[Expected], TooFewCards> {
         let left = enough_for_a_coup(composition)?;
-        let table = fast::table(&self.draws, &composition.points());
-        self.sums.fill(0);
-        for (group, deals) in self.group.iter().zip(&table) {
-            self.sums[usize::from(*group)] += deals;
+        let table = self.plan.table(self.engine, composition.points());
+        for (sum, cells) in self.sums.iter_mut().zip(&self.groups) {
+            *sum = cells.iter().map(|cell| table[*cell]).sum();
         }
         let pairs = pair_table::<i64>(composition);
         let left = i128::from(left);

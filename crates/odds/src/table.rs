@@ -48,12 +48,12 @@ use rules::tableau::Action;
 /// the Player's did, both did.
 pub const WAYS: usize = 4;
 
-/// The cells of the table: a way, the Player's final count and the Banker's.
+/// The cells of the table: a way, the Banker's final count and the Player's.
 pub const CELLS: usize = WAYS * 100;
 
-/// The place of a cell in the table.
+/// The place of a cell in the table: rows run over the Player's count.
 pub const fn cell(players_drew: bool, bankers_drew: bool, players: usize, bankers: usize) -> usize {
-    (players_drew as usize * 2 + bankers_drew as usize) * 100 + players * 10 + bankers
+    (players_drew as usize * 2 + bankers_drew as usize) * 100 + bankers * 10 + players
 }
 
 /// A whole number in which deals can be counted.
@@ -77,11 +77,6 @@ pub struct Draws {
     players_alone: [Vec<Counts>; 10],
     players_any: Vec<usize>,
     after: [Vec<usize>; 10],
-    /// By two third cards: the Banker's counts that draw after one of them or the other, and after
-    /// which.
-    either: [[Vec<(usize, bool, bool)>; 10]; 10],
-    below_six: bool,
-    below_eight: bool,
 }
 
 impl Draws {
@@ -104,7 +99,6 @@ impl Draws {
             let mut drew = players_any.iter().filter(|s| players_draws(**s, t));
             drew.next().is_some_and(|s| bankers_draws(*s, t, Some(x)))
         };
-        let drawing = list(&|s, t| players_draws(s, t) || bankers_draws(s, t, None));
         Draws {
             none: list(&|s, t| !players_draws(s, t) && !bankers_draws(s, t, None)),
             bankers: list(&|s, t| !players_draws(s, t) && bankers_draws(s, t, None)),
@@ -112,14 +106,6 @@ impl Draws {
                 list(&|s, t| players_draws(s, t) && !bankers_draws(s, t, Some(x)))
             }),
             after: core::array::from_fn(|x| (0..10).filter(|t| draws_after(x, *t)).collect()),
-            either: core::array::from_fn(|x| {
-                core::array::from_fn(|y| {
-                    let both = (0..10).map(|t| (t, draws_after(x, t), draws_after(y, t)));
-                    both.filter(|(_, one, other)| *one || *other).collect()
-                })
-            }),
-            below_six: players_any.iter().all(|count| *count < 6),
-            below_eight: drawing.iter().all(|(s, t)| *s < 8 && *t < 8),
             players_any,
         }
     }
@@ -147,21 +133,6 @@ impl Draws {
     /// The Banker's counts that draw after the Player's Hand drew `x`.
     pub(crate) fn after(&self, x: usize) -> &[usize] {
         &self.after[x]
-    }
-
-    /// The Banker's counts that draw after `x` or after `y`, and after which of them.
-    pub(crate) fn after_either(&self, x: usize, y: usize) -> &[(usize, bool, bool)] {
-        &self.either[x][y]
-    }
-
-    /// Whether the Player's Hand draws with no count above five.
-    pub(crate) const fn below_six(&self) -> bool {
-        self.below_six
-    }
-
-    /// Whether no count above seven is left when any hand draws.
-    pub(crate) const fn below_eight(&self) -> bool {
-        self.below_eight
     }
 }
 

@@ -69,8 +69,8 @@ impl Dealt {
     #[inline(always)]
     pub(crate) fn cells(&self) -> Lanes {
         lanes(|lane| {
-            let tens = self.way[lane].wrapping_mul(10).wrapping_add(self.players[lane]);
-            tens.wrapping_mul(10).wrapping_add(self.bankers[lane])
+            let tens = self.way[lane].wrapping_mul(10).wrapping_add(self.bankers[lane]);
+            tens.wrapping_mul(10).wrapping_add(self.players[lane])
         })
     }
 }

@@ -36,7 +36,7 @@ impl Work for Group<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
+    fn run<const FUSED: bool>(self) {
         if self.plan.everything {
             Playing::new(self).play::<true>();
         } else {
@@ -75,8 +75,8 @@ impl<'w> Playing<'w> {
     #[inline(always)]
     fn new(mut group: Group<'w>) -> Playing<'w> {
         let procedure = &group.plan.procedure;
-        let points = Composition::fresh(procedure.decks).points();
-        let points = points.map(|count| i16::try_from(count).unwrap_or(i16::MAX));
+        let fresh = Composition::fresh(procedure.decks);
+        let points = fresh.points().map(|count| i16::try_from(count).unwrap_or(i16::MAX));
         let mut shoes = Shoes::fresh(&points, Chance::from(&mut group.chance));
         let wanted = group.shoes;
         let gone = match procedure.burn {
