@@ -1,4 +1,4 @@
-//! Settlement, exact odds and roads in figures: in the library, and through the command.
+//! Settlement, exact odds, whole shoes and roads in figures: in the library and by the command.
 
 use crate::licences::metadata;
 use crate::tree::root;
@@ -19,6 +19,7 @@ const RUNS: usize = 5;
 pub fn run() -> Result<(), String> {
     cargo(&["bench", "--package", "rules", "--bench", "settle"])?;
     cargo(&["bench", "--package", "odds", "--bench", "exact"])?;
+    cargo(&["bench", "--package", "odds", "--bench", "simulation"])?;
     cargo(&["bench", "--package", "views", "--bench", "roads"])?;
     cargo(&["build", "--release", "--locked", "--quiet", "--package", "sabot"])?;
     let target = metadata()?["target_directory"].as_str().map(PathBuf::from);

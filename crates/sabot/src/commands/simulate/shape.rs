@@ -21,7 +21,7 @@ pub(super) struct SimulateShape<'a> {
     threads: usize,
     processor: &'static str,
     procedure: ProcedureShape,
-    outcomes: BTreeMap<&'static str, u64>,
+    outcomes: OutcomesShape,
     wagers: Vec<WagerShape<'a>>,
     coups_per_shoe: CoupsShape,
     unfinished_coups: u64,
@@ -72,27 +72,44 @@ struct CoupsShape {
     shoes: BTreeMap<usize, u64>,
 }
 
+/// How many coups each hand won, and nobody.
+#[derive(Serialize)]
+struct OutcomesShape {
+    #[serde(rename = "player")]
+    players: u64,
+    #[serde(rename = "banker")]
+    bankers: u64,
+    #[serde(rename = "tie")]
+    ties: u64,
+}
+
+impl OutcomesShape {
+    const fn of([players, bankers, ties]: [u64; 3]) -> OutcomesShape {
+        OutcomesShape { players, bankers, ties }
+    }
+}
+
 #[derive(Serialize)]
 struct StreakShape {
     length: usize,
-    player: u64,
-    banker: u64,
+    #[serde(rename = "player")]
+    players: u64,
+    #[serde(rename = "banker")]
+    bankers: u64,
 }
 
 #[derive(Serialize)]
 struct DepthShape<'a> {
     first_coup: u16,
     last_coup: u16,
-    player: u64,
-    banker: u64,
-    tie: u64,
+    #[serde(flatten)]
+    outcomes: OutcomesShape,
     means: BTreeMap<&'a str, f64>,
 }
 
 #[allow(clippy::cast_precision_loss)]
 pub(super) fn of<'a>(run: &'a Run<'_>) -> SimulateShape<'a> {
     let game = run.game;
-    let [players, bankers, ties] = run.tally.outcomes;
     let seconds = run.elapsed.as_secs_f64();
     SimulateShape {
         rulebook: &game.rulebook.id,
@@ -106,7 +123,7 @@ pub(super) fn of<'a>(run: &'a Run<'_>) -> SimulateShape<'a> {
         threads: run.order.threads,
         processor: run.order.engine.level().name(),
         procedure: procedure(run),
-        outcomes: [("player", players), ("banker", bankers), ("tie", ties)].into(),
+        outcomes: OutcomesShape::of(run.tally.outcomes),
         wagers: run.bets.iter().map(wager).collect(),
         coups_per_shoe: coups(run.tally),
         unfinished_coups: run.tally.unfinished,
@@ -188,14 +205,14 @@ pub(super) fn runs(tally: &Tally, side: usize) -> Vec<u64> {
 
 fn streaks(tally: &Tally) -> Vec<StreakShape> {
     let both = runs(tally, 0).into_iter().zip(runs(tally, 1)).enumerate();
-    let met = both.skip(1).filter(|(_, (player, banker))| player + banker > 0);
-    met.map(|(length, (player, banker))| StreakShape { length, player, banker }).collect()
+    let met = both.skip(1).filter(|(_, (players, bankers))| players + bankers > 0);
+    met.map(|(length, (players, bankers))| StreakShape { length, players, bankers }).collect()
 }
 
 fn depth<'a>(run: &'a Run<'_>, at: &AtDepth) -> DepthShape<'a> {
-    let [player, banker, tie] = at.outcomes;
     let means = run.bets.iter().zip(&at.means);
     let means = means.filter_map(|(of, mean)| Some((of.bet.id.as_str(), mean.as_ref()?.value)));
     let (first_coup, last_coup) = at.coups;
-    DepthShape { first_coup, last_coup, player, banker, tie, means: means.collect() }
+    let outcomes = OutcomesShape::of(at.outcomes);
+    DepthShape { first_coup, last_coup, outcomes, means: means.collect() }
 }
