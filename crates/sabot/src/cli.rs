@@ -30,6 +30,9 @@ pub(crate) enum Command {
     /// Exact odds of every wager, for a fresh shoe or for the cards that are left
     #[command(after_help = labels::ODDS)]
     Odds(OddsArgs),
+    /// Write the PAR sheet: every line and figure of every wager, for a regulator
+    #[command(after_help = labels::PAR)]
+    Par(ParArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -57,7 +60,7 @@ impl Command {
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
-            Command::Completions(_) | Command::Man(_) => false,
+            Command::Par(_) | Command::Completions(_) | Command::Man(_) => false,
         }
     }
 }
@@ -128,6 +131,25 @@ pub(crate) struct OddsArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ParArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; the rulebook's first where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// An option of the house; the rulebook's default of those not named; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// A fresh shoe of so many decks; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+    /// The file to write; its name ends in .pdf, .html or .md
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Args)]

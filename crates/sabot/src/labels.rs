@@ -30,6 +30,12 @@ Examples:
   sabot odds --rulebook vic --version crown --option dragon-bonus=1 --option perfect-pairs=2
   sabot odds --rulebook nsw --decks 6 --json";
 
+pub(crate) const PAR: &str = "\
+Examples:
+  sabot par --out /tmp/sheet.pdf
+  sabot par --rulebook wa --version D --out /tmp/wa-d.html
+  sabot par --rulebook vic --version crown --option dragon-bonus=2 --decks 6 --out /tmp/vic.md";
+
 pub(crate) const RULES: &str = "\
 Examples:
   sabot rules act

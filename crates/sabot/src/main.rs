@@ -50,6 +50,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Settle(args) if args.stdin => return commands::stream::run(&library()?),
         Command::Settle(args) => commands::settle::run(&library()?, args)?,
         Command::Odds(args) => commands::odds::run(&library()?, args)?,
+        Command::Par(args) => commands::par::run(&library()?, args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
         Command::Sample(args) => commands::sample::run(&library()?, args)?,

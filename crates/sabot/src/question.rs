@@ -40,7 +40,7 @@ impl<T: AsRef<str>> Question<'_, T> {
     pub(crate) fn answer<'r>(&self, library: &'r Library) -> Result<Answer<'r>, Failure> {
         let rulebook = library.rulebook(self.rulebook)?;
         let version = version(rulebook, self.version)?;
-        let setting = self.setting(rulebook, version)?;
+        let setting = setting(rulebook, version, self.options)?;
         let decks = self.decks.unwrap_or_else(|| rulebook.usual_decks());
         let coup = deal_exactly(rulebook, self.cards, decks)?;
         let wagers = self.wagers(rulebook)?;
@@ -55,18 +55,6 @@ impl<T: AsRef<str>> Question<'_, T> {
         let staked = total(wagers.iter().map(|wager| wager.amount()))?;
         let returned = total(settled.iter().map(|(_, settled)| settled.returned))?;
         Ok(Answer { rulebook, version, coup, wagers: settled, staked, returned, conditions })
-    }
-
-    fn setting(&self, rulebook: &Rulebook, version: usize) -> Result<Setting, Failure> {
-        let mut setting = rulebook.menu.default_setting(version);
-        for (place, (name, value)) in self.options.iter().enumerate() {
-            let name = name.as_ref();
-            once("option", name, self.options[..place].iter().map(|(name, _)| name.as_ref()))?;
-            let option = rulebook.menu.option(name);
-            let option = option.ok_or_else(|| unknown_option(rulebook, name))?;
-            setting = rulebook.menu.set_option(setting, option, value.as_ref())?;
-        }
-        Ok(setting)
     }
 
     /// What the options given rest on: that they matter at all, and an approval where a wager
@@ -111,6 +99,23 @@ impl<T: AsRef<str>> Question<'_, T> {
         }
         Ok(wagers)
     }
+}
+
+/// A version with these options set, and the others at their defaults.
+pub(crate) fn setting<T: AsRef<str>>(
+    rulebook: &Rulebook,
+    version: usize,
+    options: &[(T, T)],
+) -> Result<Setting, Failure> {
+    let mut setting = rulebook.menu.default_setting(version);
+    for (place, (name, value)) in options.iter().enumerate() {
+        let name = name.as_ref();
+        once("option", name, options[..place].iter().map(|(name, _)| name.as_ref()))?;
+        let option = rulebook.menu.option(name);
+        let option = option.ok_or_else(|| unknown_option(rulebook, name))?;
+        setting = rulebook.menu.set_option(setting, option, value.as_ref())?;
+    }
+    Ok(setting)
 }
 
 /// Fails where a name is among those before it.

@@ -2,6 +2,7 @@
 
 pub(crate) mod deal;
 pub(crate) mod odds;
+pub(crate) mod par;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;
 pub(crate) mod sample;

@@ -2,8 +2,8 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 8] =
-    ["deal", "settle", "odds", "rules", "rulebooks", "sample", "completions", "man"];
+const COMMANDS: [&str; 9] =
+    ["deal", "settle", "odds", "par", "rules", "rulebooks", "sample", "completions", "man"];
 
 /// The examples of a help text: lines that call the command, continued lines joined.
 fn examples(help: &str) -> Vec<String> {
@@ -50,8 +50,7 @@ fn every_command_has_examples_and_every_example_works() {
                 };
             let call = call.split(" > ").next().unwrap_or_default();
             let call = call.split(" | ").next().unwrap_or_default();
-            let own = folder.path().join("man").display().to_string();
-            let call = call.replace("/tmp/sabot-man", &own);
+            let call = call.replace("/tmp/", &format!("{}/", folder.path().display()));
             let args = words(&call);
             let args: Vec<_> = args.iter().skip(1).map(String::as_str).collect();
             let run = sabot_with(&args, &input);
