@@ -91,5 +91,5 @@ for weight in ("Regular", "SemiBold"):
     add_suits(inter)
     inter.save(f"Inter-{weight}.ttf")
 mono = TTFont(f"{FONTS}truetype/jetbrains-mono/JetBrainsMono-Regular.ttf", recalcTimestamp=False)
-keep(mono, TEXT[:95] + [0x2026, 0x25A1])
+keep(mono, TEXT[:95] + [0xB7, 0x2013, 0x2026, 0x2212, 0x25A1])
 mono.save("JetBrainsMono-Regular.ttf")

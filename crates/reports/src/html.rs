@@ -77,9 +77,10 @@ fn of_table(table: &Table) -> String {
     let row = |cells: &Vec<String>| {
         format!("<tr>{}</tr>\n", cells.iter().enumerate().map(cell).collect::<String>())
     };
-    let heads = table.columns.iter().enumerate().map(|(at, column)| {
-        format!("<th scope=\"col\"{}>{}</th>", side(at), escape(&column.head))
-    });
+    let heads =
+        table.columns.iter().enumerate().map(|(at, column)| {
+            format!("<th scope=\"col\"{}>{}</th>", side(at), escape(&column.head))
+        });
     let (heads, rows): (String, String) = (heads.collect(), table.rows.iter().map(row).collect());
     let summary = escape(&table.summary);
     format!(

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 7] =
-    ["rules", "rulebook", "odds", "reports", "testkit", "sabot", "xtask"];
+const ORDER: [&str; 7] = ["rules", "rulebook", "odds", "reports", "testkit", "sabot", "xtask"];
 
 /// What the pure crates may use besides each other: nothing.
 const PURE: [&str; 1] = ["rules"];

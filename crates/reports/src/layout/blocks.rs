@@ -46,6 +46,8 @@ const CAPTION: Style = Style::new(Face::Bold, 7.6, palette::QUIET);
 
 /// Above a block.
 const ABOVE: f32 = 8.0;
+/// A list with no more facts than this is not parted.
+const WHOLE_FACTS: usize = 8;
 /// Between two blocks beside each other.
 const BESIDE: f32 = 24.0;
 
@@ -69,7 +71,7 @@ pub(super) fn chunks(block: &Block, width: f32, place: Place) -> Vec<Chunk> {
 
 fn heading(level: Level, words: &str, width: f32, place: Place) -> Chunk {
     let (size, colour, before, room) = match level {
-        Level::Part => (14.0, palette::FELT, 26.0, 170.0),
+        Level::Part => (14.0, palette::FELT, 26.0, 120.0),
         Level::Section => (11.0, palette::FELT, 22.0, 230.0),
         Level::Group => (8.8, palette::INK, 12.0, 60.0),
     };
@@ -112,10 +114,10 @@ fn facts_chunks(facts: &[(String, String)], width: f32, place: Place) -> Vec<Chu
         let (values, right) = text::set(value, VALUE, column, at(1));
         items.extend(values);
         let height = left.max(right) + 2.4;
-        let line =
-            Ink::Box { x: 0.0, y: height - 0.4, width, height: 0.4, colour: palette::HAIR };
+        let line = Ink::Box { x: 0.0, y: height - 0.4, width, height: 0.4, colour: palette::HAIR };
         items.push(Item { place: None, ink: line });
-        Chunk { keep: row < last && (row == 0 || row + 1 == last), ..Chunk::new(items, height) }
+        let keep = row < last && (last < WHOLE_FACTS || row == 0 || row + 1 == last);
+        Chunk { keep, ..Chunk::new(items, height) }
     });
     rows.collect()
 }

@@ -14,6 +14,10 @@ const CELL: Style = Style::new(Face::Regular, 7.8, palette::INK);
 const HEAD: Style = Style::new(Face::Bold, 7.3, palette::QUIET);
 /// From one column to the next.
 const GUTTER: f32 = 9.0;
+/// So that a column as wide as its widest text holds it, however lengths are rounded.
+const SLACK: f32 = 0.1;
+/// A table with no more rows than this is not parted.
+const WHOLE_ROWS: usize = 8;
 /// Above and below the text of a row.
 const PADDING: f32 = 2.2;
 
@@ -29,10 +33,10 @@ pub(super) fn chunks(table: &Table, width: f32, place: Place) -> Vec<Chunk> {
     let again = Rc::new(Repeated { items: again.collect(), height: head.height });
     let mut chunks = vec![Chunk { keep: true, ..head }];
     let last = table.rows.len().saturating_sub(1);
+    // No row of a long table stands alone.
     for (index, cells) in table.rows.iter().enumerate() {
         let chunk = row(cells, CELL, Place { row: index + 1, ..place });
-        // The first two rows and the last two stay together, so that none stands alone.
-        let keep = index == 0 && last > 0 || index + 1 == last;
+        let keep = index < last && (last < WHOLE_ROWS || index == 0 || index + 1 == last);
         chunks.push(Chunk { keep, repeated: Some(Rc::clone(&again)), ..chunk });
     }
     chunks
@@ -110,7 +114,7 @@ fn measure(table: &Table, at: usize) -> Measured {
     let column = &table.columns[at];
     let cells = || table.rows.iter().map(|row| row[at].as_str());
     let widest = |texts: &mut dyn Iterator<Item = &str>, style: Style| {
-        texts.map(|text| style.width(text)).fold(0.0, f32::max)
+        texts.map(|text| style.width(text) + SLACK).fold(0.0, f32::max)
     };
     let whole = widest(&mut cells().flat_map(|cell| cell.split('\n')), CELL);
     let words = widest(&mut cells().flat_map(str::split_whitespace), CELL);

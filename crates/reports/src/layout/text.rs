@@ -108,7 +108,7 @@ mod tests {
         // A letter of the mono face is six points wide at this size.
         assert_eq!(wrap("one two three", STYLE, 6.0 * 7.0), ["one two", "three"]);
         assert_eq!(wrap("one\ntwo", STYLE, 600.0), ["one", "two"]);
-        assert_eq!(wrap("ab:1/cd/efghijk", STYLE, 6.0 * 5.0), ["ab:1/", "cd/ef", "ghijk"]);
+        assert_eq!(wrap("ab:1/cd/efghijk", STYLE, 6.0 * 5.0), ["ab:1/", "cd/", "efghi", "jk"]);
         assert_eq!(wrap("", STYLE, 30.0), [""]);
     }
 

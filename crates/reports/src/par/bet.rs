@@ -2,7 +2,7 @@
 
 use super::hold::{self, MARK, deviation, volatility};
 use super::numbers::{decimal, fraction, net, percent, whole};
-use super::{Found, Subject};
+use super::{Found, Subject, capital};
 use crate::model::{Bar, Block, Chart, Column, Level, Loudness, Note, Table, Tone};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -32,9 +32,9 @@ pub(super) fn section(subject: &Subject<'_>, found: &Found<'_>) -> Vec<Block> {
 /// The house's words for a bet, and its own name where that is another.
 pub(super) fn title(bet: &Bet) -> String {
     if bet.name.eq_ignore_ascii_case(&bet.id) {
-        return bet.name.clone();
+        return capital(&bet.name);
     }
-    format!("{} ({})", bet.name, bet.id)
+    format!("{} ({})", capital(&bet.name), bet.id)
 }
 
 fn warning(found: &Found<'_>) -> Note {
@@ -98,9 +98,8 @@ fn pay_table(subject: &Subject<'_>, found: &Found<'_>) -> Table {
         let probability = BigRational::new(deals.clone(), figures.total().clone());
         vec![
             line.when_in_words(),
-            line.pays.grade().word().to_owned(),
-            paid(subject, line),
-            format!("{}\n{}", whole(&deals), fraction(&probability).replace(" / ", " /\n")),
+            outcome(subject, line),
+            format!("{}\n{}", whole(&deals), fraction(&probability)),
             decimal(&probability, 9),
             line.cite.to_string(),
         ]
@@ -111,7 +110,6 @@ fn pay_table(subject: &Subject<'_>, found: &Found<'_>) -> Table {
         columns: vec![
             Column::text("Coups"),
             Column::text("Outcome"),
-            Column::text("Pays"),
             Column::figures("Deals; probability in lowest terms"),
             Column::figures("Probability"),
             Column::text("Rule"),
@@ -119,11 +117,15 @@ fn pay_table(subject: &Subject<'_>, found: &Found<'_>) -> Table {
     }
 }
 
-fn paid(subject: &Subject<'_>, line: &Line) -> String {
+/// What becomes of a wager, with the odds that it is paid at.
+fn outcome(subject: &Subject<'_>, line: &Line) -> String {
+    let word = line.pays.grade().word();
     match (line.pays, line.pays.odds(&subject.setting)) {
-        (_, None) => "–".to_owned(),
-        (Pays::WinLess { gross, .. }, Some(net)) => format!("{net}\n({gross} less commission)"),
-        (_, Some(odds)) => odds.to_string(),
+        (_, None) => word.to_owned(),
+        (Pays::WinLess { gross, .. }, Some(net)) => {
+            format!("{word} {net}\n({gross} less commission)")
+        }
+        (_, Some(odds)) => format!("{word} {odds}"),
     }
 }
 

@@ -77,29 +77,32 @@ fn chart_table(chart: &Chart, summary: String) -> Table {
     let by_card = |counts: Counts| counts != Counts::ALL && counts != Counts::NONE;
     let looks = chart.rows.iter().any(|row| by_card(row.draws_on));
     let rows = chart.rows.iter().map(|row| {
-        let does = match row.draws_on {
-            Counts::ALL => "draws".to_owned(),
-            Counts::NONE => "stands".to_owned(),
-            some => format!("draws on {}", counts_in_words(some)),
-        };
-        let stands = match row.draws_on {
-            Counts::ALL => "–".to_owned(),
-            Counts::NONE => "any".to_owned(),
-            some => counts_in_words(some.complement()),
-        };
-        let mut cells = vec![counts_in_words(row.counts), does];
-        cells.extend(looks.then_some(stands));
+        let mut cells = vec![counts_in_words(row.counts)];
+        if looks {
+            cells.extend([row.draws_on, row.draws_on.complement()].map(values_in_words));
+        } else {
+            let draws = if row.draws_on == Counts::ALL { "draws" } else { "stands" };
+            cells.push(draws.to_owned());
+        }
         cells.push(row.cite.to_string());
         cells
     });
-    let mut heads = vec!["Count on two cards", "What it does"];
-    heads.extend(looks.then_some("Stands on a third card worth"));
-    heads.push("Rule");
-    if looks {
-        heads[1] = "Draws on a third card worth";
-    }
+    let heads = if looks {
+        vec!["Count on two cards", "Draws on a third card worth", "Stands on one worth", "Rule"]
+    } else {
+        vec!["Count on two cards", "What the hand does", "Rule"]
+    };
     let columns = heads.into_iter().map(Column::text).collect();
     Table { summary, columns, rows: rows.collect() }
+}
+
+/// Values of a card in words.
+fn values_in_words(values: Counts) -> String {
+    match values {
+        Counts::ALL => "any".to_owned(),
+        Counts::NONE => "none".to_owned(),
+        some => counts_in_words(some),
+    }
 }
 
 /// Counts in words, runs of three or more as from and to: `0 to 5`, `8 or 9`.

@@ -67,7 +67,8 @@ fn rounding(subject: &Subject<'_>) -> Note {
         loudness: Loudness::Remark,
         title: "Rounding is not in these figures".to_owned(),
         text: format!(
-            "Winnings are taken as the odds give them. What cannot be paid exactly is {source}"
+            "Winnings are taken as the odds give them. What cannot be paid exactly is {}.",
+            source.trim_end_matches('.')
         ),
     }
 }

@@ -109,6 +109,12 @@ pub fn sheet(edition: &Edition, setting: &Setting, decks: u8) -> Result<Document
     })
 }
 
+/// The text with its first letter as at the beginning of a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn heading(text: &str) -> Block {
     Block::Heading(Level::Part, text.to_owned())
 }
@@ -187,9 +193,8 @@ fn summary(found: &[Found<'_>]) -> Table {
 }
 
 fn absent_table(absent: &[Absent<'_>]) -> Table {
-    let row = |absent: &Absent<'_>| {
-        vec![bet::title(absent.bet), absent.why.clone(), absent.rule.clone()]
-    };
+    let row =
+        |absent: &Absent<'_>| vec![bet::title(absent.bet), absent.why.clone(), absent.rule.clone()];
     Table {
         summary: "Bets of the rulebook without figures here".to_owned(),
         rows: absent.iter().map(row).collect(),
@@ -204,9 +209,9 @@ fn outcomes(subject: &Subject<'_>, analysis: &Analysis, deals: &Deals) -> Table 
         vec![name, whole(count), fraction(&probability), decimal(&probability, 9)]
     };
     let name = |outcome| match outcome {
-        Outcome::Player => format!("{} wins", subject.rulebook.term("players-hand")),
-        Outcome::Banker => format!("{} wins", subject.rulebook.term("bankers-hand")),
-        Outcome::Tie => subject.rulebook.term("tie").to_owned(),
+        Outcome::Player => capital(&format!("{} wins", subject.rulebook.term("players-hand"))),
+        Outcome::Banker => capital(&format!("{} wins", subject.rulebook.term("bankers-hand"))),
+        Outcome::Tie => capital(subject.rulebook.term("tie")),
     };
     let counts = analysis.outcomes(deals);
     let mut rows: Vec<_> =

@@ -36,7 +36,8 @@ pub(super) fn decimal(number: &BigRational, places: u32) -> String {
     let one = BigInt::from(10).pow(places);
     let scaled = (number.abs() * BigRational::from_integer(one.clone())).round().to_integer();
     let (units, rest) = (&scaled / &one, &scaled % &one);
-    let sign = if number.is_negative() && !scaled.is_zero() { MINUS.to_string() } else { String::new() };
+    let sign =
+        if number.is_negative() && !scaled.is_zero() { MINUS.to_string() } else { String::new() };
     let width = places as usize;
     let rest = format!("{:0>width$}", rest.to_string());
     let rest = if places == 0 { String::new() } else { format!(".{rest}") };
@@ -95,9 +96,10 @@ mod tests {
     fn fractions_are_in_lowest_terms_and_nets_have_their_sign() {
         assert_eq!(fraction(&ratio(2_000, 6_000)), "1 / 3");
         assert_eq!(fraction(&ratio(4, 2)), "2");
-        assert_eq!([(19, 20), (-1, 1), (0, 1), (8, 1)].map(|(a, b)| net(&ratio(a, b))), [
-            "+0.95", "−1", "0", "+8"
-        ]);
+        assert_eq!(
+            [(19, 20), (-1, 1), (0, 1), (8, 1)].map(|(a, b)| net(&ratio(a, b))),
+            ["+0.95", "−1", "0", "+8"]
+        );
     }
 
     #[test]
