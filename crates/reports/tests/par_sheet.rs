@@ -149,10 +149,10 @@ fn hold_narrows_with_the_coups_and_rows_that_are_not_to_be_trusted_are_marked() 
         *all.iter().find(named).expect("its hold is on it")
     };
     // By hand: 0.0105791 ± 1.644854 × 0.9273725 / √1,000,000.
-    let banker = hold("Banker Wager");
-    assert_eq!(row(banker, "1,000,000")[2..4], ["0.905%", "1.210%"]);
-    assert_eq!(row(banker, "1,000,000")[1], "10,579.06");
-    assert!(banker.rows.iter().all(|row| !row[0].contains('°')), "{:?}", banker.rows);
+    let on_banker = hold("Banker Wager");
+    assert_eq!(row(on_banker, "1,000,000")[2..4], ["0.905%", "1.210%"]);
+    assert_eq!(row(on_banker, "1,000,000")[1], "10,579.06");
+    assert!(on_banker.rows.iter().all(|row| !row[0].contains('°')), "{:?}", on_banker.rows);
     // A win at 30 to 1 comes 3.7 times in a thousand coups.
     let dragon = hold("Players Hand Dragon Bonus");
     let marked: Vec<_> = dragon.rows.iter().map(|row| row[0].as_str()).collect();

@@ -32,7 +32,9 @@ pub fn lay_out(document: &Document) -> Laid {
         let height: f32 = chunks.iter().map(|chunk| chunk.height).sum();
         let follows_a_heading = all.last().is_some_and(|last| last.keep);
         if follows_a_heading && height < FEW && index + 1 < document.blocks.len() {
-            chunks.iter_mut().for_each(|chunk| chunk.keep = true);
+            for chunk in &mut chunks {
+                chunk.keep = true;
+            }
         }
         all.extend(chunks);
     }

@@ -98,8 +98,8 @@ fn widths(table: &Table, width: f32) -> Vec<f32> {
     let texts = measured.iter().filter(|column| column.is_text).count();
     let takers = if texts == 0 { measured.len() } else { texts };
     let each = (available - whole) / f32::from(u16::try_from(takers).unwrap_or(u16::MAX));
-    let takes = |column: &Measured| texts == 0 || column.is_text;
-    let grown = |column: &Measured| column.whole + if takes(column) { each } else { 0.0 };
+    let gains = |column: &Measured| texts == 0 || column.is_text;
+    let grown = |column: &Measured| column.whole + if gains(column) { each } else { 0.0 };
     measured.iter().map(grown).collect()
 }
 
