@@ -6,7 +6,7 @@ use crate::palette;
 use std::fmt::Write;
 
 /// How wide a chart is drawn; the page scales it.
-const CHART_WIDTH: f32 = 330.0;
+const CHART_WIDTH: f32 = 250.0;
 
 /// Writes a document as HTML.
 pub fn html(document: &Document) -> String {

@@ -12,8 +12,8 @@ const SUBTITLE: Style = Style::new(Face::Regular, 10.5, palette::QUIET);
 const RUNNING: Style = Style::new(Face::Regular, 7.2, palette::QUIET);
 const FOOT: Style = Style::new(Face::Mono, 6.2, palette::QUIET);
 
-/// How generous the space between blocks is: as drawn, and otherwise, what looks best first.
-const AIRS: [f32; 10] = [1.0, 0.95, 0.9, 1.1, 0.85, 1.2, 0.8, 1.3, 0.75, 1.4];
+/// How generous the space between blocks is: as drawn, then tighter, then wider.
+const AIRS: [f32; 10] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 1.1, 1.2, 1.3];
 /// How much a new section asks for of what it would like to have left of the page.
 const ROOMS: [f32; 3] = [1.0, 0.7, 0.4];
 /// What follows a heading and is not higher than this leaves the heading alone on the page, and so

@@ -6,7 +6,7 @@ use super::{Found, Subject, capital};
 use crate::model::{Bar, Block, Chart, Column, Level, Loudness, Note, Table, Tone};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::{Signed, Zero};
+use num_traits::{One, Signed, Zero};
 use odds::approximate;
 use rules::bet::{Line, Pays};
 use rules::{Bet, Cite, Rulebook};
@@ -133,6 +133,7 @@ fn decimals(found: &Found<'_>) -> Vec<(String, String)> {
     let figures = &found.figures;
     let facts = [
         ("House edge", percent(&figures.house_edge(), 6)),
+        ("Return to the bettor", percent(&(BigRational::one() - figures.house_edge()), 6)),
         ("Hit frequency", percent(&figures.hit(), 6)),
         ("Stand-off frequency", percent(&figures.stand_off(), 6)),
         ("Variance", decimal(&figures.variance(), 6)),

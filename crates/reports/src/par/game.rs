@@ -36,9 +36,15 @@ fn options(subject: &Subject<'_>) -> Vec<String> {
     let menu = &subject.rulebook.menu;
     let options = menu.options.iter().enumerate().map(|(place, option)| {
         let value = menu.value_set(&subject.setting, place);
-        let idle = !option.matters.holds(&subject.setting);
-        let idle = if idle { "; it changes nothing in this version" } else { "" };
-        format!("{}={value}: {} ({}){idle}", option.id, option.name, option.cite)
+        let approver = option.needs.map(|role| &subject.rulebook.role(role).name);
+        let note = match approver {
+            _ if !option.matters.holds(&subject.setting) => {
+                "; it changes nothing in this version".to_owned()
+            }
+            Some(name) => format!("; other than the default it needs the approval of the {name}"),
+            None => String::new(),
+        };
+        format!("{}={value}: {} ({}){note}", option.id, option.name, option.cite)
     });
     options.collect()
 }
