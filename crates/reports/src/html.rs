@@ -67,9 +67,9 @@ fn of_block(block: &Block) -> String {
 }
 
 fn of_table(table: &Table) -> String {
-    let side = |at: usize| match table.columns[at].align {
-        Align::Left => "",
-        Align::Right => " class=\"figure\"",
+    let side = |at: usize| match table.columns.get(at).map(|column| column.align) {
+        Some(Align::Right) => " class=\"figure\"",
+        Some(Align::Left) | None => "",
     };
     let cell = |(at, cell): (usize, &String)| {
         format!("<td{}>{}</td>", side(at), escape(cell).replace('\n', "<br>"))

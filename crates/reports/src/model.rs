@@ -1,6 +1,8 @@
 //! A document as its maker sees it: headings, paragraphs, lists, tables, notes and charts. What it
 //! is about, and how it will look, are other people's business.
 
+use core::fmt;
+
 /// A whole document.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
@@ -166,6 +168,14 @@ impl Chart {
 /// What is wrong with a document that cannot be written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Malformed(pub String);
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for Malformed {}
 
 impl Document {
     /// Whether every row has a cell for every column.

@@ -3,7 +3,7 @@
 
 use reports::face::Face;
 use reports::layout::{Ink, lay_out};
-use reports::model::{Align, Block, Column, Document, Level, Loudness, Note, Table};
+use reports::model::{Align, Block, Column, Document, Loudness, Note, Table};
 use reports::par::sheet;
 use reports::{html, markdown, pdf};
 use testkit::{GAMES, ODD_HOUSE, edition, rulebook};
@@ -201,8 +201,7 @@ fn an_uneven_table_is_told() {
 }
 
 #[test]
-fn levels_follow_each_other_and_the_fonts_have_the_signs() {
-    assert_eq!([Level::Part, Level::Section, Level::Group].map(Level::number), [2, 3, 4]);
+fn the_fonts_have_the_signs_and_figures_of_one_width() {
     for face in [Face::Regular, Face::Bold] {
         for sign in "♠♥♦♣–−×≤√σ≈±°·0123456789".chars() {
             assert!(face.has(sign), "{face:?} has no {sign}");

@@ -38,7 +38,7 @@ impl Chunk {
 }
 
 /// Prose.
-pub(super) const BODY: Style = Style::new(Face::Regular, 8.8, palette::INK);
+const BODY: Style = Style::new(Face::Regular, 8.8, palette::INK);
 const NAME: Style = Style::new(Face::Regular, 8.2, palette::QUIET);
 const VALUE: Style = Style::new(Face::Regular, 8.2, palette::INK);
 const TYPED: Style = Style::new(Face::Mono, 7.4, palette::INK);

@@ -1,6 +1,6 @@
 //! Chunks on pages, with what stands at the head and the foot of each.
 
-use super::blocks::{BODY, Chunk, chunks};
+use super::blocks::{Chunk, chunks};
 use super::text::{self, Column};
 use super::{BOTTOM, Ink, Item, Laid, Mark, PAGE, Page, Place, SIDE, Style, TOP, WIDTH};
 use crate::face::Face;
@@ -13,9 +13,9 @@ const RUNNING: Style = Style::new(Face::Regular, 7.2, palette::QUIET);
 const FOOT: Style = Style::new(Face::Mono, 6.2, palette::QUIET);
 
 /// How generous the space between blocks is: as drawn, then tighter, then wider.
-const AIRS: [f32; 10] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 1.1, 1.2, 1.3];
+const AIRS: [f32; 10] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 1.1, 1.2, 1.3, 1.4];
 /// How much a new section asks for of what it would like to have left of the page.
-const ROOMS: [f32; 3] = [1.0, 0.7, 0.4];
+const ROOMS: [f32; 4] = [1.0, 0.7, 0.4, 1.5];
 /// What follows a heading and is not higher than this leaves the heading alone on the page, and so
 /// stays with what comes next.
 const FEW: f32 = 56.0;
@@ -180,6 +180,3 @@ impl Writer {
         self.pages.last_mut().expect("a page was turned to").items.extend(moved);
     }
 }
-
-/// A line of prose is the least that a page can hold.
-const _: () = assert!(BODY.size < END - TOP);

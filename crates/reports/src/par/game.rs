@@ -25,7 +25,7 @@ pub(super) fn facts(subject: &Subject<'_>, deals: &BigInt) -> Vec<(String, Strin
     ];
     facts.extend(options(subject).into_iter().map(|text| ("Option", text)));
     let rule = in_brackets(rulebook.decks.allowed.source.cite());
-    facts.push(("Shoe", format!("{decks} decks, {} cards{rule}", u32::from(*decks) * 52)));
+    facts.push(("Shoe", format!("{decks} decks, {} cards{rule}", subject.cards())));
     facts.push(("Ordered deals", format!("{} of six cards", whole(deals))));
     facts.push(("Made by", super::PROGRAM.to_owned()));
     let facts = facts.into_iter().filter(|(_, text)| !text.is_empty());

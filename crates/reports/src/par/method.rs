@@ -18,13 +18,13 @@ pub(super) fn terms() -> String {
 /// How the figures are made.
 pub(super) fn method(subject: &Subject<'_>) -> Vec<Block> {
     let counting = format!(
-        "Every ordered deal of six cards from {} decks is counted, by suit and rank, in whole \
-         numbers: the four cards that begin a coup and the two that it may draw, whether it draws \
-         them or not, so that all deals are equally likely. Nothing is sampled, and no \
+        "Every ordered deal of six of the {} cards is counted, in closed form and whole numbers: \
+         the four cards that begin a coup and the two that it may draw, whether it draws them or \
+         not, so that all deals are equally likely. Nothing is sampled, and no \
          floating-point number is on the way to a count, a probability, a house edge or a \
          variance. Each deal is decided by exactly one line of each bet, which is proved of the \
          rulebook when it is loaded.",
-        subject.decks
+        subject.cards()
     );
     let first = "The figures are those of the first coup of a fresh shoe. Cards that were burnt \
                  unseen do not change them. Averaged over a shoe they hold for every coup that is \

@@ -50,6 +50,13 @@ struct Subject<'a> {
     decks: u8,
 }
 
+impl Subject<'_> {
+    /// How many cards the shoe holds.
+    fn cards(&self) -> u32 {
+        Composition::fresh(self.decks).total()
+    }
+}
+
 /// A bet with its figures.
 struct Found<'r> {
     bet: &'r Bet,

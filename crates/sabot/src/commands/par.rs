@@ -27,7 +27,7 @@ pub(crate) fn run(library: &Library, args: &ParArgs) -> Result<String, Failure> 
     let sheet = reports::par::sheet(library.edition(&rulebook.id)?, &setting, decks)
         .map_err(|no_sheet| Failure::refused(no_sheet.to_string(), None))?;
     let bytes = written(&sheet, format)
-        .map_err(|Malformed(what)| Failure::refused(format!("no sheet was made: {what}"), None))?;
+        .map_err(|malformed| Failure::refused(format!("no sheet was made: {malformed}"), None))?;
     write_whole(&args.out, &bytes)?;
     Ok(format!("{}  {}, {}\n", args.out.display(), sheet.title, sheet.subtitle))
 }
