@@ -86,7 +86,8 @@ fn outline(laid: &Laid) -> Outline {
     for mark in laid.marks.iter().filter(|mark| mark.level <= 3) {
         close(&mut open, mark.level);
         let target = XyzDestination::new(mark.page, Point::from_xy(0.0, mark.y));
-        open.push((mark.level, OutlineNode::new(mark.text.clone(), target)));
+        let node = OutlineNode::new(mark.text.clone(), target).with_open(mark.level < 3);
+        open.push((mark.level, node));
     }
     close(&mut open, 0);
     outline

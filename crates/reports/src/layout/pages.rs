@@ -4,7 +4,7 @@ use super::blocks::{Chunk, chunks};
 use super::text::{self, Column};
 use super::{BOTTOM, Ink, Item, Laid, Mark, PAGE, Page, Place, SIDE, Style, TOP, WIDTH};
 use crate::face::Face;
-use crate::model::Document;
+use crate::model::{Block, Document};
 use crate::palette;
 
 const TITLE: Style = Style::new(Face::Bold, 21.0, palette::FELT);
@@ -16,8 +16,8 @@ const FOOT: Style = Style::new(Face::Mono, 6.2, palette::QUIET);
 const AIRS: [f32; 10] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 1.1, 1.2, 1.3, 1.4];
 /// How much a new section asks for of what it would like to have left of the page.
 const ROOMS: [f32; 4] = [1.0, 0.7, 0.4, 1.5];
-/// What follows a heading and is not higher than this leaves the heading alone on the page, and so
-/// stays with what comes next.
+/// A text that follows a heading and is not higher than this leads on to something, and stays with
+/// it.
 const FEW: f32 = 56.0;
 /// How full every page should be.
 const FULL: f32 = 0.4;
@@ -31,7 +31,9 @@ pub fn lay_out(document: &Document) -> Laid {
         let mut chunks = chunks(block, WIDTH, place);
         let height: f32 = chunks.iter().map(|chunk| chunk.height).sum();
         let follows_a_heading = all.last().is_some_and(|last| last.keep);
-        if follows_a_heading && height < FEW && index + 1 < document.blocks.len() {
+        let leads_on = matches!(block, Block::Paragraph(_) | Block::Facts(_) | Block::Note(_));
+        let is_last = index + 1 == document.blocks.len();
+        if leads_on && follows_a_heading && height < FEW && !is_last {
             for chunk in &mut chunks {
                 chunk.keep = true;
             }

@@ -32,8 +32,8 @@ pub(super) fn method(subject: &Subject<'_>) -> Vec<Block> {
                  and not of coups, moves the average by a little, and how much is a question for \
                  simulation.";
     let edge = "House edge: minus the mean net result of one unit wagered, stand-offs counted as \
-                zero; below zero the bettor has the edge. Return to the bettor: 100% less the house \
-                edge, the wager itself included. Variance: of the net result of one unit \
+                zero; below zero the bettor has the edge. Return to the bettor: 100% less the \
+                house edge, the wager itself included. Variance: of the net result of one unit \
                 wagered. Standard deviation σ: its square root.";
     let [(level, factor), ..] = LEVELS;
     let volatility = format!(
