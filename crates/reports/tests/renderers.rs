@@ -6,6 +6,7 @@ use reports::layout::{Ink, lay_out};
 use reports::model::{Align, Block, Column, Document, Loudness, Note, Table};
 use reports::par::sheet;
 use reports::{html, markdown, pdf};
+use std::collections::HashSet;
 use testkit::{GAMES, ODD_HOUSE, edition, rulebook};
 
 /// The sheet of every version of every rulebook at hand.
@@ -61,6 +62,45 @@ fn nothing_is_lost_on_the_way_to_the_page() {
             assert!(all.contains(&text.replace(' ', "")), "{text}");
         }
     }
+}
+
+#[test]
+fn figures_are_not_broken_where_there_is_room() {
+    for (name, sheet) in every_sheet() {
+        let laid = lay_out(&sheet);
+        let inks = laid.pages.iter().flat_map(|page| &page.items).map(|item| &item.ink);
+        let texts = inks.filter_map(|ink| match ink {
+            Ink::Text { text, .. } => Some(text.as_str()),
+            Ink::Box { .. } => None,
+        });
+        let whole: HashSet<&str> = texts.collect();
+        for block in &sheet.blocks {
+            let Block::Table(table) = block else { continue };
+            for (at, column) in table.columns.iter().enumerate() {
+                let cells = table.rows.iter().flat_map(|row| row[at].split('\n'));
+                let mut figures = cells.filter(|_| column.align == Align::Right);
+                let broken = figures.find(|cell| !whole.contains(cell));
+                assert_eq!(broken, None, "{name}: {}", table.summary);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_short_document_is_not_spread() {
+    let short = document(vec![Block::Paragraph("a line".to_owned()); 2]);
+    let bases = |document: &Document| {
+        let laid = lay_out(document);
+        assert_eq!(laid.pages.len(), 1);
+        let items = laid.pages[0].items.iter().filter(|item| item.place.is_some());
+        let base = |ink: &Ink| if let Ink::Text { y, .. } = ink { *y } else { 0.0 };
+        items.map(|item| base(&item.ink)).fold(0.0, f32::max)
+    };
+    let mut longer = short.clone();
+    longer.blocks.extend(vec![Block::Paragraph("a line".to_owned()); 10]);
+    // Twelve lines with the space above ten of them as drawn: 12.5 and 8 points each.
+    let each = (bases(&longer) - bases(&short)) / 10.0;
+    assert!((each - 20.5).abs() < 0.1, "{each}");
 }
 
 #[test]

@@ -14,7 +14,7 @@ const FOOT: Style = Style::new(Face::Mono, 6.2, palette::QUIET);
 
 /// How generous the space between blocks is: as drawn, then tighter, then wider.
 const AIRS: [f32; 10] = [1.0, 0.95, 0.9, 0.85, 0.8, 0.7, 1.1, 1.2, 1.3, 1.4];
-/// How much a new section asks for of what it would like to have left of the page.
+/// How much room a new section asks for on its page: as drawn, less, then more.
 const ROOMS: [f32; 4] = [1.0, 0.7, 0.4, 1.5];
 /// A text that follows a heading and is not higher than this leads on to something, and stays with
 /// it.
@@ -148,8 +148,11 @@ impl Writer {
         }
     }
 
-    /// How full the emptiest page is.
+    /// How full the emptiest page is. A document of one page is as long as it is.
     fn emptiest(&self) -> f32 {
+        if self.pages.len() == 1 {
+            return 1.0;
+        }
         let fills = self.downs.iter().skip(1).chain([&self.down]);
         fills.map(|down| (down - TOP) / (END - TOP)).fold(1.0, f32::min)
     }
