@@ -39,6 +39,9 @@ pub(crate) enum Command {
     /// Draw the roads of a shoe from the results of its coups
     #[command(after_help = labels::ROADS)]
     Roads(RoadsArgs),
+    /// Write the PAR sheet: every line and figure of every wager, for a regulator
+    #[command(after_help = labels::PAR)]
+    Par(ParArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -69,7 +72,7 @@ impl Command {
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
-            Command::Completions(_) | Command::Man(_) => false,
+            Command::Par(_) | Command::Completions(_) | Command::Man(_) => false,
         }
     }
 }
@@ -205,6 +208,9 @@ pub(crate) struct AdvantageArgs {
     pub(crate) shoes: u64,
     #[command(flatten)]
     pub(crate) shoe: ShoeArgs,
+    /// Write the report with its plots to a file; its name ends in .pdf, .html or .md
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) out: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
@@ -221,6 +227,15 @@ pub(crate) struct RoadsArgs {
     /// Read one shoe a line from standard input and answer each with JSON on its own line
     #[arg(long, conflicts_with = "results")]
     pub(crate) stdin: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ParArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The file to write; its name ends in .pdf, .html or .md
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
 }
 
 #[derive(Args)]

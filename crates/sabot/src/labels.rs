@@ -41,7 +41,8 @@ Ctrl-C ends the work and prints what has been dealt so far.";
 pub(crate) const ADVANTAGE: &str = "\
 Examples:
   sabot advantage --shoes 20
-  sabot advantage --rulebook vic --version crown --shoes 20 --json";
+  sabot advantage --rulebook vic --version crown --shoes 20 --json
+  sabot advantage --rulebook vic --version crown --shoes 20 --out /tmp/advantage.pdf";
 
 pub(crate) const ROADS: &str = "\
 Examples:
@@ -51,6 +52,12 @@ Examples:
   echo 'BPPPB' | sabot roads --stdin
 
 B: the Banker's Hand won, P: the Player's Hand, T: a tie.";
+
+pub(crate) const PAR: &str = "\
+Examples:
+  sabot par --out /tmp/sheet.pdf
+  sabot par --rulebook wa --version D --out /tmp/wa-d.html
+  sabot par --rulebook vic --version crown --option dragon-bonus=2 --decks 6 --out /tmp/vic.md";
 
 pub(crate) const RULES: &str = "\
 Examples:

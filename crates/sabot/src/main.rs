@@ -6,6 +6,7 @@ mod failure;
 mod labels;
 mod library;
 mod paint;
+mod paper;
 mod question;
 mod shapes;
 mod watch;
@@ -55,6 +56,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Advantage(args) => commands::advantage::run(&library()?, args)?,
         Command::Roads(args) if args.stdin => return commands::roads::stream(),
         Command::Roads(args) => commands::roads::run(args)?,
+        Command::Par(args) => commands::par::run(&library()?, args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
         Command::Sample(args) => commands::sample::run(&library()?, args)?,

@@ -8,6 +8,8 @@ mod contract;
 mod help;
 #[path = "cli/own_rulebooks.rs"]
 mod own_rulebooks;
+#[path = "cli/par.rs"]
+mod par;
 #[path = "cli/readable.rs"]
 mod readable;
 #[path = "cli/roads.rs"]

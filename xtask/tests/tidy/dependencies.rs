@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 7] = ["rules", "rulebook", "odds", "views", "testkit", "sabot", "xtask"];
+const ORDER: [&str; 8] =
+    ["rules", "rulebook", "odds", "views", "reports", "testkit", "sabot", "xtask"];
 
 /// The pure crates, which may use each other and nothing else.
 const PURE: [&str; 2] = ["rules", "views"];

@@ -5,10 +5,12 @@ use crate::commands::simulate::procedure;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::paint::{self, Cell, columns};
+use crate::paper::{self, Format};
 use crate::question::Game;
 use crate::shapes::to_line;
 use crate::watch::{threads, watched};
 use odds::advantage::{Advantage, Depth, InFavour, STEP};
+use reports::advantage::Subject;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -72,6 +74,7 @@ fn share(favour: &InFavour, coups: u64) -> f64 {
 }
 
 pub(crate) fn run(library: &Library, args: &AdvantageArgs) -> Result<String, Failure> {
+    args.out.as_deref().map(Format::of).transpose()?;
     let game = Game::of(library, &args.game)?;
     let procedure = procedure(&game, &args.shoe)?;
     let order = (args.shoes, args.shoe.seed, threads(&args.shoe)?);
@@ -79,6 +82,17 @@ pub(crate) fn run(library: &Library, args: &AdvantageArgs) -> Result<String, Fai
         Advantage::of((game.rulebook, &game.setting), procedure, order, progress)
     });
     let advantage = advantage.map_err(|both| Failure::refused(both.to_string(), None))?;
+    if let Some(file) = &args.out {
+        let report = reports::advantage::report(&Subject {
+            edition: library.edition(&game.rulebook.id)?,
+            rulebook: game.rulebook,
+            setting: &game.setting,
+            procedure,
+            seed: args.shoe.seed,
+            advantage: &advantage,
+        });
+        return paper::write(&report, file);
+    }
     let complete = advantage.shoes == args.shoes;
     if !args.json {
         let early = if complete { "" } else { ", ended early" };

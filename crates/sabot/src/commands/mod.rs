@@ -4,6 +4,7 @@ pub(crate) mod advantage;
 pub(crate) mod deal;
 pub(crate) mod lines;
 pub(crate) mod odds;
+pub(crate) mod par;
 pub(crate) mod roads;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;

@@ -2,10 +2,11 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "deal",
     "settle",
     "odds",
+    "par",
     "simulate",
     "advantage",
     "roads",
@@ -61,8 +62,7 @@ fn every_command_has_examples_and_every_example_works() {
                 };
             let call = call.split(" > ").next().unwrap_or_default();
             let call = call.split(" | ").next().unwrap_or_default();
-            let own = folder.path().join("man").display().to_string();
-            let call = call.replace("/tmp/sabot-man", &own);
+            let call = call.replace("/tmp/", &format!("{}/", folder.path().display()));
             let args = words(&call);
             let args: Vec<_> = args.iter().skip(1).map(String::as_str).collect();
             let run = sabot_with(&args, &input);

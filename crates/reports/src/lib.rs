@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+
+pub mod advantage;
+pub mod drawing;
+pub mod face;
+pub mod html;
+pub mod layout;
+pub mod markdown;
+pub mod model;
+mod numbers;
+pub mod palette;
+pub mod par;
+pub mod pdf;
+mod tags;
+
+/// The program that makes the documents.
+const PROGRAM: &str = concat!("Sabot ", env!("CARGO_PKG_VERSION"));
+
+pub use html::html;
+pub use markdown::markdown;
+pub use pdf::pdf;
