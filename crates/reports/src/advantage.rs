@@ -161,11 +161,10 @@ fn section(subject: &Subject<'_>, place: usize) -> Vec<Block> {
             Column::figures("Largest"),
         ],
     };
-    let caption = "Share of coups in favour of the bettor, by cards gone".to_owned();
+    let caption = "Share of coups in favour, by cards gone".to_owned();
     vec![
         Block::Heading(Level::Section, bet(subject, place).name.clone()),
-        Block::Chart(Chart { caption, bars }),
-        Block::Table(table),
+        Block::Beside(Box::new([Block::Chart(Chart { caption, bars }), Block::Table(table)])),
     ]
 }
 

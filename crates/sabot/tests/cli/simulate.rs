@@ -109,6 +109,32 @@ fn the_advantage_of_a_bettor_grows_with_depth() {
     assert!(sure["mean_edge"].as_f64() < pair["mean_edge"].as_f64());
 }
 
+#[test]
+fn the_advantage_report_is_a_document() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("advantage.md");
+    let args = ["advantage", "--rulebook", "wa", "--version", "D", "--shoes", "20", "--out"];
+    let run = sabot(&[&args[..], &[&file.display().to_string()]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let text = std::fs::read_to_string(&file).expect("it was written");
+    for piece in [
+        "Advantage by depth: Mini Baccarat / Baccarat",
+        "Always in favour of the bettor",
+        "Share of coups in favour",
+        "0 to 25",
+    ] {
+        assert!(text.contains(piece), "{piece}: {text}");
+    }
+    for (name, words) in
+        [("no/such/folder.pdf", "no such folder"), ("report.doc", ".pdf, .html or .md")]
+    {
+        let file = folder.path().join(name).display().to_string();
+        let run = sabot(&[&args[..], &[&file]].concat());
+        assert_eq!(run.code, 2, "{name}");
+        assert!(run.err.contains(words), "{name}: {}", run.err);
+    }
+}
+
 /// Whether a process has said that it handles the interrupt.
 #[cfg(target_os = "linux")]
 fn handles_interrupt(pid: u32) -> bool {
