@@ -91,15 +91,16 @@ fn method() -> String {
 }
 
 fn warning(subject: &Subject<'_>, whole: &Depth) -> Option<Note> {
-    let always = |place: &usize| whole.coups > 0 && whole.bets[*place].coups == whole.coups;
-    let bets: Vec<_> = (0..whole.bets.len())
-        .filter(always)
-        .map(|place| bet(subject, place).name.clone())
-        .collect();
+    let often = |place: &usize| share(&whole.bets[*place], whole.coups) > 0.5;
+    let named = |place: usize| {
+        let share = percent_about(share(&whole.bets[place], whole.coups), 1);
+        format!("{} ({share} of coups)", bet(subject, place).name)
+    };
+    let bets: Vec<_> = (0..whole.bets.len()).filter(often).map(named).collect();
     (!bets.is_empty()).then(|| Note {
         loudness: Loudness::Warning,
-        title: "Always in favour of the bettor".to_owned(),
-        text: format!("In every coup that was dealt: {}.", bets.join(", ")),
+        title: "In favour of the bettor more often than not".to_owned(),
+        text: format!("{}.", bets.join(", ")),
     })
 }
 

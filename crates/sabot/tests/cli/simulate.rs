@@ -119,7 +119,7 @@ fn the_advantage_report_is_a_document() {
     let text = std::fs::read_to_string(&file).expect("it was written");
     for piece in [
         "Advantage by depth: Mini Baccarat / Baccarat",
-        "Always in favour of the bettor",
+        "In favour of the bettor more often than not",
         "Share of coups in favour",
         "0 to 25",
     ] {
