@@ -8,6 +8,7 @@ pub mod bet;
 pub mod bits;
 pub mod card;
 pub mod cite;
+pub mod conduct;
 pub mod coup;
 pub mod facts;
 pub mod given;
@@ -20,6 +21,7 @@ pub mod setting;
 pub mod settle;
 pub mod shoe;
 pub mod tableau;
+pub mod wagering;
 
 pub use amount::Amount;
 pub use bet::{Bet, BetId, Grade, Wager};

@@ -4,12 +4,14 @@ use crate::amount::Amount;
 use crate::bet::{Bet, BetId, Offer, Wager};
 use crate::card::{Card, excess_copy};
 use crate::cite::{Cite, Clause, Permitted};
+use crate::conduct::ConductClauses;
 use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
 use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
 use crate::shoe::ShoeClauses;
 use crate::tableau::Tableau;
+use crate::wagering::WageringClauses;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -129,6 +131,10 @@ pub struct Rulebook {
     pub decks: Decks,
     /// How a shoe begins and ends.
     pub shoe: ShoeClauses,
+    /// When wagers are taken, and within which limits.
+    pub wagering: WageringClauses,
+    /// Who may do what.
+    pub conduct: ConductClauses,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

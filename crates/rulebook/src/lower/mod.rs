@@ -2,11 +2,13 @@
 //! register, every bet's lines proved to decide each possible coup exactly once.
 
 mod bets;
+mod conduct;
 mod people;
 mod proof;
 mod settings;
 mod shoe;
 mod tableau;
+mod wagering;
 
 use crate::page::{At, Noted, Page, Read, collect, read};
 use crate::register::Register;
@@ -15,6 +17,7 @@ use crate::written::{
 };
 use people::People;
 use rules::cite::{Clause, Permitted, Source};
+use rules::conduct::ConductClauses;
 use rules::given::Given;
 use rules::odds::Direction;
 use rules::rulebook::{
@@ -22,6 +25,7 @@ use rules::rulebook::{
 };
 use rules::setting::Menu;
 use rules::shoe::ShoeClauses;
+use rules::wagering::WageringClauses;
 use rules::{Amount, Bet, BetId, Cite, Tableau};
 use settings::Settings;
 use std::ops::Range;
@@ -183,6 +187,8 @@ struct Clauses {
     people: People,
     decks: Decks,
     shoe: ShoeClauses,
+    wagering: WageringClauses,
+    conduct: ConductClauses,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -198,6 +204,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     let settings = settings::settings(lowering, game, people.as_ref().ok());
     let decks = read(&game.decks).and_then(|decks| self::decks(lowering, game, decks));
     let shoe = read(&game.shoe).and_then(|shoe| shoe::shoe(lowering, shoe, people.as_ref().ok()));
+    let wagering = read(&game.wagering)
+        .and_then(|file| wagering::wagering(lowering, (game, file), people.as_ref().ok()));
+    let conduct =
+        read(&game.conduct).and_then(|file| conduct::conduct(lowering, file, people.as_ref().ok()));
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let proved = match (&tableau, &settings, &bets) {
         (Ok(tableau), Ok(settings), Ok(bets)) => {
@@ -217,6 +227,8 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         people: people?,
         decks: decks?,
         shoe: shoe?,
+        wagering: wagering?,
+        conduct: conduct?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -235,6 +247,8 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         higher_may_act: clauses.people.higher_may_act,
         decks: clauses.decks,
         shoe: clauses.shoe,
+        wagering: clauses.wagering,
+        conduct: clauses.conduct,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

@@ -1,18 +1,24 @@
 //! A rulebook file as it is written: read and typed, not yet checked against anything.
 
 mod bet;
+mod conduct;
 mod shoe;
 mod tableau;
+mod wagering;
 
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
-pub(crate) use shoe::{BurnFile, NumberFile, PlacingFile, ShoeFile};
+pub(crate) use conduct::{ByFile, ConductFile, NoticeFile, StyleFile};
+pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
+pub(crate) use wagering::{ChannelFile, PerAreaFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
 use bet::{bet, lists_if_any};
+use conduct::conduct;
 use shoe::shoe;
 use std::ops::Range;
 use tableau::tableau;
+use wagering::wagering;
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +54,8 @@ pub(crate) struct GameFile {
     pub(crate) roles: Read<RolesFile>,
     pub(crate) decks: Read<DecksFile>,
     pub(crate) shoe: Read<ShoeFile>,
+    pub(crate) wagering: Read<WageringFile>,
+    pub(crate) conduct: Read<ConductFile>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
@@ -180,6 +188,8 @@ fn game(file: &Section<'_>) -> GameFile {
         roles: file.section("roles").and_then(|section| roles(&section)),
         decks: file.section("decks").and_then(|section| decks(&section)),
         shoe: file.section("shoe").and_then(|section| shoe(&section)),
+        wagering: file.section("wagering").and_then(|section| wagering(&section)),
+        conduct: file.section("conduct").and_then(|section| conduct(&section)),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),
@@ -195,6 +205,18 @@ fn each<'p, T>(
     read: impl Fn(&Section<'p>) -> Read<T>,
 ) -> Read<Vec<T>> {
     section.sections(key).and_then(|sections| collect(sections.iter().map(read)))
+}
+
+/// Reads a table that may be absent.
+fn optional<'p, T>(
+    section: &Section<'p>,
+    key: &'static str,
+    read: impl Fn(&Section<'p>) -> Read<T>,
+) -> Read<Option<T>> {
+    if !section.has(key) {
+        return Ok(None);
+    }
+    section.section(key).and_then(|section| read(&section)).map(Some)
 }
 
 fn source(section: &Section<'_>) -> Read<SourceFile> {

@@ -1,6 +1,6 @@
 //! The clauses of the shoe, as written.
 
-use super::{SourceFile, each, source};
+use super::{SourceFile, each, optional, source};
 use crate::page::{At, Read, Section};
 
 pub(crate) struct ShoeFile {
@@ -55,11 +55,7 @@ pub(super) fn shoe(section: &Section<'_>) -> Read<ShoeFile> {
     let cut = section.section("cut").and_then(|section| cut(&section));
     let placings = each(section, "placings", placing);
     let burns = each(section, "burns", burn);
-    let before_coup = if section.has("burn_before_coup") {
-        section.section("burn_before_coup").and_then(|section| permitted(&section)).map(Some)
-    } else {
-        Ok(None)
-    };
+    let before_coup = optional(section, "burn_before_coup", permitted);
     let last_coup = section.section("last_coup").and_then(|section| last_coup(&section));
     Ok(ShoeFile {
         cutting_cards: cutting_cards?,
@@ -71,11 +67,17 @@ pub(super) fn shoe(section: &Section<'_>) -> Read<ShoeFile> {
     })
 }
 
-fn number(section: &Section<'_>, key: &'static str, inner: &'static str) -> Read<NumberFile> {
-    section.section(key).and_then(|section| {
-        let (value, source) = (section.number(inner, 99), source(&section));
-        Ok(NumberFile { value: value?.value, source: source? })
-    })
+pub(super) fn number(
+    section: &Section<'_>,
+    key: &'static str,
+    inner: &'static str,
+) -> Read<NumberFile> {
+    section.section(key).and_then(|section| number_of(&section, inner))
+}
+
+fn number_of(section: &Section<'_>, inner: &'static str) -> Read<NumberFile> {
+    let (value, source) = (section.number(inner, 99), source(section));
+    Ok(NumberFile { value: value?.value, source: source? })
 }
 
 fn cut(section: &Section<'_>) -> Read<CutFile> {
@@ -96,7 +98,7 @@ fn burn(section: &Section<'_>) -> Read<BurnFile> {
     Ok(BurnFile { id: id?, cards: cards?, face: face?, needs: needs?, cite: cite? })
 }
 
-fn permitted(section: &Section<'_>) -> Read<PermittedFile> {
+pub(super) fn permitted(section: &Section<'_>) -> Read<PermittedFile> {
     let (needs, source) = (section.text("needs"), source(section));
     Ok(PermittedFile { needs: needs?, source: source? })
 }
@@ -104,10 +106,6 @@ fn permitted(section: &Section<'_>) -> Read<PermittedFile> {
 fn last_coup(section: &Section<'_>) -> Read<LastCoupFile> {
     let as_first_card = number(section, "as_first_card", "coups");
     let later = number(section, "later", "coups");
-    let after_tie = if section.has("after_tie") {
-        number(section, "after_tie", "coups").map(Some)
-    } else {
-        Ok(None)
-    };
+    let after_tie = optional(section, "after_tie", |section| number_of(section, "coups"));
     Ok(LastCoupFile { as_first_card: as_first_card?, later: later?, after_tie: after_tie? })
 }

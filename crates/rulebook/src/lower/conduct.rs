@@ -1,0 +1,99 @@
+//! The clauses on conduct.
+
+use super::people::{People, approver};
+use super::wagering::one_of;
+use super::{Lowering, Read};
+use crate::page::{At, Noted, collect};
+use crate::written::{ByFile, ConductFile, NoticeFile, StyleFile};
+use rules::cite::Clause;
+use rules::conduct::{
+    ActClause, ConductClauses, Faces, HandsTo, Instead, NoticeClause, Places, Style,
+};
+use rules::role::RoleId;
+
+pub(super) fn conduct(
+    lowering: &Lowering<'_>,
+    file: &ConductFile,
+    people: Option<&People>,
+) -> Read<ConductClauses> {
+    let bettor = role(lowering, &file.bettor, people);
+    let acts = collect(file.acts.iter().map(|(act, file)| {
+        let (by, source) = by(lowering, file, people)?;
+        Ok(ActClause { act: *act, by, source })
+    }));
+    let changes = collect(file.changes.iter().map(|file| notice(lowering, file, people)));
+    let styles = styles(lowering, &file.styles, people);
+    let places_source = lowering.source(&file.places_source);
+    let idle_source = lowering.source(&file.idle_coups.source);
+    let cutters = collect(file.cutters.iter().map(|name| role(lowering, name, people)));
+    let cutters_source = lowering.source(&file.cutters_source);
+    let handled = file.replace_handled.as_ref().map(|source| {
+        let source = lowering.source(source)?;
+        Ok(Clause { value: (), source })
+    });
+    Ok(ConductClauses {
+        bettor: bettor?,
+        acts: acts?,
+        changes: changes?,
+        styles: styles?,
+        places: Clause {
+            value: Places { min: file.places_min, max: file.places_max },
+            source: places_source?,
+        },
+        idle_coups: Clause { value: file.idle_coups.value, source: idle_source? },
+        cutters: Clause { value: cutters?, source: cutters_source? },
+        replace_handled: handled.transpose()?,
+    })
+}
+
+/// A role, which must be somebody's.
+fn role(lowering: &Lowering<'_>, name: &At<String>, people: Option<&People>) -> Read<RoleId> {
+    // Where the roles themselves have faults, a name cannot be looked up among them.
+    let role = approver(lowering, people, name)?;
+    if role.is_none() && people.is_some() {
+        return Err(lowering.note(&name.span, "name the role of somebody".to_owned()));
+    }
+    role.ok_or(Noted)
+}
+
+fn by(
+    lowering: &Lowering<'_>,
+    file: &ByFile,
+    people: Option<&People>,
+) -> Read<(RoleId, rules::cite::Source)> {
+    let (by, source) = (role(lowering, &file.by, people), lowering.source(&file.source));
+    Ok((by?, source?))
+}
+
+fn notice(
+    lowering: &Lowering<'_>,
+    file: &NoticeFile,
+    people: Option<&People>,
+) -> Read<NoticeClause> {
+    let instead = collect(file.instead.iter().map(|word| one_of(lowering, word, &Instead::ALL)));
+    let by = by(lowering, &file.by, people);
+    let (by, source) = by?;
+    Ok(NoticeClause { minutes: file.minutes, instead: instead?, by, source })
+}
+
+fn styles(
+    lowering: &Lowering<'_>,
+    file: &At<Vec<StyleFile>>,
+    people: Option<&People>,
+) -> Read<Vec<Style>> {
+    lowering.some("styles", file)?;
+    lowering.ids("the style", file.value.iter().map(|style| &style.id))?;
+    collect(file.value.iter().map(|file| {
+        let faces = one_of(lowering, &file.faces, &Faces::ALL);
+        let hands_to = one_of(lowering, &file.hands_to, &HandsTo::ALL);
+        let needs = approver(lowering, people, &file.needs);
+        let cite = lowering.cite(&file.cite);
+        Ok(Style {
+            id: file.id.value.clone(),
+            faces: faces?,
+            hands_to: hands_to?,
+            needs: needs?,
+            cite: cite?,
+        })
+    }))
+}

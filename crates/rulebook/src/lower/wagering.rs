@@ -1,0 +1,113 @@
+//! The clauses on wagering.
+
+use super::people::{People, approver};
+use super::{Lowering, Read, bet_ids};
+use crate::page::{At, collect};
+use crate::written::{ChannelFile, GameFile, PerAreaFile, PermittedFile, WageringFile, WordFile};
+use rules::cite::{Clause, Permitted};
+use rules::wagering::{
+    Call, ChannelLimits, Excess, Lock, Over, PerArea, Period, Under, Uneven, WageringClauses,
+};
+
+pub(super) fn wagering(
+    lowering: &Lowering<'_>,
+    (game, file): (&GameFile, &WageringFile),
+    people: Option<&People>,
+) -> Read<WageringClauses> {
+    let locks = collect(file.locks.iter().map(|lock| word(lowering, lock, &Lock::ALL)));
+    let call = word(lowering, &file.call, &Call::ALL);
+    let period = file.period.as_ref().map(|period| {
+        let first = [("waits", false), ("ends-it", true)];
+        let first_card_ends_it = one_of(lowering, &period.first_card, &first);
+        let source = lowering.source(&period.source);
+        if period.seconds_usual.value < period.seconds_min.value {
+            let what = "the usual period is shorter than the shortest".to_owned();
+            return Err(lowering.note(&period.seconds_usual.span, what));
+        }
+        let value = Period {
+            seconds_min: period.seconds_min.value,
+            seconds_usual: period.seconds_usual.value,
+            first_card_ends_it: first_card_ends_it?,
+        };
+        Ok(Clause { value, source: source? })
+    });
+    let cloth = file.cloth.as_ref().map(|file| channel(lowering, file));
+    let station = file.station.as_ref().map(|file| channel(lowering, file));
+    let differential = file.differential.as_ref().map(|file| word(lowering, file, &Excess::ALL));
+    let personal = file.personal_limit.as_ref().map(|file| permitted(lowering, file, people, ()));
+    let per_area = per_area(lowering, &file.per_area, people);
+    let settled_early = file.settled_early.as_ref().map(|early| {
+        let (bets, source) = (bet_ids(lowering, game, &early.bets), lowering.source(&early.source));
+        Ok(Clause { value: bets?, source: source? })
+    });
+    Ok(WageringClauses {
+        locks: locks?,
+        call: call?,
+        period: period.transpose()?,
+        cloth: cloth.transpose()?,
+        station: station.transpose()?,
+        differential: differential.transpose()?,
+        personal_limit: personal.transpose()?,
+        per_area: per_area?,
+        settled_early: settled_early.transpose()?,
+    })
+}
+
+/// One of the values that a word can stand for.
+pub(super) fn one_of<T: Copy>(
+    lowering: &Lowering<'_>,
+    word: &At<String>,
+    known: &[(&'static str, T)],
+) -> Read<T> {
+    let words: Vec<_> = known.iter().map(|(word, _)| *word).collect();
+    let place = lowering.place("a value here", word, &words)?;
+    Ok(known[place].1)
+}
+
+fn word<T: Copy>(
+    lowering: &Lowering<'_>,
+    file: &WordFile,
+    known: &[(&'static str, T)],
+) -> Read<Clause<T>> {
+    let (value, source) = (one_of(lowering, &file.value, known), lowering.source(&file.source));
+    Ok(Clause { value: value?, source: source? })
+}
+
+fn channel(lowering: &Lowering<'_>, file: &ChannelFile) -> Read<ChannelLimits> {
+    let under = word(lowering, &file.under, &Under::ALL);
+    let over = word(lowering, &file.over, &Over::ALL);
+    let uneven = word(lowering, &file.uneven, &Uneven::ALL);
+    let aggregate = file.aggregate.as_ref().map(|source| {
+        let source = lowering.source(source)?;
+        Ok(Clause { value: (), source })
+    });
+    Ok(ChannelLimits {
+        under: under?,
+        over: over?,
+        uneven: uneven?,
+        aggregate: aggregate.transpose()?,
+    })
+}
+
+fn permitted<T>(
+    lowering: &Lowering<'_>,
+    file: &PermittedFile,
+    people: Option<&People>,
+    what: T,
+) -> Read<Permitted<T>> {
+    let needs = approver(lowering, people, &file.needs);
+    let source = lowering.source(&file.source);
+    Ok(Permitted { what, needs: needs?, source: source? })
+}
+
+fn per_area(
+    lowering: &Lowering<'_>,
+    file: &PerAreaFile,
+    people: Option<&People>,
+) -> Read<Clause<PerArea>> {
+    let source = lowering.source(&file.source);
+    let allowed = file.allowed.as_ref();
+    let allowed = allowed.map(|(number, file)| permitted(lowering, file, people, *number));
+    let value = PerArea { usual: file.usual, allowed: allowed.transpose()? };
+    Ok(Clause { value, source: source? })
+}

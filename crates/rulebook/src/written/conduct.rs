@@ -1,0 +1,108 @@
+//! The clauses on conduct, as written.
+
+use super::{NumberFile, SourceFile, each, optional, source};
+use crate::page::{At, Read, Section};
+use rules::conduct::{Act, Change};
+
+pub(crate) struct ConductFile {
+    pub(crate) bettor: At<String>,
+    pub(crate) acts: Vec<(Act, ByFile)>,
+    pub(crate) changes: Vec<NoticeFile>,
+    pub(crate) styles: At<Vec<StyleFile>>,
+    pub(crate) places_min: u8,
+    pub(crate) places_max: u8,
+    pub(crate) places_source: SourceFile,
+    pub(crate) idle_coups: NumberFile,
+    pub(crate) cutters: Vec<At<String>>,
+    pub(crate) cutters_source: SourceFile,
+    pub(crate) replace_handled: Option<SourceFile>,
+}
+
+pub(crate) struct ByFile {
+    pub(crate) by: At<String>,
+    pub(crate) source: SourceFile,
+}
+
+pub(crate) struct NoticeFile {
+    /// None where no notice is needed.
+    pub(crate) minutes: Option<u8>,
+    pub(crate) instead: Vec<At<String>>,
+    pub(crate) by: ByFile,
+}
+
+pub(crate) struct StyleFile {
+    pub(crate) id: At<String>,
+    pub(crate) faces: At<String>,
+    pub(crate) hands_to: At<String>,
+    pub(crate) needs: At<String>,
+    pub(crate) cite: At<String>,
+}
+
+pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
+    let bettor = section.text("bettor");
+    let acts = section.section("acts").and_then(|section| acts(&section));
+    let changes = section.section("changes").and_then(|section| changes(&section));
+    let styles = each(section, "styles", style);
+    let places = section.section("places").and_then(|places| {
+        let (min, max) = (places.number("min", 99), places.number("max", 99));
+        let source = source(&places);
+        Ok((min?.value, max?.value, source?))
+    });
+    let idle_coups = super::shoe::number(section, "idle_coups", "value");
+    let cutters = section.section("cutters").and_then(|cutters| {
+        let (roles, source) = (cutters.texts("value"), source(&cutters));
+        Ok((roles?, source?))
+    });
+    let replace_handled = optional(section, "replace_handled", source);
+    let (places_min, places_max, places_source) = places?;
+    let (cutters, cutters_source) = cutters?;
+    Ok(ConductFile {
+        bettor: bettor?,
+        acts: acts?,
+        changes: changes?,
+        styles: At { value: styles?, span: section.span() },
+        places_min,
+        places_max,
+        places_source,
+        idle_coups: idle_coups?,
+        cutters,
+        cutters_source,
+        replace_handled: replace_handled?,
+    })
+}
+
+fn by(section: &Section<'_>) -> Read<ByFile> {
+    let (by, source) = (section.text("by"), source(section));
+    Ok(ByFile { by: by?, source: source? })
+}
+
+/// The acts that the file names. Those it does not name are none of its rulebook's.
+fn acts(section: &Section<'_>) -> Read<Vec<(Act, ByFile)>> {
+    let named = Act::ALL.into_iter().filter(|(word, _)| section.has(word));
+    let named = named.map(|(word, act)| {
+        let by = section.section(word).and_then(|section| by(&section));
+        Ok((act, by?))
+    });
+    crate::page::collect(named)
+}
+
+fn changes(section: &Section<'_>) -> Read<Vec<NoticeFile>> {
+    crate::page::collect(Change::ALL.into_iter().map(|(word, _)| {
+        section.section(word).and_then(|notice| {
+            let none = notice.has("minutes") && notice.is_text("minutes", "none");
+            let minutes = if none { Ok(None) } else { notice.number("minutes", 250).map(Some) };
+            let instead =
+                if notice.has("instead") { notice.texts("instead") } else { Ok(Vec::new()) };
+            let by = by(&notice);
+            let minutes = minutes?.map(|minutes| minutes.value);
+            Ok(NoticeFile { minutes, instead: instead?, by: by? })
+        })
+    }))
+}
+
+fn style(section: &Section<'_>) -> Read<StyleFile> {
+    let (id, faces) = (section.text("id"), section.text("faces"));
+    let (hands_to, needs) = (section.text("hands_to"), section.text("needs"));
+    let cite = section.cite();
+    Ok(StyleFile { id: id?, faces: faces?, hands_to: hands_to?, needs: needs?, cite: cite? })
+}

@@ -1,0 +1,116 @@
+//! The clauses on wagering, as written.
+
+use super::{PermittedFile, SourceFile, optional, source};
+use crate::page::{At, Read, Section};
+
+/// A word that a rule fixes.
+pub(crate) struct WordFile {
+    pub(crate) value: At<String>,
+    pub(crate) source: SourceFile,
+}
+
+pub(crate) struct WageringFile {
+    pub(crate) locks: Vec<WordFile>,
+    pub(crate) call: WordFile,
+    pub(crate) period: Option<PeriodFile>,
+    pub(crate) cloth: Option<ChannelFile>,
+    pub(crate) station: Option<ChannelFile>,
+    pub(crate) differential: Option<WordFile>,
+    pub(crate) personal_limit: Option<PermittedFile>,
+    pub(crate) per_area: PerAreaFile,
+    pub(crate) settled_early: Option<EarlyFile>,
+}
+
+pub(crate) struct PeriodFile {
+    pub(crate) seconds_min: At<u8>,
+    pub(crate) seconds_usual: At<u8>,
+    pub(crate) first_card: At<String>,
+    pub(crate) source: SourceFile,
+}
+
+pub(crate) struct ChannelFile {
+    pub(crate) under: WordFile,
+    pub(crate) over: WordFile,
+    pub(crate) uneven: WordFile,
+    pub(crate) aggregate: Option<SourceFile>,
+}
+
+pub(crate) struct PerAreaFile {
+    /// None where any number may.
+    pub(crate) usual: Option<u8>,
+    pub(crate) source: SourceFile,
+    pub(crate) allowed: Option<(u8, PermittedFile)>,
+}
+
+pub(crate) struct EarlyFile {
+    pub(crate) bets: Vec<At<String>>,
+    pub(crate) source: SourceFile,
+}
+
+pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
+    let locks = super::each(section, "locks", |lock| {
+        let (value, source) = (lock.text("at"), source(lock));
+        Ok(WordFile { value: value?, source: source? })
+    });
+    let call = word(section, "call");
+    let period = optional(section, "period", period);
+    let cloth = optional(section, "cloth", channel);
+    let station = optional(section, "station", channel);
+    let differential = optional(section, "differential", word_of);
+    let personal_limit = optional(section, "personal_limit", super::shoe::permitted);
+    let per_area = section.section("per_area").and_then(|section| per_area(&section));
+    let settled_early = optional(section, "settled_early", |early| {
+        let (bets, source) = (early.texts("bets"), source(early));
+        Ok(EarlyFile { bets: bets?, source: source? })
+    });
+    Ok(WageringFile {
+        locks: locks?,
+        call: call?,
+        period: period?,
+        cloth: cloth?,
+        station: station?,
+        differential: differential?,
+        personal_limit: personal_limit?,
+        per_area: per_area?,
+        settled_early: settled_early?,
+    })
+}
+
+pub(super) fn word(section: &Section<'_>, key: &'static str) -> Read<WordFile> {
+    section.section(key).and_then(|section| word_of(&section))
+}
+
+fn word_of(section: &Section<'_>) -> Read<WordFile> {
+    let (value, source) = (section.text("value"), source(section));
+    Ok(WordFile { value: value?, source: source? })
+}
+
+fn period(section: &Section<'_>) -> Read<PeriodFile> {
+    let (least, usual) = (section.number("seconds_min", 250), section.number("seconds_usual", 250));
+    let (first_card, source) = (section.text("first_card"), source(section));
+    Ok(PeriodFile {
+        seconds_min: least?,
+        seconds_usual: usual?,
+        first_card: first_card?,
+        source: source?,
+    })
+}
+
+fn channel(section: &Section<'_>) -> Read<ChannelFile> {
+    let (under, over) = (word(section, "under"), word(section, "over"));
+    let uneven = word(section, "uneven");
+    let aggregate = optional(section, "aggregate", source);
+    Ok(ChannelFile { under: under?, over: over?, uneven: uneven?, aggregate: aggregate? })
+}
+
+fn per_area(section: &Section<'_>) -> Read<PerAreaFile> {
+    let any = section.has("value") && section.is_text("value", "any");
+    let usual = if any { Ok(None) } else { section.number("value", 99).map(Some) };
+    let source = source(section);
+    let allowed = optional(section, "allowed", |allowed| {
+        let (value, permitted) = (allowed.number("value", 99), super::shoe::permitted(allowed));
+        Ok((value?.value, permitted?))
+    });
+    let usual = usual?.map(|number| number.value);
+    Ok(PerAreaFile { usual, source: source?, allowed: allowed? })
+}

@@ -1,0 +1,265 @@
+//! Who may do what at a table, how changes are announced, and how cards reach people.
+
+use crate::cite::{Cite, Clause, Source};
+use crate::role::RoleId;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Something that the rules give to certain people.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum Act {
+    /// Open a table.
+    OpenTable,
+    /// Deal, call, announce and settle.
+    Deal,
+    /// Shuffle by hand.
+    ShuffleByHand,
+    /// Have the cards shuffled in the middle of a shoe.
+    OrderShuffle,
+    /// Have unfit cards replaced.
+    ReplaceUnfitCards,
+    /// Have the cards of a finished shoe replaced.
+    ReplaceCards,
+    /// Replace cards by others with the same back.
+    AllowSameBack,
+    /// Declare a shoe void.
+    VoidShoe,
+    /// Refuse a wager before the first card.
+    RefuseWager,
+    /// Declare a bettor's wager void.
+    VoidWager,
+    /// Keep a bettor from further play.
+    ExcludeBettor,
+    /// Declare the outcome of a coup invalid.
+    InvalidateCoup,
+    /// Make a bettor who does not wager leave a seat.
+    VacateSeat,
+    /// Make a bettor give up cards or shoe.
+    TakeBackHand,
+    /// Give a hand to a bettor whatever the wagers.
+    DesignateHand,
+    /// Let another person open the cards.
+    AllowNominee,
+    /// Let somebody cut who is not named.
+    AllowOtherToCut,
+    /// One dummy coup after the last coup.
+    ExtraDummyCoup,
+    /// A coup without wagers, nobody having wagered.
+    CoupWithoutWagers,
+    /// Call off a coup that nobody has wagered on.
+    CallOffCoup,
+    /// A dummy coup that all bettors agree to.
+    DummyCoupByConsent,
+    /// A dummy coup at a table without bettors.
+    DummyCoupWithoutBettors,
+    /// Raise the minimum at once, those present keeping the old one.
+    RaiseMinimumAtOnce,
+    /// Reduce wagers in proportion.
+    ReduceWagers,
+    /// Set a bettor's own limit.
+    SetPersonalLimit,
+}
+
+impl Act {
+    /// All of them, as written in a rulebook file.
+    pub const ALL: [(&'static str, Act); 25] = [
+        ("open-table", Act::OpenTable),
+        ("deal", Act::Deal),
+        ("shuffle-by-hand", Act::ShuffleByHand),
+        ("order-shuffle", Act::OrderShuffle),
+        ("replace-unfit-cards", Act::ReplaceUnfitCards),
+        ("replace-cards", Act::ReplaceCards),
+        ("allow-same-back", Act::AllowSameBack),
+        ("void-shoe", Act::VoidShoe),
+        ("refuse-wager", Act::RefuseWager),
+        ("void-wager", Act::VoidWager),
+        ("exclude-bettor", Act::ExcludeBettor),
+        ("invalidate-coup", Act::InvalidateCoup),
+        ("vacate-seat", Act::VacateSeat),
+        ("take-back-hand", Act::TakeBackHand),
+        ("designate-hand", Act::DesignateHand),
+        ("allow-nominee", Act::AllowNominee),
+        ("allow-other-to-cut", Act::AllowOtherToCut),
+        ("extra-dummy-coup", Act::ExtraDummyCoup),
+        ("coup-without-wagers", Act::CoupWithoutWagers),
+        ("call-off-coup", Act::CallOffCoup),
+        ("dummy-coup-by-consent", Act::DummyCoupByConsent),
+        ("dummy-coup-without-bettors", Act::DummyCoupWithoutBettors),
+        ("raise-minimum-at-once", Act::RaiseMinimumAtOnce),
+        ("reduce-wagers", Act::ReduceWagers),
+        ("set-personal-limit", Act::SetPersonalLimit),
+    ];
+
+    /// Its name in a rulebook file.
+    pub fn word(self) -> &'static str {
+        Act::ALL.iter().find(|(_, act)| *act == self).map_or("", |(word, _)| word)
+    }
+}
+
+/// Who may do an act.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActClause {
+    /// The act.
+    pub act: Act,
+    /// The lowest role that may do it.
+    pub by: RoleId,
+    /// Where that comes from.
+    pub source: Source,
+}
+
+/// Something that a house may change while people are playing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Change {
+    /// A higher minimum.
+    RaiseMinimum,
+    /// Any other limit, and the permitted multiples.
+    Limits,
+    /// The table differential.
+    Differential,
+    /// The version, or what a version's options set.
+    Version,
+    /// Closing the table.
+    CloseTable,
+}
+
+impl Change {
+    /// All of them, as written in a rulebook file.
+    pub const ALL: [(&'static str, Change); 5] = [
+        ("raise-minimum", Change::RaiseMinimum),
+        ("limits", Change::Limits),
+        ("differential", Change::Differential),
+        ("version", Change::Version),
+        ("close-table", Change::CloseTable),
+    ];
+
+    /// Its name in a rulebook file.
+    pub fn word(self) -> &'static str {
+        Change::ALL[self as usize].0
+    }
+}
+
+/// What takes the place of a notice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Instead {
+    /// Nobody is playing.
+    NoBettors,
+    /// Everybody who is playing agrees.
+    AllAgree,
+}
+
+impl Instead {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, Instead); 2] =
+        [("no-bettors", Instead::NoBettors), ("all-agree", Instead::AllAgree)];
+}
+
+/// How long a sign must stand before a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoticeClause {
+    /// Minutes; none where no notice is needed, zero where it must only come before.
+    pub minutes: Option<u8>,
+    /// What will do instead.
+    pub instead: Vec<Instead>,
+    /// The lowest role that may make the change.
+    pub by: RoleId,
+    /// Where that comes from.
+    pub source: Source,
+}
+
+/// To whom a hand's cards are given.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HandsTo {
+    /// Nobody: the dealer keeps them.
+    Dealer,
+    /// The bettor with the most on that hand.
+    HighestBettor,
+    /// The Player's Hand to its highest bettor, the Banker's to the holder of a marker.
+    MarkerHolder,
+    /// Any bettor on that hand.
+    AnyBettor,
+    /// The Banker's Hand to the bettor who holds the shoe.
+    ShoeHolder,
+}
+
+impl HandsTo {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, HandsTo); 5] = [
+        ("dealer", HandsTo::Dealer),
+        ("highest-bettor", HandsTo::HighestBettor),
+        ("marker-holder", HandsTo::MarkerHolder),
+        ("any-bettor", HandsTo::AnyBettor),
+        ("shoe-holder", HandsTo::ShoeHolder),
+    ];
+}
+
+/// How the first four cards lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Faces {
+    /// Up, so that each is exposed when it is dealt.
+    Up,
+    /// Down, so that each is exposed later.
+    Down,
+}
+
+impl Faces {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, Faces); 2] = [("up", Faces::Up), ("down", Faces::Down)];
+}
+
+/// A way to deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Style {
+    /// Its name in files and requests.
+    pub id: String,
+    /// How cards lie.
+    pub faces: Faces,
+    /// Who gets them.
+    pub hands_to: HandsTo,
+    /// Whose approval it needs; none where it needs nobody's.
+    pub needs: Option<RoleId>,
+    /// The rule.
+    pub cite: Cite,
+}
+
+/// The places at a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Places {
+    /// The fewest.
+    pub min: u8,
+    /// The most.
+    pub max: u8,
+}
+
+/// The clauses on conduct.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConductClauses {
+    /// The role of those who wager.
+    pub bettor: RoleId,
+    /// Who may do what. An act that is not there is none of this rulebook's.
+    pub acts: Vec<ActClause>,
+    /// How changes are announced, in the order of [`Change::ALL`].
+    pub changes: Vec<NoticeClause>,
+    /// Ways to deal, the usual one first.
+    pub styles: Vec<Style>,
+    /// How many places there are.
+    pub places: Clause<Places>,
+    /// After how many coups without a wager a seat may have to be left, all others being taken.
+    pub idle_coups: Clause<u8>,
+    /// Who may cut.
+    pub cutters: Clause<Vec<RoleId>>,
+    /// Whether cards that others than staff have handled must be replaced.
+    pub replace_handled: Option<Clause<()>>,
+}
+
+impl ConductClauses {
+    /// Who may do an act; none where the rulebook does not know it.
+    pub fn act(&self, act: Act) -> Option<&ActClause> {
+        self.acts.iter().find(|clause| clause.act == act)
+    }
+
+    /// How a change is announced.
+    pub fn change(&self, change: Change) -> &NoticeClause {
+        &self.changes[change as usize]
+    }
+}
