@@ -164,6 +164,26 @@ pub struct PerArea {
     pub allowed: Option<Permitted<u8>>,
 }
 
+/// What becomes of a coup that nobody has wagered on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WithoutWagers {
+    /// It is dealt like any other.
+    Dealt,
+    /// Once a card is out it is a dummy coup.
+    Dummy,
+    /// It is not dealt unless it is made a dummy coup first.
+    NotDealt,
+}
+
+impl WithoutWagers {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, WithoutWagers); 3] = [
+        ("dealt", WithoutWagers::Dealt),
+        ("dummy", WithoutWagers::Dummy),
+        ("not-dealt", WithoutWagers::NotDealt),
+    ];
+}
+
 /// The clauses on wagering.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WageringClauses {
@@ -173,6 +193,8 @@ pub struct WageringClauses {
     pub call: Clause<Call>,
     /// The wagering period; none where the document knows none.
     pub period: Option<Clause<Period>>,
+    /// What becomes of a coup without wagers.
+    pub without_wagers: Clause<WithoutWagers>,
     /// Limits on the cloth; none where there is no cloth.
     pub cloth: Option<ChannelLimits>,
     /// Limits at stations; none where there are no stations.

@@ -7,6 +7,7 @@ use crate::written::{ChannelFile, GameFile, PerAreaFile, PermittedFile, Wagering
 use rules::cite::{Clause, Permitted};
 use rules::wagering::{
     Call, ChannelLimits, Excess, Lock, Over, PerArea, Period, Under, Uneven, WageringClauses,
+    WithoutWagers,
 };
 
 pub(super) fn wagering(
@@ -31,6 +32,7 @@ pub(super) fn wagering(
         };
         Ok(Clause { value, source: source? })
     });
+    let without_wagers = word(lowering, &file.without_wagers, &WithoutWagers::ALL);
     let cloth = file.cloth.as_ref().map(|file| channel(lowering, file));
     let station = file.station.as_ref().map(|file| channel(lowering, file));
     let differential = file.differential.as_ref().map(|file| word(lowering, file, &Excess::ALL));
@@ -44,6 +46,7 @@ pub(super) fn wagering(
         locks: locks?,
         call: call?,
         period: period.transpose()?,
+        without_wagers: without_wagers?,
         cloth: cloth.transpose()?,
         station: station.transpose()?,
         differential: differential.transpose()?,

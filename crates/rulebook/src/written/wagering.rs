@@ -13,6 +13,7 @@ pub(crate) struct WageringFile {
     pub(crate) locks: Vec<WordFile>,
     pub(crate) call: WordFile,
     pub(crate) period: Option<PeriodFile>,
+    pub(crate) without_wagers: WordFile,
     pub(crate) cloth: Option<ChannelFile>,
     pub(crate) station: Option<ChannelFile>,
     pub(crate) differential: Option<WordFile>,
@@ -54,6 +55,7 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
     });
     let call = word(section, "call");
     let period = optional(section, "period", period);
+    let without_wagers = word(section, "without_wagers");
     let cloth = optional(section, "cloth", channel);
     let station = optional(section, "station", channel);
     let differential = optional(section, "differential", word_of);
@@ -67,6 +69,7 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
         locks: locks?,
         call: call?,
         period: period?,
+        without_wagers: without_wagers?,
         cloth: cloth?,
         station: station?,
         differential: differential?,

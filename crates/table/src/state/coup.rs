@@ -1,0 +1,153 @@
+//! A coup from the opening of wagering to the discard rack.
+
+use crate::actor::{Name, Time};
+use crate::state::PlaceId;
+use alloc::vec::Vec;
+use rules::{Card, Outcome, Side};
+
+/// Why wagers are barred from a coup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DummyCause {
+    /// One more after the last coup.
+    AfterLastCoup,
+    /// Nobody had wagered and it was allowed.
+    NobodyWagered,
+    /// Nobody had wagered and a card was out.
+    CardOutWithoutWagers,
+    /// Everybody agreed.
+    AllAgreed,
+    /// Nobody was playing.
+    NoBettors,
+}
+
+/// What kind of coup it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CoupKind {
+    /// With wagers, or open to them.
+    Ordinary,
+    /// Dealt although nobody has wagered; wagers were not barred.
+    WithoutWagers,
+    /// Wagers are barred.
+    Dummy(DummyCause),
+}
+
+/// Whether wagers are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wagering {
+    /// Until then, or until something else closes it.
+    Open(Option<Time>),
+    /// No more.
+    Closed,
+}
+
+/// A card of the coup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DealtCard {
+    /// Which hand it belongs to.
+    pub side: Side,
+    /// What it is; none while nobody knows.
+    pub card: Option<Card>,
+    /// Whether it has been exposed.
+    pub exposed: bool,
+}
+
+/// Who has a hand's cards.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum HandState {
+    /// The dealer.
+    #[default]
+    WithDealer,
+    /// They are offered to somebody.
+    Offered(PlaceId),
+    /// Somebody has them.
+    With(PlaceId),
+    /// Somebody has let another open them.
+    WithNominee(PlaceId, Name),
+    /// They have been opened or given back.
+    Back,
+}
+
+/// Who has the cards of each hand, and who has refused them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Hands {
+    /// The Player's Hand.
+    pub players: HandState,
+    /// The Banker's Hand.
+    pub bankers: HandState,
+    /// Who has refused which.
+    pub refused: Vec<(Side, PlaceId)>,
+}
+
+impl Hands {
+    /// The state of a hand.
+    pub const fn of(&self, side: Side) -> &HandState {
+        match side {
+            Side::Player => &self.players,
+            Side::Banker => &self.bankers,
+        }
+    }
+
+    /// The state of a hand, to change.
+    pub const fn of_mut(&mut self, side: Side) -> &mut HandState {
+        match side {
+            Side::Player => &mut self.players,
+            Side::Banker => &mut self.bankers,
+        }
+    }
+}
+
+/// A coup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CoupState {
+    /// Its number in the shoe, from one.
+    pub number: u32,
+    /// Its kind.
+    pub kind: CoupKind,
+    /// Whether wagers are taken.
+    pub wagering: Wagering,
+    /// Whether a card is to be burnt before it, and whether it has been.
+    pub burn_wanted: bool,
+    /// Whether that card is out.
+    pub burnt: bool,
+    /// Its cards, in dealing order.
+    pub cards: Vec<DealtCard>,
+    /// Who has the cards.
+    pub hands: Hands,
+    /// Whether the bets that are settled before third cards have been.
+    pub settled_early: bool,
+    /// Who won, once it was announced.
+    pub announced: Option<Outcome>,
+    /// Whether all wagers have been settled.
+    pub settled: bool,
+    /// Whether something went wrong that has to be put right first.
+    pub halted: bool,
+}
+
+impl CoupState {
+    /// A coup whose wagering opens.
+    pub fn new(number: u32, kind: CoupKind, wagering: Wagering) -> CoupState {
+        CoupState {
+            number,
+            kind,
+            wagering,
+            burn_wanted: false,
+            burnt: false,
+            cards: Vec::new(),
+            hands: Hands::default(),
+            settled_early: false,
+            announced: None,
+            settled: false,
+            halted: false,
+        }
+    }
+
+    /// Whether any card is exposed.
+    pub fn any_exposed(&self) -> bool {
+        self.cards.iter().any(|dealt| dealt.exposed)
+    }
+
+    /// The cards in dealing order, as far as all of them are exposed.
+    pub fn known(&self) -> Option<Vec<Card>> {
+        self.cards.iter().map(|dealt| dealt.card.filter(|_| dealt.exposed)).collect()
+    }
+}

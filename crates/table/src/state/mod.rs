@@ -1,0 +1,132 @@
+//! A table as it stands: what has happened to it, and nothing that a rulebook says.
+
+mod coup;
+mod places;
+mod shoe;
+
+pub use coup::{CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering};
+pub use places::{Held, Limits, Place, PlaceId, Range};
+pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
+
+use crate::actor::{Actor, Name, Time};
+use crate::request::{ChangeTo, Request};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use rules::wagering::Channel;
+use rules::{Amount, BetId, Setting};
+
+/// How a table is set up when it is opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The version and options.
+    pub setting: Setting,
+    /// The limits.
+    pub limits: Limits,
+    /// The places, by number: those of the cloth and the stations.
+    pub places: Vec<Channel>,
+    /// The wagering period in seconds; none where the rulebook's usual one is used.
+    pub period_s: Option<u8>,
+    /// The way to deal, by its place in the rulebook.
+    pub style: usize,
+    /// Whether a card is burnt before every coup.
+    pub burn_before_coup: bool,
+}
+
+/// A sign that says what will change, and since when it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// What will change.
+    pub to: ChangeTo,
+    /// When it was put up.
+    pub shown: Time,
+    /// From when the change may be made.
+    pub due: Time,
+}
+
+/// A request that waits for somebody's approval.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its number.
+    pub number: u32,
+    /// Who asked.
+    pub actor: Actor,
+    /// For what.
+    pub request: Box<Request>,
+    /// Whose approval it needs.
+    pub needs: rules::role::RoleId,
+}
+
+/// A table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Table {
+    /// How it is set up; none while it is closed.
+    pub setup: Option<Setup>,
+    /// The latest moment that anything has been heard of.
+    pub now: Time,
+    /// Who deals.
+    pub dealer: Option<Name>,
+    /// The cards.
+    pub shoe: Shoe,
+    /// The coup that is wagered on or dealt; none between coups.
+    pub coup: Option<CoupState>,
+    /// The places, by number.
+    pub places: Vec<Place>,
+    /// Wagers on the coup.
+    pub wagers: Vec<Held>,
+    /// Signs of what will change.
+    pub notices: Vec<Notice>,
+    /// What waits for approval.
+    pub waiting: Vec<Waiting>,
+    /// How many requests have had to wait, which numbers them.
+    pub asked: u32,
+    /// Those who agree to what is proposed.
+    pub agreed: Vec<Name>,
+    /// Those who may not play.
+    pub excluded: Vec<Name>,
+    /// Those who have been warned of wagers below the minimum.
+    pub warned: Vec<Name>,
+    /// Bets whose areas several bettors may share.
+    pub several_per_area: bool,
+    /// The place of the Banker's Hand marker, where one is used.
+    pub marker: Option<PlaceId>,
+}
+
+impl Table {
+    /// A place.
+    pub fn place(&self, place: PlaceId) -> Option<&Place> {
+        self.places.get(usize::from(place.0).checked_sub(1)?)
+    }
+
+    /// The places that somebody has taken.
+    pub fn taken(&self) -> impl Iterator<Item = (PlaceId, &Place, &Name)> {
+        let numbered = (1..).map(PlaceId).zip(&self.places);
+        numbered.filter_map(|(id, place)| place.bettor.as_ref().map(|name| (id, place, name)))
+    }
+
+    /// Whether anybody is playing.
+    pub fn has_bettors(&self) -> bool {
+        self.places.iter().any(|place| place.bettor.is_some())
+    }
+
+    /// Whether everybody who is playing agrees.
+    pub fn all_agree(&self) -> bool {
+        self.has_bettors() && self.taken().all(|(_, _, name)| self.agreed.contains(name))
+    }
+
+    /// A bettor's wager on a bet at a place.
+    pub fn wager(&self, place: PlaceId, bettor: &str, bet: BetId) -> Option<&Held> {
+        let mut wagers = self.wagers.iter();
+        wagers.find(|held| held.place == place && &*held.bettor == bettor && held.bet == bet)
+    }
+
+    /// What is wagered on a bet altogether.
+    pub fn total_on(&self, bet: BetId) -> Amount {
+        let on = self.wagers.iter().filter(|held| held.bet == bet);
+        on.fold(Amount::ZERO, |sum, held| sum.checked_add(held.amount).unwrap_or(sum))
+    }
+
+    /// Whether cards of a coup are out.
+    pub fn is_dealing(&self) -> bool {
+        self.coup.as_ref().is_some_and(|coup| coup.burnt || !coup.cards.is_empty())
+    }
+}

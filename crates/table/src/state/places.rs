@@ -1,0 +1,91 @@
+//! Places, wagers and limits.
+
+use crate::actor::Name;
+use alloc::vec::Vec;
+use rules::wagering::Channel;
+use rules::{Amount, BetId};
+
+/// A place at the table, by its printed number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlaceId(pub u8);
+
+/// The least and the most that may be wagered, and in what steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Range {
+    /// The minimum.
+    pub min: Amount,
+    /// The maximum.
+    pub max: Amount,
+    /// Every wager is the minimum and so many times this; none where any amount will do.
+    pub unit: Option<Amount>,
+}
+
+/// The limits of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Limits {
+    /// Of every bet that has no limits of its own.
+    pub usual: Range,
+    /// Of these bets.
+    pub of_bets: Vec<(BetId, Range)>,
+    /// What all wagers of a bettor together must come to.
+    pub aggregate_min: Option<Amount>,
+    /// What all wagers on one bet may come to.
+    pub area_max: Option<Amount>,
+    /// How far the wagers on both hands may be apart.
+    pub differential_max: Option<Amount>,
+    /// Whether a bettor may wager at one place only.
+    pub per_person: bool,
+}
+
+impl Limits {
+    /// The limits of a bet.
+    pub fn of(&self, bet: BetId) -> &Range {
+        let own = self.of_bets.iter().find(|(own, _)| *own == bet);
+        own.map_or(&self.usual, |(_, range)| range)
+    }
+
+    /// Whether any minimum is higher than in these.
+    pub fn raise_minimum_of(&self, old: &Limits) -> bool {
+        let bets = self.of_bets.iter().chain(&old.of_bets).map(|(bet, _)| *bet);
+        let mut bets = bets.collect::<Vec<_>>();
+        bets.dedup();
+        self.usual.min > old.usual.min
+            || self.aggregate_min > old.aggregate_min
+            || bets.iter().any(|bet| self.of(*bet).min > old.of(*bet).min)
+    }
+}
+
+/// A place at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// On the cloth, or a station.
+    pub channel: Channel,
+    /// Who has taken it.
+    pub bettor: Option<Name>,
+    /// The bettor's own limits.
+    pub personal: Option<Range>,
+    /// The limits that the bettor may keep after the minimum was raised.
+    pub kept: Option<Limits>,
+    /// How many coups in a row have gone by without a wager.
+    pub idle: u8,
+}
+
+impl Place {
+    /// A place that nobody has taken.
+    pub const fn empty(channel: Channel) -> Place {
+        Place { channel, bettor: None, personal: None, kept: None, idle: 0 }
+    }
+}
+
+/// A wager on the coup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Held {
+    /// Where.
+    pub place: PlaceId,
+    /// Whose.
+    pub bettor: Name,
+    /// On what.
+    pub bet: BetId,
+    /// How much.
+    pub amount: Amount,
+}

@@ -1,0 +1,144 @@
+//! The cards at a table.
+
+use alloc::string::String;
+use rules::Card;
+
+/// The colour or design of the backs.
+pub type Backs = String;
+
+/// Where cards come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardSource {
+    /// New or used cards that have to be shuffled.
+    Plain,
+    /// Shuffled by their maker.
+    PreShuffledByMaker,
+    /// Shuffled by the house and kept under lock.
+    PreShuffledByHouse,
+}
+
+/// How cards are shuffled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shuffling {
+    /// By hand.
+    Hand,
+    /// By a machine that returns them.
+    Machine,
+    /// By a machine from which they are dealt.
+    Automatic,
+}
+
+/// How far a shoe has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub enum Stage {
+    /// No cards.
+    #[default]
+    Empty,
+    /// Cards that have to be shuffled or accepted.
+    Brought,
+    /// Shuffled, or accepted as they are.
+    Mixed,
+    /// Cut.
+    Cut,
+    /// In the shoe, with the cutting card in its place.
+    Loaded,
+    /// Burnt, and in play.
+    InPlay,
+    /// Over: no coup until the cards are shuffled or replaced.
+    Ended,
+}
+
+/// A burn that has begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Burning {
+    /// The way, by its place in the rulebook.
+    pub method: usize,
+    /// How many cards are still to be burnt; none before the first.
+    pub left: Option<u8>,
+}
+
+/// The shoe.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shoe {
+    /// How far it has come.
+    pub stage: Stage,
+    /// How many decks.
+    pub decks: u8,
+    /// Where the cards come from.
+    pub source: CardSource,
+    /// Their backs.
+    pub backs: Backs,
+    /// Whether they have been checked.
+    pub checked: bool,
+    /// Whether a machine deals them, so that they are not cut.
+    pub automatic: bool,
+    /// How many places have refused the cut.
+    pub cut_refusals: u8,
+    /// How many cards lie behind the cutting card.
+    pub cards_behind: u16,
+    /// A burn that has begun and not ended.
+    pub burning: Option<Burning>,
+    /// How many cards have left the shoe.
+    pub cards_out: u16,
+    /// How many of each card have been seen.
+    pub census: [u8; Card::KINDS],
+    /// How many coups have been dealt from it.
+    pub coups: u32,
+    /// Whether the cutting card has come out, and in which coup.
+    pub cutting_card: Option<u32>,
+    /// Whether it came out before the first card of that coup.
+    pub cutting_card_first: bool,
+    /// How many coups are left once that is known.
+    pub coups_left: Option<u8>,
+    /// Whether the one dummy coup after the last has been allowed.
+    pub extra_allowed: bool,
+    /// Whether others than staff have cut or handled cards.
+    pub handled: bool,
+    /// Why it has to be shuffled after this coup.
+    pub shuffle_ordered: bool,
+}
+
+impl Default for Shoe {
+    fn default() -> Shoe {
+        Shoe {
+            stage: Stage::Empty,
+            decks: 0,
+            source: CardSource::Plain,
+            backs: String::new(),
+            checked: false,
+            automatic: false,
+            cut_refusals: 0,
+            cards_behind: 0,
+            burning: None,
+            cards_out: 0,
+            census: [0; Card::KINDS],
+            coups: 0,
+            cutting_card: None,
+            cutting_card_first: false,
+            coups_left: None,
+            extra_allowed: false,
+            handled: false,
+            shuffle_ordered: false,
+        }
+    }
+}
+
+impl Shoe {
+    /// The same cards, to be shuffled anew.
+    #[must_use]
+    pub fn gathered(self) -> Shoe {
+        Shoe {
+            stage: Stage::Brought,
+            decks: self.decks,
+            source: CardSource::Plain,
+            backs: self.backs,
+            checked: self.checked,
+            ..Shoe::default()
+        }
+    }
+
+    /// How many cards it holds when it is full.
+    pub fn cards(&self) -> u16 {
+        u16::from(self.decks) * 52
+    }
+}
