@@ -19,7 +19,7 @@ pub mod signs;
 pub mod state;
 
 pub use actor::{Actor, Name, Time};
-pub use decide::decide;
+pub use decide::{Asking, decide};
 pub use duty::{Duty, duty};
 pub use event::Event;
 pub use evolve::evolve;

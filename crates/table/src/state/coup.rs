@@ -119,6 +119,8 @@ pub struct CoupState {
     pub announced: Option<Outcome>,
     /// Whether all wagers have been settled.
     pub settled: bool,
+    /// The places whose wagers have been settled.
+    pub wagered: Vec<PlaceId>,
     /// Whether something went wrong that has to be put right first.
     pub halted: bool,
 }
@@ -137,6 +139,7 @@ impl CoupState {
             settled_early: false,
             announced: None,
             settled: false,
+            wagered: Vec::new(),
             halted: false,
         }
     }

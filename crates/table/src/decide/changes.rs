@@ -1,0 +1,214 @@
+//! Opening, notices and changes.
+
+use super::wagers::WAGER_MAX;
+use super::{Decided, Deciding};
+use crate::actor::Time;
+use crate::event::Event;
+use crate::refusal::{Reason, Refusal};
+use crate::request::{ChangeTo, Request};
+use crate::state::{Limits, Range, Setup, Stage};
+use alloc::vec;
+use rules::conduct::{Act, Change, Instead, NoticeClause};
+
+pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::OpenTable(setup) => open(deciding, setup),
+        Request::GiveNotice(to) => {
+            let clause = deciding.change_clause(to)?;
+            let minutes = clause.minutes.unwrap_or(0);
+            let (shown, due) = (deciding.at, deciding.at.plus_minutes(u64::from(minutes)));
+            Ok(vec![Event::NoticeGiven { to: to.clone(), shown, due }])
+        }
+        Request::Change(to) => {
+            let clause = deciding.change_clause(to)?;
+            if deciding.table.coup.is_some() {
+                return Err(Reason::CoupInProgress.from(&clause.source));
+            }
+            deciding.noticed(to, clause)?;
+            if matches!(to, ChangeTo::Version(_)) && deciding.table.shoe.stage == Stage::Empty {
+                return Ok(vec![changed(to)]);
+            }
+            Ok(vec![changed(to)])
+        }
+        Request::RaiseMinimumAtOnce(limits) => {
+            let clause = deciding.may(Act::RaiseMinimumAtOnce)?;
+            let setup = deciding.setup()?;
+            if deciding.table.coup.is_some() {
+                return Err(Reason::CoupInProgress.from(&clause.source));
+            }
+            sound(limits)?;
+            // A minimum that some still keep can be raised with notice only.
+            let kept = deciding.table.places.iter().any(|place| place.kept.is_some());
+            if kept || !limits.raise_minimum_of(&setup.limits) {
+                let minutes = deciding.rulebook.conduct.change(Change::RaiseMinimum).minutes;
+                let minutes = minutes.unwrap_or(0);
+                return Err(Reason::NoticeNeeded { minutes }.from(&clause.source));
+            }
+            Ok(vec![Event::MinimumRaisedAtOnce { limits: limits.clone() }])
+        }
+        Request::Agree => {
+            deciding.setup()?;
+            let name = deciding.actor.name.clone();
+            if !deciding.table.taken().any(|(_, _, taken)| *taken == name) {
+                return Err(Reason::NotYourPlace.plainly());
+            }
+            if deciding.table.agreed.contains(&name) {
+                return Err(Reason::AlreadyDone.plainly());
+            }
+            Ok(vec![Event::Agreed { name }])
+        }
+        _ => settings(deciding, request),
+    }
+}
+
+fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::SetPersonalLimit { place, limit, surveillance_told } => {
+            let clause = deciding.clause(Act::SetPersonalLimit)?;
+            deciding.setup()?;
+            let told = *surveillance_told || !deciding.must_tell_surveillance();
+            if !told {
+                let first = "telling surveillance";
+                return Err(Reason::NotYet { first }.from(&clause.source));
+            }
+            sound_range(limit)?;
+            let taken = deciding.table.place(*place).is_some_and(|place| place.bettor.is_some());
+            if !taken {
+                return Err(Reason::NotYourPlace.plainly());
+            }
+            Ok(vec![Event::PersonalLimitSet { place: *place, limit: *limit }])
+        }
+        Request::ChooseStyle { style } => {
+            deciding.dealer()?;
+            deciding.between_coups()?;
+            if *style >= deciding.rulebook.conduct.styles.len() {
+                return Err(Reason::NoSuchThing.plainly());
+            }
+            Ok(vec![Event::StyleChosen { style: *style }])
+        }
+        Request::ChangeDealer { name } => {
+            let clause = deciding.may(Act::Deal)?;
+            deciding.setup()?;
+            if deciding.table.is_dealing() {
+                return Err(Reason::CoupInProgress.from(&clause.source));
+            }
+            Ok(vec![Event::DealerChanged { name: name.clone() }])
+        }
+        _ => Err(Reason::NotInThisRulebook.plainly()),
+    }
+}
+
+fn open(deciding: &Deciding<'_>, setup: &Setup) -> Decided {
+    let clause = deciding.may(Act::OpenTable)?;
+    if deciding.table.setup.is_some() {
+        return Err(Reason::TableOpen.plainly());
+    }
+    let conduct = &deciding.rulebook.conduct;
+    let places = &conduct.places;
+    let count = u8::try_from(setup.places.len()).unwrap_or(u8::MAX);
+    if !(places.value.min..=places.value.max).contains(&count) {
+        return Err(Reason::NoSuchThing.from(&places.source));
+    }
+    let wagering = &deciding.rulebook.wagering;
+    if setup.places.iter().any(|channel| wagering.channel(*channel).is_none()) {
+        return Err(Reason::NotInThisRulebook.from(&clause.source));
+    }
+    if let Some(period) = &wagering.period
+        && setup.period_s.is_some_and(|seconds| seconds < period.value.seconds_min)
+    {
+        let first = "a longer wagering period";
+        return Err(Reason::NotYet { first }.from(&period.source));
+    }
+    if setup.style >= conduct.styles.len() {
+        return Err(Reason::NoSuchThing.plainly());
+    }
+    if setup.burn_before_coup {
+        deciding.rulebook.shoe.allow_burn_before_coup()?;
+    }
+    if setup.limits.differential_max.is_some() && wagering.differential.is_none() {
+        return Err(Reason::NotInThisRulebook.plainly());
+    }
+    sound(&setup.limits)?;
+    let dealer = deciding.actor.name.clone();
+    let setup = alloc::boxed::Box::new(setup.clone());
+    Ok(vec![Event::TableOpened { setup, dealer }])
+}
+
+/// Refuses limits that no wager could keep.
+fn sound(limits: &Limits) -> Result<(), Refusal> {
+    sound_range(&limits.usual)?;
+    limits.of_bets.iter().try_for_each(|(_, range)| sound_range(range))
+}
+
+fn sound_range(range: &Range) -> Result<(), Refusal> {
+    if range.min.cents() <= 0 || range.min > range.max {
+        return Err(Reason::UnderMinimum { min: range.max }.plainly());
+    }
+    if range.max > WAGER_MAX {
+        return Err(Reason::OverMaximum { max: WAGER_MAX }.plainly());
+    }
+    Ok(())
+}
+
+fn changed(to: &ChangeTo) -> Event {
+    match to {
+        ChangeTo::Limits(limits) => Event::LimitsChanged { limits: limits.clone() },
+        ChangeTo::Version(setting) => Event::VersionChanged { setting: *setting },
+        ChangeTo::Closed => Event::TableClosed,
+    }
+}
+
+impl<'a> Deciding<'a> {
+    /// What kind of change it is, by its clause; refused where it is somebody else's.
+    fn change_clause(&self, to: &ChangeTo) -> Result<&'a NoticeClause, Refusal> {
+        let setup = self.setup()?;
+        let change = match to {
+            ChangeTo::Limits(limits) => {
+                sound(limits)?;
+                let mut others = (**limits).clone();
+                others.differential_max = setup.limits.differential_max;
+                if limits.raise_minimum_of(&setup.limits) {
+                    Change::RaiseMinimum
+                } else if others == setup.limits {
+                    Change::Differential
+                } else {
+                    Change::Limits
+                }
+            }
+            ChangeTo::Version(_) => Change::Version,
+            ChangeTo::Closed => Change::CloseTable,
+        };
+        let clause = self.rulebook.conduct.change(change);
+        if self.actor.may_act_as(self.rulebook, clause.by) {
+            return Ok(clause);
+        }
+        let needs = self.rulebook.role(clause.by).name.clone();
+        Err(Reason::NotAuthorised { needs }.from(&clause.source))
+    }
+
+    /// Refuses a change whose sign has not stood long enough, unless something will do instead.
+    fn noticed(&self, to: &ChangeTo, clause: &NoticeClause) -> Result<(), Refusal> {
+        let instead = |instead: &Instead| match instead {
+            Instead::NoBettors => !self.table.has_bettors(),
+            Instead::AllAgree => self.table.all_agree(),
+        };
+        let Some(minutes) = clause.minutes else { return Ok(()) };
+        if clause.instead.iter().any(instead) {
+            return Ok(());
+        }
+        let notice = self.table.notices.iter().find(|notice| notice.to == *to);
+        let due: Option<Time> = notice.map(|notice| notice.due);
+        match due {
+            None => Err(Reason::NoticeNeeded { minutes }.from(&clause.source)),
+            Some(due) if self.at < due => Err(Reason::NoticeNotDue { due }.from(&clause.source)),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Whether the house's surveillance must hear of a personal limit first: where the rulebook
+    /// has such a role at all.
+    fn must_tell_surveillance(&self) -> bool {
+        let named = |role: &rules::role::Role| role.id == "surveillance";
+        self.rulebook.wagering.personal_limit.is_some() && self.rulebook.roles.iter().any(named)
+    }
+}

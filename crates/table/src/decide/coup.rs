@@ -1,0 +1,410 @@
+//! The life of a coup: wagering, dealing, the outcome, settlement.
+
+use super::approvals::act_of;
+use super::{Decided, Deciding};
+use crate::actor::Time;
+use crate::event::{Event, Settled, Why};
+use crate::refusal::{Reason, Refusal};
+use crate::request::{DummyGround, Request};
+use crate::settlement::{finished, named, settled};
+use crate::state::{CoupKind, CoupState, DummyCause, Held, PlaceId, Stage, Table, Wagering};
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::conduct::{Act, HandsTo};
+use rules::wagering::{Call, Channel, Lock, Under};
+use rules::{Outcome, Rulebook, Side};
+
+pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::DeclareDummy { ground } => declare_dummy(deciding, *ground),
+        Request::CallOffCoup => call_off(deciding),
+        _ => {
+            deciding.dealer()?;
+            match request {
+                Request::OpenWagering => open_wagering(deciding),
+                Request::CallNoMoreBets => call(deciding),
+                Request::BurnBeforeCoup => burn_before(deciding),
+                Request::SettleEarly => settle_early(deciding),
+                Request::Announce => announce(deciding),
+                Request::Settle => settle_all(deciding),
+                _ => complete(deciding),
+            }
+        }
+    }
+}
+
+/// Refuses where the shoe cannot deal another coup.
+fn shoe_ready(deciding: &Deciding<'_>) -> Result<(), Refusal> {
+    match deciding.table.shoe.stage {
+        Stage::InPlay => Ok(()),
+        Stage::Ended => {
+            let source = &deciding.rulebook.shoe.last_coup.later.source;
+            Err(Reason::ShoeEnded.from(source))
+        }
+        _ => Err(Reason::WrongStage { wants: "shuffled, cut, loaded and burnt" }.plainly()),
+    }
+}
+
+fn open_wagering(deciding: &Deciding<'_>) -> Decided {
+    deciding.between_coups()?;
+    shoe_ready(deciding)?;
+    let setup = deciding.setup()?;
+    let kind = if deciding.table.shoe.extra_allowed {
+        CoupKind::Dummy(DummyCause::AfterLastCoup)
+    } else {
+        CoupKind::Ordinary
+    };
+    let stations = setup.places.contains(&Channel::Station);
+    let period = deciding.rulebook.wagering.period.as_ref().filter(|_| stations);
+    let until = period.map(|period| {
+        let seconds = setup.period_s.unwrap_or(period.value.seconds_usual);
+        deciding.at.plus_seconds(u64::from(seconds))
+    });
+    let number = deciding.table.shoe.coups + 1;
+    let mut events = vec![Event::WageringOpened { number, kind, until }];
+    if setup.burn_before_coup {
+        events.push(Event::BurnBeforeCoupWanted);
+    }
+    Ok(events)
+}
+
+fn call(deciding: &Deciding<'_>) -> Decided {
+    let coup = deciding.coup()?;
+    let wagering = &deciding.rulebook.wagering;
+    if wagering.call.value == Call::None {
+        return Err(Reason::NotInThisRulebook.from(&wagering.call.source));
+    }
+    match coup.wagering {
+        Wagering::Closed => return Err(Reason::WageringClosed.plainly()),
+        Wagering::Open(Some(until)) if deciding.at < until && waits(deciding) => {
+            let source = wagering.period.as_ref().map(|period| &period.source);
+            let reason = Reason::PeriodRunning { until };
+            return Err(source.map_or_else(|| reason.clone().plainly(), |source| {
+                reason.clone().from(source)
+            }));
+        }
+        Wagering::Open(_) => {}
+    }
+    Ok(closing(deciding.rulebook, deciding.table, Lock::NoMoreBets))
+}
+
+/// Whether a station is open, for which the call must wait until its period has run out.
+fn waits(deciding: &Deciding<'_>) -> bool {
+    let mut taken = deciding.table.taken();
+    taken.any(|(_, place, _)| place.channel == Channel::Station)
+}
+
+/// Wagering closes: wagers that do not count any more go back.
+pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
+    let mut events = vec![Event::WageringClosed { by }];
+    let Some(setup) = &table.setup else { return events };
+    let mut gone: Vec<&Held> = Vec::new();
+    let under = |held: &&Held| {
+        let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
+        let min = crate::limits::range_of(table, &setup.limits, held.place, held.bet).min;
+        let Some(channel) = channel.filter(|_| held.amount < min) else { return false };
+        match channel.under.value {
+            Under::RejectedAtClose => true,
+            Under::StandsWithWarning => table.warned.contains(&held.bettor),
+            Under::NotTaken | Under::StandsOnceExposed => false,
+        }
+    };
+    gone.extend(table.wagers.iter().filter(under));
+    returned(&mut events, Why::UnderMinimum, &gone);
+    let aggregate: Vec<&Held> = table
+        .wagers
+        .iter()
+        .filter(|held| !gone.contains(held) && under_aggregate(rulebook, table, &gone, held))
+        .collect();
+    returned(&mut events, Why::UnderAggregate, &aggregate);
+    gone.extend(aggregate);
+    let lacking: Vec<&Held> = table
+        .wagers
+        .iter()
+        .filter(|held| !gone.contains(held) && lacks_another(rulebook, table, &gone, held))
+        .collect();
+    returned(&mut events, Why::LacksAnother, &lacking);
+    warn(rulebook, table, &gone, &mut events);
+    events
+}
+
+fn returned(events: &mut Vec<Event>, why: Why, wagers: &[&Held]) {
+    if !wagers.is_empty() {
+        let wagers = wagers.iter().map(|held| named(held)).collect();
+        events.push(Event::WagersReturned { why, wagers });
+    }
+}
+
+/// Those whose wagers below the minimum stand are told that later ones may not.
+fn warn(rulebook: &Rulebook, table: &Table, gone: &[&Held], events: &mut Vec<Event>) {
+    let Some(setup) = &table.setup else { return };
+    let mut told: Vec<crate::actor::Name> = Vec::new();
+    for held in table.wagers.iter().filter(|held| !gone.contains(held)) {
+        let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
+        let stands = channel.is_some_and(|c| c.under.value == Under::StandsWithWarning);
+        let min = crate::limits::range_of(table, &setup.limits, held.place, held.bet).min;
+        if stands && held.amount < min && !told.contains(&held.bettor) {
+            told.push(held.bettor.clone());
+            events.push(Event::BettorWarned { bettor: held.bettor.clone() });
+        }
+    }
+}
+
+fn under_aggregate(rulebook: &Rulebook, table: &Table, gone: &[&Held], held: &Held) -> bool {
+    let Some(min) = table.setup.as_ref().and_then(|setup| setup.limits.aggregate_min) else {
+        return false;
+    };
+    let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
+    if channel.is_none_or(|channel| channel.aggregate.is_none()) {
+        return false;
+    }
+    let own = table.wagers.iter().filter(|other| {
+        other.place == held.place && other.bettor == held.bettor && !gone.contains(other)
+    });
+    own.map(|other| other.amount.cents()).sum::<i64>() < min.cents()
+}
+
+/// Whether a side bet has lost the other wager that it needs.
+fn lacks_another(rulebook: &Rulebook, table: &Table, gone: &[&Held], held: &Held) -> bool {
+    let Some(setup) = &table.setup else { return false };
+    let Some(needs) = &rulebook.bet_clauses(held.bet).needs else { return false };
+    if !needs.in_force.holds(&setup.setting) || needs.any_of.is_empty() {
+        return false;
+    }
+    !table.wagers.iter().any(|other| {
+        other.bettor == held.bettor && needs.any_of.contains(&other.bet) && !gone.contains(&other)
+    })
+}
+
+fn call_off(deciding: &Deciding<'_>) -> Decided {
+    let clause = deciding.may(Act::CallOffCoup)?;
+    deciding.coup()?;
+    if !deciding.table.wagers.is_empty() {
+        return Err(Reason::SomebodyWagered.from(&clause.source));
+    }
+    if deciding.table.is_dealing() {
+        return Err(Reason::CardsOut.from(&clause.source));
+    }
+    deciding.closed(&clause.source)?;
+    Ok(vec![Event::CoupCalledOff])
+}
+
+impl Deciding<'_> {
+    /// Refuses while wagers are taken.
+    fn closed(&self, source: &rules::cite::Source) -> Result<(), Refusal> {
+        match self.coup()?.wagering {
+            Wagering::Open(None) => Err(Reason::WageringOpen.from(source)),
+            Wagering::Open(Some(until)) if self.at < until => {
+                Err(Reason::PeriodRunning { until }.from(source))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
+    let clause = deciding.clause(act_of(ground))?;
+    deciding.setup()?;
+    let table = deciding.table;
+    if ground == DummyGround::AfterLastCoup {
+        deciding.between_coups()?;
+        if table.shoe.stage != Stage::Ended || table.shoe.extra_allowed {
+            return Err(Reason::WrongStage { wants: "at the end of their shoe, once" }
+                .from(&clause.source));
+        }
+        return Ok(vec![Event::ExtraDummyAllowed]);
+    }
+    let coup = deciding.coup()?;
+    if table.is_dealing() || coup.kind != CoupKind::Ordinary {
+        return Err(Reason::CardsOut.from(&clause.source));
+    }
+    let (fits, reason, cause) = match ground {
+        DummyGround::NobodyWagered => {
+            (table.wagers.is_empty(), Reason::SomebodyWagered, DummyCause::NobodyWagered)
+        }
+        DummyGround::AllAgree => (table.all_agree(), Reason::NotAllAgree, DummyCause::AllAgreed),
+        _ => (!table.has_bettors(), Reason::SomebodyWagered, DummyCause::NoBettors),
+    };
+    if !fits {
+        return Err(reason.from(&clause.source));
+    }
+    let mut events = vec![Event::DummyDeclared { ground, kind: CoupKind::Dummy(cause) }];
+    let wagers: Vec<_> = table.wagers.iter().map(named).collect();
+    if !wagers.is_empty() {
+        events.push(Event::WagersReturned { why: Why::Dummy, wagers });
+    }
+    Ok(events)
+}
+
+fn burn_before(deciding: &Deciding<'_>) -> Decided {
+    let coup = deciding.coup()?;
+    if !coup.cards.is_empty() {
+        return Err(Reason::CardsOut.plainly());
+    }
+    if coup.burn_wanted {
+        return Err(Reason::AlreadyDone.plainly());
+    }
+    Ok(vec![Event::BurnBeforeCoupWanted])
+}
+
+/// The bets that are settled before third cards, if any have been wagered on.
+fn early(rulebook: &Rulebook, held: &Held) -> bool {
+    let early = rulebook.wagering.settled_early.as_ref();
+    early.is_some_and(|clause| clause.value.contains(&held.bet))
+}
+
+/// Whether wagers must be settled before a third card.
+pub(crate) fn early_due(rulebook: &Rulebook, table: &Table) -> bool {
+    let four = table.coup.as_ref().is_some_and(|coup| {
+        coup.cards.len() == 4 && coup.cards.iter().all(|dealt| dealt.exposed)
+    });
+    four && table.wagers.iter().any(|held| early(rulebook, held))
+}
+
+fn settle_early(deciding: &Deciding<'_>) -> Decided {
+    let coup = deciding.coup()?;
+    if !early_due(deciding.rulebook, deciding.table) {
+        return Err(Reason::CardsMissing.plainly());
+    }
+    let cards = coup.known().ok_or_else(|| Reason::CardsMissing.plainly())?;
+    // What these bets look at does not change with third cards, so any will do.
+    let filler = [cards.as_slice(), &[cards[0], cards[0]]].concat();
+    let whole = rules::Coup::deal(&deciding.rulebook.tableau, &filler)
+        .map_err(|_| Reason::CardsMissing.plainly())?;
+    let settled = settled(deciding.rulebook, deciding.table, &whole, |held| {
+        early(deciding.rulebook, held)
+    });
+    Ok(vec![Event::WagersSettled { early: true, settled }])
+}
+
+/// The finished coup, if all its cards are exposed.
+fn finished_coup(deciding: &Deciding<'_>, coup: &CoupState) -> Result<rules::Coup, Refusal> {
+    if coup.halted {
+        return Err(Reason::Halted.plainly());
+    }
+    let cards = coup.known().ok_or_else(|| Reason::CardsMissing.plainly())?;
+    finished(deciding.rulebook, &cards).ok_or_else(|| Reason::CardsMissing.plainly())
+}
+
+fn announce(deciding: &Deciding<'_>) -> Decided {
+    let coup = deciding.coup()?;
+    let whole = finished_coup(deciding, coup)?;
+    if coup.announced.is_some() {
+        return Err(Reason::AlreadyDone.plainly());
+    }
+    if early_due(deciding.rulebook, deciding.table) {
+        return Err(Reason::NotYet { first: "settling what is settled early" }.plainly());
+    }
+    let (players, bankers) = (whole.players_hand(), whole.bankers_hand());
+    Ok(vec![Event::OutcomeAnnounced {
+        outcome: whole.outcome(),
+        players: players.point_count(),
+        bankers: bankers.point_count(),
+    }])
+}
+
+fn settle_all(deciding: &Deciding<'_>) -> Decided {
+    let coup = deciding.coup()?;
+    if coup.settled {
+        return Err(Reason::AlreadyDone.plainly());
+    }
+    if coup.announced.is_none() {
+        return Err(Reason::NotYet { first: "announcing the outcome" }.plainly());
+    }
+    let whole = finished_coup(deciding, coup)?;
+    let settled: Vec<Settled> = settled(deciding.rulebook, deciding.table, &whole, |_| true);
+    Ok(vec![Event::WagersSettled { early: false, settled }])
+}
+
+fn complete(deciding: &Deciding<'_>) -> Decided {
+    let coup = deciding.coup()?;
+    if !coup.settled {
+        return Err(Reason::NotYet { first: "settling the wagers" }.plainly());
+    }
+    Ok(completed(deciding.rulebook, deciding.table, coup))
+}
+
+/// The coup is over: who wagered, whether the marker moves, and what is left of the shoe.
+pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
+    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    let (mut idle, mut active) = (Vec::new(), Vec::new());
+    for (id, _, _) in table.taken().filter(|_| !barred) {
+        if coup.wagered.contains(&id) { active.push(id) } else { idle.push(id) }
+    }
+    let mut events = vec![Event::CoupCompleted { idle, active }];
+    events.extend(marker(rulebook, table, coup));
+    events.extend(shoe_after(rulebook, table, coup));
+    events
+}
+
+/// The Banker's Hand marker moves on when the Banker's Hand has lost.
+fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event> {
+    let style = rulebook.conduct.styles.get(table.setup.as_ref()?.style)?;
+    if style.hands_to != HandsTo::MarkerHolder || coup.announced != Some(Outcome::Player) {
+        return None;
+    }
+    Some(Event::MarkerMoved { to: next_place(table, table.marker) })
+}
+
+/// The next place counter-clockwise that somebody has taken, from the dealer's right.
+pub(crate) fn next_place(table: &Table, from: Option<PlaceId>) -> Option<PlaceId> {
+    let taken: Vec<_> = table.taken().map(|(id, _, _)| id).collect();
+    let after = from.and_then(|from| taken.iter().find(|id| **id > from));
+    after.or_else(|| taken.first()).copied()
+}
+
+/// What the last coup rule and orders make of the shoe.
+fn shoe_after(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
+    let shoe = &table.shoe;
+    if shoe.shuffle_ordered || shoe.extra_allowed || shoe.coups_left == Some(1) {
+        return vec![Event::ShoeEnded];
+    }
+    match (shoe.cutting_card, shoe.coups_left) {
+        (Some(number), None) if number == coup.number => {
+            let last = &rulebook.shoe.last_coup;
+            let clause = if shoe.cutting_card_first { &last.as_first_card } else { &last.later };
+            let tie = coup.announced == Some(Outcome::Tie);
+            let clause = last.after_tie.as_ref().filter(|_| tie).unwrap_or(clause);
+            match clause.value {
+                0 => vec![Event::ShoeEnded],
+                coups_left => vec![Event::LastCoupCalled { coups_left }],
+            }
+        }
+        (Some(_), Some(left)) => vec![Event::LastCoupCalled { coups_left: left - 1 }],
+        _ => Vec::new(),
+    }
+}
+
+/// The side that the next card belongs to, if the tableau or the deal asks for one now.
+pub(crate) fn next_card(rulebook: &Rulebook, coup: &CoupState) -> Option<Side> {
+    use rules::tableau::Action;
+    match coup.cards.len() {
+        0 | 2 => return Some(Side::Player),
+        1 | 3 => return Some(Side::Banker),
+        _ => {}
+    }
+    let cards = coup.known()?;
+    let value = |place: usize| cards[place].point_value();
+    let count = |one: usize, other: usize| (value(one) + value(other)) % 10;
+    let (players, bankers) = (count(0, 2), count(1, 3));
+    let tableau = &rulebook.tableau;
+    let players_draws = tableau.players_hand(players, bankers).action == Action::Draw;
+    match (cards.len(), players_draws) {
+        (4, true) => Some(Side::Player),
+        (4, false) => {
+            let bankers_draws = tableau.bankers_hand(players, bankers, None).action == Action::Draw;
+            bankers_draws.then_some(Side::Banker)
+        }
+        (5, true) => {
+            let third = Some(value(4));
+            let draws = tableau.bankers_hand(players, bankers, third).action == Action::Draw;
+            draws.then_some(Side::Banker)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the period has run out by this time.
+pub(crate) fn period_over(coup: &CoupState, now: Time) -> bool {
+    matches!(coup.wagering, Wagering::Open(Some(until)) if now >= until)
+}

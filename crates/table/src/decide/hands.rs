@@ -1,0 +1,140 @@
+//! Who gets the cards of a hand.
+
+use super::coup::next_place;
+use super::{Decided, Deciding};
+use crate::event::Event;
+use crate::refusal::{Reason, Refusal};
+use crate::request::Request;
+use crate::state::{CoupState, HandState, PlaceId};
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::conduct::{Act, HandsTo};
+use rules::{BetId, Side};
+
+pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::OfferHand { side, place } => offer(deciding, *side, *place),
+        Request::AcceptHand { side } => {
+            let (place, coup) = deciding.offered(*side)?;
+            let other = coup.hands.of(opposite(*side));
+            if matches!(other, HandState::With(_) | HandState::WithNominee(..)) {
+                return Err(Reason::OtherHandOut.from(&deciding.clause(Act::Deal)?.source));
+            }
+            Ok(vec![Event::HandAccepted { side: *side, place }])
+        }
+        Request::RefuseHand { side } => {
+            let (place, _) = deciding.offered(*side)?;
+            Ok(vec![Event::HandRefused { side: *side, place }])
+        }
+        Request::Nominate { side, name } => {
+            deciding.clause(Act::AllowNominee)?;
+            let coup = deciding.coup()?;
+            if !matches!(coup.hands.of(*side), HandState::With(_)) {
+                return Err(Reason::HandGoesElsewhere.plainly());
+            }
+            Ok(vec![Event::NomineeNamed { side: *side, name: name.clone() }])
+        }
+        Request::TakeBackHand { side } => {
+            let coup = deciding.coup()?;
+            let out = match coup.hands.of(*side) {
+                HandState::With(place) | HandState::WithNominee(place, _) => *place,
+                _ => return Err(Reason::HandGoesElsewhere.plainly()),
+            };
+            let holder = deciding.table.place(out).and_then(|place| place.bettor.as_ref());
+            if holder != Some(&deciding.actor.name) {
+                deciding.may(Act::TakeBackHand)?;
+            }
+            Ok(vec![Event::HandTakenBack { side: *side }])
+        }
+        _ => Err(Reason::NotInThisRulebook.plainly()),
+    }
+}
+
+const fn opposite(side: Side) -> Side {
+    match side {
+        Side::Player => Side::Banker,
+        Side::Banker => Side::Player,
+    }
+}
+
+fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {
+    deciding.dealer()?;
+    let coup = deciding.coup()?;
+    if *coup.hands.of(side) != HandState::WithDealer {
+        return Err(Reason::AlreadyDone.plainly());
+    }
+    let designated = deciding.may(Act::DesignateHand).is_ok();
+    let right = entitled(deciding, side).contains(&place);
+    if !right && !designated {
+        let setup = deciding.setup()?;
+        let style = &deciding.rulebook.conduct.styles[setup.style];
+        return Err(Reason::HandGoesElsewhere.by(&style.cite));
+    }
+    if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {
+        return Err(Reason::NotYourPlace.plainly());
+    }
+    Ok(vec![Event::HandOffered { side, place }])
+}
+
+/// Those to whom a hand may be offered now, the first choice first.
+fn entitled(deciding: &Deciding<'_>, side: Side) -> Vec<PlaceId> {
+    let Ok(setup) = deciding.setup() else { return Vec::new() };
+    let style = &deciding.rulebook.conduct.styles[setup.style];
+    let bettors = bettors_on(deciding, side);
+    match (style.hands_to, side) {
+        (HandsTo::Dealer, _) => Vec::new(),
+        (HandsTo::AnyBettor, _) => bettors.into_iter().map(|(place, _)| place).collect(),
+        (HandsTo::MarkerHolder, Side::Banker) => marker_holder(deciding, &bettors),
+        (HandsTo::HighestBettor | HandsTo::MarkerHolder, _) => highest(&bettors),
+        (HandsTo::ShoeHolder, Side::Banker) => deciding.table.marker.into_iter().collect(),
+        (HandsTo::ShoeHolder, Side::Player) => Vec::new(),
+    }
+}
+
+/// The places with wagers on a hand that have not refused its cards, and how much they have.
+fn bettors_on(deciding: &Deciding<'_>, side: Side) -> Vec<(PlaceId, i64)> {
+    let hands = deciding.rulebook.together.both_hands.what;
+    let bet: BetId = hands[usize::from(side == Side::Banker)];
+    let refused = |place: PlaceId| {
+        let coup = deciding.table.coup.as_ref();
+        coup.is_some_and(|coup: &CoupState| coup.hands.refused.contains(&(side, place)))
+    };
+    let on = deciding.table.wagers.iter().filter(|held| held.bet == bet && !refused(held.place));
+    on.map(|held| (held.place, held.amount.cents())).collect()
+}
+
+/// The highest bettor; of equal ones the one nearest the dealer's right, which is the lowest
+/// number.
+fn highest(bettors: &[(PlaceId, i64)]) -> Vec<PlaceId> {
+    let most = bettors.iter().map(|(_, amount)| *amount).max();
+    let first = bettors.iter().filter(|(_, amount)| Some(*amount) == most).map(|(place, _)| *place);
+    first.min().into_iter().collect()
+}
+
+/// The bettor on the Banker's Hand who has the marker, or to whom it moves next.
+fn marker_holder(deciding: &Deciding<'_>, bettors: &[(PlaceId, i64)]) -> Vec<PlaceId> {
+    let mut place = deciding.table.marker.or_else(|| next_place(deciding.table, None));
+    for _ in 0..deciding.table.places.len() {
+        let Some(held) = place else { break };
+        if bettors.iter().any(|(bettor, _)| *bettor == held) {
+            return vec![held];
+        }
+        place = next_place(deciding.table, Some(held));
+    }
+    Vec::new()
+}
+
+impl Deciding<'_> {
+    /// The place that a hand is offered to, where it is the asker's.
+    fn offered(&self, side: Side) -> Result<(PlaceId, &CoupState), Refusal> {
+        let coup = self.coup()?;
+        let HandState::Offered(place) = coup.hands.of(side) else {
+            return Err(Reason::HandGoesElsewhere.plainly());
+        };
+        let holder = self.table.place(*place).and_then(|place| place.bettor.as_ref());
+        if holder != Some(&self.actor.name) {
+            return Err(Reason::HandGoesElsewhere.plainly());
+        }
+        Ok((*place, coup))
+    }
+}

@@ -1,0 +1,173 @@
+//! What becomes of a request: events, or a refusal with its rule.
+
+mod approvals;
+mod changes;
+mod conduct;
+mod coup;
+mod hands;
+mod shoe;
+mod wagers;
+
+pub(crate) use coup::{closing, early_due, next_card, period_over};
+
+use crate::actor::{Actor, Time};
+use crate::event::Event;
+use crate::refusal::{Reason, Refusal};
+use crate::request::Request;
+use crate::state::{CoupState, Setup, Table, Wagering};
+use alloc::vec::Vec;
+use rules::Rulebook;
+use rules::conduct::{Act, ActClause};
+
+/// Events, or a refusal.
+pub type Decided = Result<Vec<Event>, Refusal>;
+
+/// A request, who makes it and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asking {
+    /// When.
+    pub at: Time,
+    /// Who.
+    pub actor: Actor,
+    /// What.
+    pub request: Request,
+}
+
+/// What is decided with: the rulebook, the table as it stands, and who asks.
+#[derive(Clone, Copy)]
+pub(crate) struct Deciding<'a> {
+    pub(crate) rulebook: &'a Rulebook,
+    pub(crate) table: &'a Table,
+    pub(crate) actor: &'a Actor,
+    pub(crate) at: Time,
+}
+
+/// What becomes of a request.
+pub fn decide(rulebook: &Rulebook, table: &Table, asking: &Asking) -> Decided {
+    let at = asking.at.max(table.now);
+    let deciding = Deciding { rulebook, table, actor: &asking.actor, at };
+    let mut events = Vec::new();
+    if at > table.now {
+        events.push(Event::TimePassed { now: at });
+    }
+    events.extend(deciding.with_approval(&asking.request)?);
+    Ok(events)
+}
+
+impl<'a> Deciding<'a> {
+    /// What becomes of a request that has all the approval it needs.
+    fn decided(&self, request: &Request) -> Decided {
+        match request {
+            Request::OpenTable(_)
+            | Request::GiveNotice(_)
+            | Request::Change(_)
+            | Request::RaiseMinimumAtOnce(_)
+            | Request::Agree
+            | Request::SetPersonalLimit { .. }
+            | Request::ChangeDealer { .. }
+            | Request::ChooseStyle { .. } => changes::decide(self, request),
+            Request::BringCards { .. }
+            | Request::CheckCards
+            | Request::AcceptCards
+            | Request::ObjectToCards
+            | Request::Shuffle { .. }
+            | Request::RefuseCut { .. }
+            | Request::Cut { .. }
+            | Request::PlaceCuttingCard { .. }
+            | Request::Burn { .. }
+            | Request::OrderShuffle { .. }
+            | Request::ReplaceCards { .. }
+            | Request::VoidShoe { .. } => shoe::decide(self, request),
+            Request::PlaceWager { .. }
+            | Request::WithdrawWager { .. }
+            | Request::MoveWager { .. }
+            | Request::AllowSeveralPerArea
+            | Request::ReduceWagers { .. }
+            | Request::RefuseWager { .. } => wagers::decide(self, request),
+            Request::TakePlace { .. }
+            | Request::LeavePlace { .. }
+            | Request::VacateSeat { .. }
+            | Request::VoidWagers { .. }
+            | Request::Exclude { .. }
+            | Request::Invalidate { .. } => conduct::decide(self, request),
+            Request::OfferHand { .. }
+            | Request::AcceptHand { .. }
+            | Request::RefuseHand { .. }
+            | Request::Nominate { .. }
+            | Request::TakeBackHand { .. } => hands::decide(self, request),
+            Request::OpenWagering
+            | Request::CallNoMoreBets
+            | Request::CallOffCoup
+            | Request::DeclareDummy { .. }
+            | Request::BurnBeforeCoup
+            | Request::SettleEarly
+            | Request::Announce
+            | Request::Settle
+            | Request::CompleteCoup => coup::decide(self, request),
+            Request::Approve { .. } | Request::Decline { .. } => self.answer(request),
+        }
+    }
+
+    /// How the table is set up, if it is open.
+    fn setup(&self) -> Result<&'a Setup, Refusal> {
+        self.table.setup.as_ref().ok_or_else(|| Reason::TableClosed.plainly())
+    }
+
+    /// The coup, if one is wagered on or dealt.
+    fn coup(&self) -> Result<&'a CoupState, Refusal> {
+        self.setup()?;
+        self.table.coup.as_ref().ok_or_else(|| Reason::NoCoup.plainly())
+    }
+
+    /// Refuses where a coup is being played.
+    fn between_coups(&self) -> Result<(), Refusal> {
+        self.setup()?;
+        match self.table.coup {
+            Some(_) => Err(Reason::CoupInProgress.plainly()),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses where wagers are not taken now.
+    fn wagering_open(&self) -> Result<&'a CoupState, Refusal> {
+        let coup = self.coup()?;
+        if coup.halted {
+            return Err(Reason::Halted.plainly());
+        }
+        if matches!(coup.kind, crate::state::CoupKind::Dummy(_)) {
+            return Err(Reason::WagersBarred.plainly());
+        }
+        let open = match coup.wagering {
+            Wagering::Open(Some(until)) => self.at < until,
+            Wagering::Open(None) => true,
+            Wagering::Closed => false,
+        };
+        if open {
+            return Ok(coup);
+        }
+        let lock = self.rulebook.wagering.locks.first();
+        let cite = lock.and_then(|lock| lock.source.cite()).cloned();
+        Err(Refusal { reason: Reason::WageringClosed, cite })
+    }
+
+    /// The clause that gives an act to somebody, if the rulebook has one.
+    fn clause(&self, act: Act) -> Result<&'a ActClause, Refusal> {
+        let clause = self.rulebook.conduct.act(act);
+        clause.ok_or_else(|| Reason::NotInThisRulebook.plainly())
+    }
+
+    /// Refuses where the act is somebody else's.
+    fn may(&self, act: Act) -> Result<&'a ActClause, Refusal> {
+        let clause = self.clause(act)?;
+        if self.actor.may_act_as(self.rulebook, clause.by) {
+            return Ok(clause);
+        }
+        let needs = self.rulebook.role(clause.by).name.clone();
+        Err(Reason::NotAuthorised { needs }.from(&clause.source))
+    }
+
+    /// Refuses where it is not the dealer, or somebody who may act for the dealer.
+    fn dealer(&self) -> Result<(), Refusal> {
+        self.may(Act::Deal).map(|_| ())
+    }
+}

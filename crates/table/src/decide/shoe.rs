@@ -1,0 +1,207 @@
+//! The life of the shoe.
+
+use super::{Decided, Deciding};
+use crate::event::{Event, Why};
+use crate::refusal::{Reason, Refusal};
+use crate::request::Request;
+use crate::settlement::named;
+use crate::state::{CardSource, Shuffling, Stage};
+use alloc::vec;
+use rules::conduct::Act;
+use rules::role::Standing;
+use rules::shoe::Bound;
+
+pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::BringCards { decks, source, backs } => {
+            deciding.dealer()?;
+            deciding.between_coups()?;
+            deciding.at_stage(Stage::Empty, Stage::Empty, "taken away")?;
+            deciding.rulebook.allow_decks(*decks)?;
+            deciding.allow_bets(*decks)?;
+            let (decks, source, backs) = (*decks, *source, backs.clone());
+            Ok(vec![Event::CardsBroughtIn { decks, source, backs }])
+        }
+        Request::CheckCards => {
+            deciding.dealer()?;
+            deciding.at_stage(Stage::Brought, Stage::Mixed, "at the table and not yet cut")?;
+            Ok(vec![Event::CardsChecked])
+        }
+        Request::AcceptCards => {
+            deciding.dealer()?;
+            deciding.at_stage(Stage::Brought, Stage::Brought, "at the table, pre-shuffled")?;
+            deciding.pre_shuffled()?;
+            Ok(vec![Event::CardsAccepted])
+        }
+        Request::ObjectToCards => {
+            deciding.at_stage(Stage::Brought, Stage::Brought, "at the table, pre-shuffled")?;
+            deciding.pre_shuffled()?;
+            Ok(vec![Event::CardsObjectedTo])
+        }
+        Request::Shuffle { how } => shuffle(deciding, *how),
+        Request::RefuseCut { place } => {
+            deciding.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
+            let taken = deciding.table.place(*place).is_some_and(|place| place.bettor.is_some());
+            if !taken {
+                return Err(Reason::NotYourPlace.plainly());
+            }
+            Ok(vec![Event::CutRefused { place: *place }])
+        }
+        Request::Cut { depth } => cut(deciding, *depth),
+        Request::PlaceCuttingCard { cards_behind } => {
+            deciding.dealer()?;
+            let automatic = deciding.table.shoe.automatic;
+            let from = if automatic { Stage::Mixed } else { Stage::Cut };
+            deciding.at_stage(from, from, if automatic { "shuffled" } else { "cut" })?;
+            deciding.rulebook.shoe.placing_with(*cards_behind)?;
+            Ok(vec![Event::CuttingCardPlaced { cards_behind: *cards_behind }])
+        }
+        Request::Burn { method } => {
+            deciding.dealer()?;
+            deciding.at_stage(Stage::Loaded, Stage::Loaded, "loaded and not yet burnt")?;
+            if deciding.table.shoe.burning.is_some() {
+                return Err(Reason::AlreadyDone.plainly());
+            }
+            let method = *method;
+            if deciding.rulebook.shoe.burns.get(method).is_none() {
+                return Err(Reason::NoSuchThing.plainly());
+            }
+            Ok(vec![Event::BurnBegun { method }])
+        }
+        _ => orders(deciding, request),
+    }
+}
+
+/// What supervisors order about the cards.
+fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::OrderShuffle { reason } => {
+            let clause = deciding.may(Act::OrderShuffle)?;
+            deciding.at_stage(Stage::InPlay, Stage::InPlay, "in play")?;
+            if reason.trim().is_empty() {
+                return Err(Reason::ReasonNeeded.from(&clause.source));
+            }
+            let mut events = vec![Event::ShuffleOrdered { reason: reason.clone() }];
+            if deciding.table.coup.is_none() {
+                events.push(Event::ShoeEnded);
+            }
+            Ok(events)
+        }
+        Request::ReplaceCards { unfit, backs, scanning_shoe } => {
+            let act = if *unfit { Act::ReplaceUnfitCards } else { Act::ReplaceCards };
+            let clause = deciding.may(act)?;
+            if deciding.table.coup.is_some() {
+                return Err(Reason::CoupInProgress.from(&clause.source));
+            }
+            let from = if *unfit { Stage::Brought } else { Stage::Ended };
+            deciding.at_stage(from, Stage::Ended, "at the end of their shoe")?;
+            deciding.other_backs(backs, *scanning_shoe)?;
+            Ok(vec![Event::CardsReplaced { backs: backs.clone() }])
+        }
+        Request::VoidShoe { reason } => {
+            let clause = deciding.may(Act::VoidShoe)?;
+            deciding.at_stage(Stage::Brought, Stage::InPlay, "at the table")?;
+            if reason.trim().is_empty() {
+                return Err(Reason::ReasonNeeded.from(&clause.source));
+            }
+            let mut events = vec![];
+            let wagers: alloc::vec::Vec<_> = deciding.table.wagers.iter().map(named).collect();
+            if !wagers.is_empty() {
+                events.push(Event::WagersReturned { why: Why::ShoeVoid, wagers });
+            }
+            events.push(Event::ShoeVoided { reason: reason.clone() });
+            Ok(events)
+        }
+        _ => Err(Reason::NotInThisRulebook.plainly()),
+    }
+}
+
+fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
+    deciding.dealer()?;
+    deciding.between_coups()?;
+    let shoe = &deciding.table.shoe;
+    if shoe.stage != Stage::Brought && shoe.stage != Stage::Ended {
+        return Err(Reason::WrongStage { wants: "at the table, or at the end of their shoe" }.plainly());
+    }
+    if let (Some(clause), true, Stage::Ended) =
+        (&deciding.rulebook.conduct.replace_handled, shoe.handled, shoe.stage)
+    {
+        return Err(Reason::CardsHandled.from(&clause.source));
+    }
+    Ok(vec![Event::CardsShuffled { how }])
+}
+
+fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
+    deciding.between_coups()?;
+    deciding.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
+    let rulebook = deciding.rulebook;
+    let cutters = &rulebook.conduct.cutters;
+    let other_allowed = rulebook.conduct.act(Act::AllowOtherToCut).is_some();
+    if !deciding.is_cutter() && !other_allowed {
+        let needs = cutters.value.first().map(|role| rulebook.role(*role).name.clone());
+        let needs = needs.unwrap_or_default();
+        return Err(Reason::NotAuthorised { needs }.from(&cutters.source));
+    }
+    let margin = &rulebook.shoe.cut;
+    let cards = u16::from(margin.value.cards);
+    let total = deciding.table.shoe.cards();
+    // "About" is as near as a hand can judge it: only a depth that leaves nothing is refused.
+    let least = if margin.value.bound == Bound::About { 1 } else { cards };
+    if depth < least || depth > total.saturating_sub(least) {
+        return Err(Reason::WrongStage { wants: "cut further from either end" }.from(&margin.source));
+    }
+    let by_staff = matches!(rulebook.role(deciding.actor.role).standing, Standing::Rung(_));
+    Ok(vec![Event::CardsCut { by: deciding.actor.clone(), depth, by_staff }])
+}
+
+impl Deciding<'_> {
+    /// Whether somebody is among those who may cut.
+    pub(super) fn is_cutter(&self) -> bool {
+        let cutters = &self.rulebook.conduct.cutters.value;
+        cutters.iter().any(|role| self.actor.may_act_as(self.rulebook, *role))
+    }
+
+    /// Refuses where the shoe is not within these stages.
+    fn at_stage(&self, from: Stage, to: Stage, wants: &'static str) -> Result<(), Refusal> {
+        self.setup()?;
+        let stage = self.table.shoe.stage;
+        if (from..=to).contains(&stage) {
+            return Ok(());
+        }
+        Err(Reason::WrongStage { wants }.plainly())
+    }
+
+    fn pre_shuffled(&self) -> Result<(), Refusal> {
+        if self.table.shoe.source == CardSource::Plain {
+            return Err(Reason::WrongStage { wants: "shuffled" }.plainly());
+        }
+        Ok(())
+    }
+
+    /// Refuses a number of decks with which a bet on offer cannot be played.
+    fn allow_bets(&self, decks: u8) -> Result<(), Refusal> {
+        let setup = self.setup()?;
+        for forced in &self.rulebook.decks.forced {
+            let offered = |bet: &rules::BetId| {
+                self.rulebook.bet_clauses(*bet).withheld(&setup.setting).is_none()
+            };
+            if forced.value.decks != decks && forced.value.bets.iter().any(offered) {
+                let allowed = vec![forced.value.decks];
+                let reason = rules::Reason::DecksNotAllowed { given: decks, allowed };
+                return Err(Reason::Rules(reason).from(&forced.source));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses new cards with the same backs, where the rulebook asks for others.
+    fn other_backs(&self, backs: &str, scanning_shoe: bool) -> Result<(), Refusal> {
+        let Some(clause) = self.rulebook.conduct.act(Act::AllowSameBack) else { return Ok(()) };
+        let same = self.table.shoe.backs == backs;
+        let waived = scanning_shoe && self.actor.may_act_as(self.rulebook, clause.by);
+        if same && !waived {
+            return Err(Reason::SameBacks.from(&clause.source));
+        }
+        Ok(())
+    }
+}

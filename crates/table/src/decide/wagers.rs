@@ -1,0 +1,198 @@
+//! Wagers: placed, changed, moved, withdrawn, reduced, refused.
+
+use super::{Decided, Deciding};
+use crate::actor::Name;
+use crate::event::{Event, WagerOf, Why};
+use crate::limits::{Asked, taken};
+use crate::refusal::{Reason, Refusal};
+use crate::request::Request;
+use crate::settlement::named;
+use crate::state::PlaceId;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::conduct::Act;
+use rules::wagering::Excess;
+use rules::{Amount, BetId, Side, Wager};
+
+/// No wager is larger than this, so that no payout can be too large to be an amount.
+pub(super) const WAGER_MAX: Amount = Amount::from_cents(1_000_000_000_000);
+
+pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::PlaceWager { place, bettor, bet, amount } => {
+            let asked = Asked { place: *place, bettor, bet: *bet, amount: *amount };
+            place_wager(deciding, bettor, &asked)
+        }
+        Request::WithdrawWager { place, bettor, bet } => {
+            deciding.wagering_open()?;
+            deciding.own_place(*place, bettor)?;
+            let wager = deciding.held(*place, bettor, *bet)?;
+            Ok(vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }])
+        }
+        Request::MoveWager { place, bettor, from, to } => {
+            deciding.wagering_open()?;
+            deciding.own_place(*place, bettor)?;
+            let wager = deciding.held(*place, bettor, *from)?;
+            if deciding.table.wager(*place, bettor, *to).is_some() {
+                return Err(Reason::AlreadyWagered.plainly());
+            }
+            let mut events =
+                vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager.clone()] }];
+            let asked = Asked { place: *place, bettor, bet: *to, amount: wager.amount };
+            let without = crate::evolve(deciding.table.clone(), &events[0]);
+            let after = Deciding { table: &without, ..*deciding };
+            events.extend(place_wager(&after, bettor, &asked)?);
+            Ok(events)
+        }
+        Request::AllowSeveralPerArea => {
+            deciding.setup()?;
+            if deciding.table.several_per_area {
+                return Err(Reason::AlreadyDone.plainly());
+            }
+            Ok(vec![Event::SeveralPerAreaAllowed])
+        }
+        Request::ReduceWagers { side } => reduce(deciding, *side),
+        Request::RefuseWager { place, bettor, bet, reason } => {
+            let clause = deciding.may(Act::RefuseWager)?;
+            let coup = deciding.coup()?;
+            if coup.burnt || !coup.cards.is_empty() {
+                return Err(Reason::CardsOut.from(&clause.source));
+            }
+            if reason.trim().is_empty() {
+                return Err(Reason::ReasonNeeded.from(&clause.source));
+            }
+            let wager = deciding.held(*place, bettor, *bet)?;
+            Ok(vec![Event::WagersReturned { why: Why::Refused, wagers: vec![wager] }])
+        }
+        _ => Err(Reason::NotInThisRulebook.plainly()),
+    }
+}
+
+impl Deciding<'_> {
+    /// A wager that is there.
+    fn held(&self, place: PlaceId, bettor: &str, bet: BetId) -> Result<WagerOf, Refusal> {
+        let held = self.table.wager(place, bettor, bet);
+        held.map(named).ok_or_else(|| Reason::NoWager.plainly())
+    }
+
+    /// Refuses where somebody wagers, or is wagered for, at a place that is not theirs. On the
+    /// cloth others may wager at a place beside the one who sits there.
+    pub(super) fn own_place(&self, place: PlaceId, bettor: &Name) -> Result<(), Refusal> {
+        let found = self.table.place(place).ok_or_else(|| Reason::NoSuchThing.plainly())?;
+        if self.table.excluded.contains(bettor) {
+            let clause = self.clause(Act::ExcludeBettor)?;
+            return Err(Reason::Excluded.from(&clause.source));
+        }
+        let theirs = found.bettor.as_ref() == Some(bettor);
+        let beside = found.channel == rules::wagering::Channel::Cloth && found.bettor.is_some();
+        let by_dealer = self.dealer().is_ok();
+        let by_themselves = self.actor.is_bettor(self.rulebook) && self.actor.name == *bettor;
+        if (theirs || beside) && (by_dealer || by_themselves) {
+            return Ok(());
+        }
+        Err(Reason::NotYourPlace.plainly())
+    }
+}
+
+fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided {
+    deciding.wagering_open()?;
+    deciding.own_place(asked.place, bettor)?;
+    let setup = deciding.setup()?;
+    per_person(deciding, asked)?;
+    if asked.amount > WAGER_MAX {
+        return Err(Reason::OverMaximum { max: WAGER_MAX }.plainly());
+    }
+    if usize::from(asked.bet.0) >= deciding.rulebook.bets.len() {
+        return Err(Reason::NoSuchThing.plainly());
+    }
+    let wager = Wager::new(asked.bet, asked.amount).ok_or_else(|| {
+        let bet = deciding.rulebook.bet_clauses(asked.bet).id.clone();
+        Reason::Rules(rules::Reason::NothingWagered { bet }).plainly()
+    })?;
+    let mut together: Vec<Wager> = deciding
+        .table
+        .wagers
+        .iter()
+        .filter(|held| held.bettor == *bettor && held.bet != asked.bet)
+        .filter_map(|held| Wager::new(held.bet, held.amount))
+        .collect();
+    together.push(wager);
+    let decks = deciding.table.shoe.decks;
+    deciding.rulebook.allow_wagers(&setup.setting, decks, &[wager]).or_else(|refusal| {
+        // A bet may lean on another wager of the bettor.
+        let leaning = matches!(refusal.reason, rules::Reason::BetNeedsAnother { .. });
+        if leaning {
+            deciding.rulebook.allow_wagers(&setup.setting, decks, &together)
+        } else {
+            Err(refusal)
+        }
+    })?;
+    area(deciding, asked)?;
+    let amount = taken(deciding.rulebook, deciding.table, asked)?;
+    let (place, bet, bettor) = (asked.place, asked.bet, bettor.clone());
+    Ok(vec![Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount } }])
+}
+
+/// Refuses a second place where limits are per person.
+fn per_person(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal> {
+    let setup = deciding.setup()?;
+    let elsewhere = deciding
+        .table
+        .wagers
+        .iter()
+        .any(|held| &*held.bettor == asked.bettor && held.place != asked.place);
+    if setup.limits.per_person && elsewhere {
+        return Err(Reason::OnePlaceOnly.plainly());
+    }
+    Ok(())
+}
+
+/// Refuses one bettor too many on an area: a bet at a place.
+fn area(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal> {
+    let clause = &deciding.rulebook.wagering.per_area;
+    let allowed = clause.value.allowed.as_ref().filter(|_| deciding.table.several_per_area);
+    // With a total maximum the house may hold an area to three wagers.
+    let most = allowed.map(|allowed| allowed.what).or(clause.value.usual);
+    let Some(most) = most else { return Ok(()) };
+    let others = deciding.table.wagers.iter().filter(|held| {
+        held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
+    });
+    if others.count() >= usize::from(most) {
+        return Err(Reason::AreaTaken.from(&clause.source));
+    }
+    Ok(())
+}
+
+/// Reduces the wagers on a hand in proportion, so that they fit the differential.
+fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
+    let clause = deciding.may(Act::ReduceWagers)?;
+    let coup = deciding.coup()?;
+    if coup.any_exposed() {
+        return Err(Reason::CardsOut.from(&clause.source));
+    }
+    let setup = deciding.setup()?;
+    let prorata = deciding.rulebook.wagering.differential.as_ref();
+    if prorata.is_none_or(|excess| excess.value != Excess::ProRata) {
+        return Err(Reason::NotInThisRulebook.plainly());
+    }
+    let hands = deciding.rulebook.together.both_hands.what;
+    let (own, other) = match side {
+        Side::Player => (hands[0], hands[1]),
+        Side::Banker => (hands[1], hands[0]),
+    };
+    let total = deciding.table.total_on(own).cents();
+    let room = setup.limits.differential_max.map(|max| {
+        max.cents().saturating_add(deciding.table.total_on(other).cents())
+    });
+    let most = [room, setup.limits.area_max.map(Amount::cents)].into_iter().flatten().min();
+    let Some(most) = most.filter(|most| total > *most) else {
+        return Err(Reason::WithinLimits.from(&clause.source));
+    };
+    let wagers = deciding.table.wagers.iter().filter(|held| held.bet == own);
+    let reduced = wagers.map(|held| {
+        let share = i128::from(held.amount.cents()) * i128::from(most) / i128::from(total);
+        let to = Amount::from_cents(i64::try_from(share).unwrap_or(0));
+        Event::WagerReduced { wager: named(held), to }
+    });
+    Ok(reduced.collect())
+}

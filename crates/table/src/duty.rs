@@ -1,0 +1,172 @@
+//! What the rules now require of the dealer, and by which rule.
+
+use crate::actor::Time;
+use crate::decide::{early_due, next_card};
+use crate::state::{CoupKind, CoupState, Stage, Table, Wagering};
+use rules::conduct::Faces;
+use rules::wagering::Call;
+use rules::{Cite, Outcome, Rulebook, Side};
+
+/// A step that is due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Step {
+    OpenTable,
+    BringCards,
+    ShuffleOrAccept,
+    Cut,
+    PlaceCuttingCard,
+    Burn,
+    BurnCard { left: Option<u8> },
+    ShuffleOrReplace,
+    OpenWagering,
+    AwaitWagers { until: Option<Time> },
+    CallNoMoreBets,
+    BurnBeforeCoup,
+    DealCard { side: Side },
+    ExposeCard { number: u8 },
+    SettleEarly,
+    ThirdCard { side: Side },
+    Announce,
+    Settle,
+    CompleteCoup,
+    Resolve,
+}
+
+/// What is due, and the rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duty {
+    /// What.
+    pub step: Step,
+    /// The rule; none where the document does not speak of it.
+    pub cite: Option<Cite>,
+}
+
+/// What the rules now require.
+pub fn duty(rulebook: &Rulebook, table: &Table) -> Duty {
+    let step = step(rulebook, table);
+    Duty { step, cite: cite(rulebook, table, step) }
+}
+
+fn step(rulebook: &Rulebook, table: &Table) -> Step {
+    if table.setup.is_none() {
+        return Step::OpenTable;
+    }
+    if let Some(coup) = &table.coup {
+        return of_coup(rulebook, table, coup);
+    }
+    match table.shoe.stage {
+        Stage::Empty => Step::BringCards,
+        Stage::Brought => Step::ShuffleOrAccept,
+        Stage::Mixed if table.shoe.automatic => Step::PlaceCuttingCard,
+        Stage::Mixed => Step::Cut,
+        Stage::Cut => Step::PlaceCuttingCard,
+        Stage::Loaded => match table.shoe.burning {
+            None => Step::Burn,
+            Some(burning) => Step::BurnCard { left: burning.left },
+        },
+        Stage::InPlay => Step::OpenWagering,
+        Stage::Ended => Step::ShuffleOrReplace,
+    }
+}
+
+fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
+    if coup.halted {
+        return Step::Resolve;
+    }
+    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    if let (Wagering::Open(until), true, false) = (coup.wagering, coup.cards.is_empty(), barred) {
+        let running = until.is_some_and(|until| table.now < until);
+        let waiting = running || (table.wagers.is_empty() && until.is_none());
+        match rulebook.wagering.call.value {
+            _ if waiting => return Step::AwaitWagers { until },
+            Call::Required => return Step::CallNoMoreBets,
+            Call::Optional | Call::None => {}
+        }
+    }
+    if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
+        return Step::BurnBeforeCoup;
+    }
+    cards_due(rulebook, table, coup)
+}
+
+fn cards_due(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
+    let dealt = coup.cards.len();
+    let hidden = coup.cards.iter().position(|dealt| !dealt.exposed);
+    let face_up = faces(rulebook, table) == Faces::Up;
+    if let (Some(place), true) = (hidden, dealt >= 4 || face_up) {
+        return Step::ExposeCard { number: u8::try_from(place + 1).unwrap_or(u8::MAX) };
+    }
+    if early_due(rulebook, table) {
+        return Step::SettleEarly;
+    }
+    match next_card(rulebook, coup) {
+        Some(side) if dealt < 4 => Step::DealCard { side },
+        Some(side) => Step::ThirdCard { side },
+        None if coup.announced.is_none() => Step::Announce,
+        None if !coup.settled => Step::Settle,
+        None => Step::CompleteCoup,
+    }
+}
+
+fn faces(rulebook: &Rulebook, table: &Table) -> Faces {
+    let style = table.setup.as_ref().map_or(0, |setup| setup.style);
+    rulebook.conduct.styles.get(style).map_or(Faces::Up, |style| style.faces)
+}
+
+/// The rule behind a step.
+fn cite(rulebook: &Rulebook, table: &Table, step: Step) -> Option<Cite> {
+    let (shoe, wagering) = (&rulebook.shoe, &rulebook.wagering);
+    match step {
+        Step::BringCards => rulebook.decks.allowed.source.cite().cloned(),
+        Step::ShuffleOrAccept | Step::ShuffleOrReplace => {
+            let act = rulebook.conduct.act(rules::conduct::Act::ShuffleByHand);
+            act.and_then(|clause| clause.source.cite()).cloned()
+        }
+        Step::Cut => shoe.cut.source.cite().cloned(),
+        Step::PlaceCuttingCard => Some(shoe.placings[0].cite.clone()),
+        Step::Burn | Step::BurnCard { .. } => {
+            let method = table.shoe.burning.map_or(0, |burning| burning.method);
+            shoe.burns.get(method).map(|method| method.cite.clone())
+        }
+        Step::AwaitWagers { .. } => {
+            wagering.period.as_ref().and_then(|period| period.source.cite()).cloned()
+        }
+        Step::CallNoMoreBets => wagering.call.source.cite().cloned(),
+        Step::BurnBeforeCoup => {
+            shoe.burn_before_coup.as_ref().and_then(|burn| burn.source.cite()).cloned()
+        }
+        Step::DealCard { .. } => Some(rulebook.tableau.initial_deal.clone()),
+        Step::SettleEarly => {
+            wagering.settled_early.as_ref().and_then(|early| early.source.cite()).cloned()
+        }
+        Step::ThirdCard { .. } => third_card(rulebook, table),
+        Step::OpenWagering => Some(rulebook.wagers_cite.clone()),
+        Step::Announce | Step::ExposeCard { .. } => {
+            let act = rulebook.conduct.act(rules::conduct::Act::Deal);
+            act.and_then(|clause| clause.source.cite()).cloned()
+        }
+        Step::OpenTable | Step::Settle | Step::CompleteCoup | Step::Resolve => None,
+    }
+}
+
+/// The row of the tableau that makes a hand draw.
+fn third_card(rulebook: &Rulebook, table: &Table) -> Option<Cite> {
+    let cards = table.coup.as_ref()?.known()?;
+    let value = |place: usize| cards[place].point_value();
+    let (players, bankers) = ((value(0) + value(2)) % 10, (value(1) + value(3)) % 10);
+    let tableau = &rulebook.tableau;
+    let first = tableau.players_hand(players, bankers);
+    let decision = if first.action == rules::tableau::Action::Draw && cards.len() == 4 {
+        first
+    } else {
+        tableau.bankers_hand(players, bankers, cards.get(4).map(|card| card.point_value()))
+    };
+    Some(decision.row.clone())
+}
+
+/// Who won, as it stands, once all cards are exposed.
+pub fn outcome(rulebook: &Rulebook, table: &Table) -> Option<Outcome> {
+    let cards = table.coup.as_ref()?.known()?;
+    crate::settlement::finished(rulebook, &cards).map(|coup| coup.outcome())
+}

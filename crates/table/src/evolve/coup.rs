@@ -1,0 +1,89 @@
+//! What happens in a coup.
+
+use super::{put, take};
+use crate::event::Event;
+use crate::state::{CoupState, DealtCard, HandState, Table, Wagering};
+
+pub(super) fn apply(table: &mut Table, event: &Event) {
+    match event {
+        Event::WageringOpened { number, kind, until } => {
+            table.coup = Some(CoupState::new(*number, *kind, Wagering::Open(*until)));
+            table.agreed.clear();
+        }
+        Event::WagerPlaced { wager } => put(&mut table.wagers, wager),
+        Event::WagerReduced { wager, to } => {
+            let mut reduced = wager.clone();
+            reduced.amount = *to;
+            put(&mut table.wagers, &reduced);
+        }
+        Event::WagersReturned { wagers, .. } => take(&mut table.wagers, wagers),
+        Event::WagersSettled { settled, .. } => {
+            let gone: alloc::vec::Vec<_> =
+                settled.iter().map(|settled| settled.wager.clone()).collect();
+            take(&mut table.wagers, &gone);
+        }
+        Event::CoupCalledOff | Event::CoupInvalidated { .. } => table.coup = None,
+        Event::CoupCompleted { idle, active } => {
+            table.coup = None;
+            for place in idle {
+                if let Some(place) = super::place_mut(table, *place) {
+                    place.idle = place.idle.saturating_add(1);
+                }
+            }
+            for place in active {
+                if let Some(place) = super::place_mut(table, *place) {
+                    place.idle = 0;
+                }
+            }
+        }
+        Event::MarkerMoved { to } => table.marker = *to,
+        within => {
+            if let Some(coup) = &mut table.coup {
+                apply_within(coup, within);
+            }
+            if let Event::ShoeVoided { .. } = within {
+                table.coup = None;
+            }
+        }
+    }
+    if let (Event::WagersSettled { early, settled }, Some(coup)) = (event, &mut table.coup) {
+        coup.wagered.extend(settled.iter().map(|settled| settled.wager.place));
+        coup.settled_early = true;
+        coup.settled |= !early;
+    }
+}
+
+fn apply_within(coup: &mut CoupState, event: &Event) {
+    match event {
+        Event::WageringClosed { .. } => coup.wagering = Wagering::Closed,
+        Event::DummyDeclared { kind, .. } | Event::CoupBegun { kind } => coup.kind = *kind,
+        Event::BurnBeforeCoupWanted => coup.burn_wanted = true,
+        Event::CardBurntBeforeCoup { .. } => coup.burnt = true,
+        Event::CardDealt { side, card } => {
+            coup.cards.push(DealtCard { side: *side, card: *card, exposed: false });
+        }
+        Event::CardExposed { number, card } => {
+            let place = usize::from(*number).checked_sub(1);
+            if let Some(dealt) = place.and_then(|place| coup.cards.get_mut(place)) {
+                dealt.card = Some(*card);
+                dealt.exposed = true;
+            }
+        }
+        Event::HandOffered { side, place } => *coup.hands.of_mut(*side) = HandState::Offered(*place),
+        Event::HandAccepted { side, place } => *coup.hands.of_mut(*side) = HandState::With(*place),
+        Event::HandRefused { side, place } => {
+            *coup.hands.of_mut(*side) = HandState::WithDealer;
+            coup.hands.refused.push((*side, *place));
+        }
+        Event::NomineeNamed { side, name } => {
+            let state = coup.hands.of_mut(*side);
+            if let HandState::With(place) = state {
+                *state = HandState::WithNominee(*place, name.clone());
+            }
+        }
+        Event::HandTakenBack { side } => *coup.hands.of_mut(*side) = HandState::Back,
+        Event::OutcomeAnnounced { outcome, .. } => coup.announced = Some(*outcome),
+        Event::IrregularityRecorded { .. } => coup.halted = true,
+        _ => {}
+    }
+}

@@ -1,0 +1,143 @@
+//! Folding an event into the state: copies facts, computes nothing, never fails, never looks at a
+//! rulebook.
+
+mod coup;
+mod shoe;
+
+use crate::event::{Event, WagerOf};
+use crate::state::{Held, Place, Table, Waiting};
+use alloc::vec::Vec;
+
+/// The table after an event.
+#[must_use]
+pub fn evolve(mut table: Table, event: &Event) -> Table {
+    apply(&mut table, event);
+    table
+}
+
+/// The table after some events.
+#[must_use]
+pub fn evolve_all<'e>(table: Table, events: impl IntoIterator<Item = &'e Event>) -> Table {
+    events.into_iter().fold(table, evolve)
+}
+
+fn apply(table: &mut Table, event: &Event) {
+    match event {
+        Event::TimePassed { now } => table.now = *now,
+        Event::TableOpened { setup, dealer } => {
+            table.places = setup.places.iter().map(|channel| Place::empty(*channel)).collect();
+            table.setup = Some((**setup).clone());
+            table.dealer = Some(dealer.clone());
+        }
+        Event::DealerChanged { name } => table.dealer = Some(name.clone()),
+        Event::NoticeGiven { to, shown, due } => {
+            let notice = crate::state::Notice { to: to.clone(), shown: *shown, due: *due };
+            table.notices.push(notice);
+        }
+        Event::Agreed { name } => table.agreed.push(name.clone()),
+        Event::SeveralPerAreaAllowed => table.several_per_area = true,
+        Event::ApprovalAsked { number, actor, request, needs } => {
+            let (actor, request) = (actor.clone(), request.clone());
+            table.waiting.push(Waiting { number: *number, actor, request, needs: *needs });
+            table.asked = *number;
+        }
+        Event::ApprovalGiven { number, .. } | Event::ApprovalDeclined { number, .. } => {
+            table.waiting.retain(|waiting| waiting.number != *number);
+        }
+        Event::PlaceTaken { .. }
+        | Event::PlaceLeft { .. }
+        | Event::PersonalLimitSet { .. }
+        | Event::BettorExcluded { .. }
+        | Event::BettorWarned { .. } => people(table, event),
+        Event::LimitsChanged { .. }
+        | Event::MinimumRaisedAtOnce { .. }
+        | Event::VersionChanged { .. }
+        | Event::StyleChosen { .. }
+        | Event::TableClosed => changes(table, event),
+        shoe_or_coup => {
+            shoe::apply(table, shoe_or_coup);
+            coup::apply(table, shoe_or_coup);
+        }
+    }
+}
+
+fn people(table: &mut Table, event: &Event) {
+    match event {
+        Event::PlaceTaken { place, bettor } => {
+            if let Some(place) = place_mut(table, *place) {
+                place.bettor = Some(bettor.clone());
+                place.idle = 0;
+            }
+        }
+        Event::PlaceLeft { place } => {
+            if let Some(place) = place_mut(table, *place) {
+                *place = Place::empty(place.channel);
+            }
+        }
+        Event::PersonalLimitSet { place, limit } => {
+            if let Some(place) = place_mut(table, *place) {
+                place.personal = Some(*limit);
+            }
+        }
+        Event::BettorExcluded { bettor } => table.excluded.push(bettor.clone()),
+        Event::BettorWarned { bettor } => table.warned.push(bettor.clone()),
+        _ => {}
+    }
+}
+
+fn changes(table: &mut Table, event: &Event) {
+    let Some(setup) = &mut table.setup else { return };
+    match event {
+        Event::LimitsChanged { limits } => {
+            setup.limits = (**limits).clone();
+            for place in &mut table.places {
+                place.kept = None;
+            }
+        }
+        Event::MinimumRaisedAtOnce { limits } => {
+            let old = core::mem::replace(&mut setup.limits, (**limits).clone());
+            let present = table.places.iter_mut().filter(|place| place.bettor.is_some());
+            for place in present {
+                place.kept.get_or_insert_with(|| old.clone());
+            }
+        }
+        Event::VersionChanged { setting } => setup.setting = *setting,
+        Event::StyleChosen { style } => setup.style = *style,
+        _ => {
+            let now = table.now;
+            *table = Table { now, asked: table.asked, ..Table::default() };
+            return;
+        }
+    }
+    table.notices.clear();
+    table.agreed.clear();
+}
+
+fn place_mut(table: &mut Table, place: crate::state::PlaceId) -> Option<&mut Place> {
+    table.places.get_mut(usize::from(place.0).checked_sub(1)?)
+}
+
+/// Puts a wager down in the place of any on the same bet.
+pub(crate) fn put(wagers: &mut Vec<Held>, wager: &WagerOf) {
+    let same = |held: &&mut Held| {
+        held.place == wager.place && held.bettor == wager.bettor && held.bet == wager.bet
+    };
+    match wagers.iter_mut().find(same) {
+        Some(held) => held.amount = wager.amount,
+        None => wagers.push(Held {
+            place: wager.place,
+            bettor: wager.bettor.clone(),
+            bet: wager.bet,
+            amount: wager.amount,
+        }),
+    }
+}
+
+/// Takes wagers away.
+pub(crate) fn take(wagers: &mut Vec<Held>, gone: &[WagerOf]) {
+    wagers.retain(|held| {
+        !gone.iter().any(|gone| {
+            gone.place == held.place && gone.bettor == held.bettor && gone.bet == held.bet
+        })
+    });
+}

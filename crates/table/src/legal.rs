@@ -1,0 +1,140 @@
+//! What may be done now.
+
+use crate::actor::{Actor, Time};
+use crate::decide::{Asking, decide};
+use crate::limits::range_of;
+use crate::request::{ChangeTo, DummyGround, Ground, Request};
+use crate::state::{CardSource, Range, Shuffling, Table};
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::{BetId, Rulebook, Side};
+
+/// Something that somebody may ask for now, and would not be refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Allowed {
+    /// This request.
+    Request(Request),
+    /// A wager on a bet at a place, within these limits.
+    Wager {
+        /// An example, of the least amount.
+        request: Request,
+        /// The bet.
+        bet: BetId,
+        /// The limits.
+        range: Range,
+    },
+}
+
+impl Allowed {
+    /// A request that would not be refused.
+    pub const fn request(&self) -> &Request {
+        match self {
+            Allowed::Request(request) | Allowed::Wager { request, .. } => request,
+        }
+    }
+}
+
+/// What somebody may do now. Screens only show it: [`decide`] decides.
+pub fn legal(rulebook: &Rulebook, table: &Table, actor: &Actor, at: Time) -> Vec<Allowed> {
+    let allowed = |request: &Request| {
+        let asking = Asking { at, actor: actor.clone(), request: request.clone() };
+        decide(rulebook, table, &asking).is_ok()
+    };
+    let mut all: Vec<Allowed> =
+        plain(rulebook, table).into_iter().filter(allowed).map(Allowed::Request).collect();
+    all.extend(wagers(rulebook, table, actor).into_iter().filter(|wager| allowed(wager.request())));
+    all
+}
+
+/// Requests that have nothing to fill in but what the table itself suggests.
+fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
+    let mut requests = vec![
+        Request::CheckCards,
+        Request::AcceptCards,
+        Request::ObjectToCards,
+        Request::Cut { depth: table.shoe.cards() / 2 },
+        Request::OrderShuffle { reason: "as ordered".to_string() },
+        Request::OpenWagering,
+        Request::CallNoMoreBets,
+        Request::CallOffCoup,
+        Request::BurnBeforeCoup,
+        Request::SettleEarly,
+        Request::Announce,
+        Request::Settle,
+        Request::CompleteCoup,
+        Request::Agree,
+        Request::AllowSeveralPerArea,
+        Request::Change(ChangeTo::Closed),
+        Request::GiveNotice(ChangeTo::Closed),
+        Request::Invalidate { ground: Ground::Disturbance },
+    ];
+    let decks = rulebook.usual_decks();
+    let backs = table.shoe.backs.clone() + "'";
+    requests.push(Request::BringCards { decks, source: CardSource::Plain, backs: backs.clone() });
+    let ways = [Shuffling::Hand, Shuffling::Machine, Shuffling::Automatic];
+    requests.extend(ways.map(|how| Request::Shuffle { how }));
+    requests.extend(rulebook.shoe.placings.iter().map(|placing| Request::PlaceCuttingCard {
+        cards_behind: u16::from(placing.cards_behind),
+    }));
+    requests.extend((0..rulebook.shoe.burns.len()).map(|method| Request::Burn { method }));
+    requests.extend([true, false].map(|unfit| Request::ReplaceCards {
+        unfit,
+        backs: backs.clone(),
+        scanning_shoe: false,
+    }));
+    let grounds = [
+        DummyGround::AfterLastCoup,
+        DummyGround::NobodyWagered,
+        DummyGround::AllAgree,
+        DummyGround::NoBettors,
+    ];
+    requests.extend(grounds.map(|ground| Request::DeclareDummy { ground }));
+    for side in [Side::Player, Side::Banker] {
+        requests.extend([
+            Request::AcceptHand { side },
+            Request::RefuseHand { side },
+            Request::TakeBackHand { side },
+            Request::ReduceWagers { side },
+        ]);
+        requests.extend(table.taken().map(|(place, _, _)| Request::OfferHand { side, place }));
+    }
+    for (place, _, _) in table.taken() {
+        requests.extend([
+            Request::LeavePlace { place },
+            Request::VacateSeat { place },
+            Request::RefuseCut { place },
+        ]);
+    }
+    let styles = 0..rulebook.conduct.styles.len();
+    requests.extend(styles.map(|style| Request::ChooseStyle { style }));
+    for waiting in &table.waiting {
+        let number = waiting.number;
+        requests.extend([Request::Approve { number }, Request::Decline { number }]);
+    }
+    requests
+}
+
+/// A wager of the least amount on every bet, at the places that are the asker's, or at all of them
+/// where the asker is none of the bettors.
+fn wagers(rulebook: &Rulebook, table: &Table, actor: &Actor) -> Vec<Allowed> {
+    let Some(setup) = &table.setup else { return Vec::new() };
+    let own = |bettor: &crate::actor::Name| {
+        !actor.is_bettor(rulebook) || actor.name == *bettor
+    };
+    let mut allowed = Vec::new();
+    for (place, _, bettor) in table.taken().filter(|(_, _, bettor)| own(bettor)) {
+        let places = u8::try_from(rulebook.bets.len()).unwrap_or(u8::MAX);
+        for bet in (0..places).map(BetId) {
+            let range = range_of(table, &setup.limits, place, bet);
+            let (bettor, amount) = (bettor.clone(), range.min);
+            if table.wager(place, &bettor, bet).is_some() {
+                let bettor = bettor.clone();
+                allowed.push(Allowed::Request(Request::WithdrawWager { place, bettor, bet }));
+            }
+            let request = Request::PlaceWager { place, bettor, bet, amount };
+            allowed.push(Allowed::Wager { request, bet, range });
+        }
+    }
+    allowed
+}

@@ -1,0 +1,149 @@
+//! What a wager may be, in its channel's way.
+
+use crate::refusal::{Reason, Refusal};
+use crate::state::{Held, Limits, PlaceId, Range, Table};
+use rules::cite::Clause;
+use rules::wagering::{ChannelLimits, Excess, Over, Under, Uneven};
+use rules::{Amount, BetId, Rulebook};
+
+/// What is asked for: so much on a bet at a place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked<'a> {
+    pub(crate) place: PlaceId,
+    pub(crate) bettor: &'a str,
+    pub(crate) bet: BetId,
+    pub(crate) amount: Amount,
+}
+
+/// The limits that hold for a bettor's bet.
+pub fn range_of(table: &Table, limits: &Limits, place: PlaceId, bet: BetId) -> Range {
+    let Some(place) = table.place(place) else { return *limits.of(bet) };
+    match (&place.personal, &place.kept) {
+        (Some(own), _) => *own,
+        (None, Some(kept)) => *kept.of(bet),
+        (None, None) => *limits.of(bet),
+    }
+}
+
+/// How much of a wager is taken; nothing where it is refused.
+pub(crate) fn taken(
+    rulebook: &Rulebook,
+    table: &Table,
+    asked: &Asked<'_>,
+) -> Result<Amount, Refusal> {
+    let setup = table.setup.as_ref().ok_or_else(|| Reason::TableClosed.plainly())?;
+    let place = table.place(asked.place).ok_or_else(|| Reason::NoSuchThing.plainly())?;
+    let channel = rulebook.wagering.channel(place.channel);
+    let channel = channel.ok_or_else(|| Reason::NotInThisRulebook.plainly())?;
+    let range = range_of(table, &setup.limits, asked.place, asked.bet);
+    let amount = within_maximum(channel, &range, asked.amount)?;
+    let amount = on_a_multiple(channel, &range, amount)?;
+    above_minimum(channel, &range, amount)?;
+    let amount = within_area(table, &setup.limits, asked, amount)?;
+    within_differential(rulebook, table, &setup.limits, &Asked { amount, ..*asked })
+}
+
+fn within_maximum(
+    channel: &ChannelLimits,
+    range: &Range,
+    amount: Amount,
+) -> Result<Amount, Refusal> {
+    if amount <= range.max {
+        return Ok(amount);
+    }
+    match channel.over.value {
+        Over::Clamped => Ok(range.max),
+        Over::SettledToMaximum => Ok(amount),
+        Over::StandsOnceExposed => {
+            Err(Reason::OverMaximum { max: range.max }.from(&channel.over.source))
+        }
+    }
+}
+
+fn on_a_multiple(
+    channel: &ChannelLimits,
+    range: &Range,
+    amount: Amount,
+) -> Result<Amount, Refusal> {
+    let Some(unit) = range.unit.filter(|unit| unit.cents() > 0) else { return Ok(amount) };
+    let above = amount.cents() - range.min.cents();
+    let rest = above.rem_euclid(unit.cents());
+    if above < 0 || rest == 0 {
+        return Ok(amount);
+    }
+    match channel.uneven.value {
+        Uneven::Clamped => Ok(Amount::from_cents(amount.cents() - rest)),
+        Uneven::NotTaken => Err(Reason::NotAMultiple { unit }.from(&channel.uneven.source)),
+    }
+}
+
+fn above_minimum(channel: &ChannelLimits, range: &Range, amount: Amount) -> Result<(), Refusal> {
+    if amount >= range.min {
+        return Ok(());
+    }
+    match channel.under.value {
+        Under::StandsWithWarning | Under::RejectedAtClose => Ok(()),
+        Under::NotTaken | Under::StandsOnceExposed => {
+            Err(Reason::UnderMinimum { min: range.min }.from(&channel.under.source))
+        }
+    }
+}
+
+/// What others have on a bet.
+fn others_on(table: &Table, bet: BetId, asked: &Asked<'_>) -> i64 {
+    let own = |held: &&Held| held.place == asked.place && &*held.bettor == asked.bettor;
+    let others = table.wagers.iter().filter(|held| held.bet == bet && !own(held));
+    others.map(|held| held.amount.cents()).sum()
+}
+
+fn within_area(
+    table: &Table,
+    limits: &Limits,
+    asked: &Asked<'_>,
+    amount: Amount,
+) -> Result<Amount, Refusal> {
+    let Some(max) = limits.area_max else { return Ok(amount) };
+    let room = (max.cents() - others_on(table, asked.bet, asked)).max(0);
+    if amount.cents() <= room {
+        return Ok(amount);
+    }
+    Err(Reason::AreaFull { room: Amount::from_cents(room) }.plainly())
+}
+
+/// How much more fits on a hand's bet before the hands are too far apart; none where the bet is on
+/// no hand or nothing limits it.
+pub(crate) fn room_on_hand(
+    rulebook: &Rulebook,
+    table: &Table,
+    limits: &Limits,
+    asked: &Asked<'_>,
+) -> Option<i64> {
+    let max = limits.differential_max?;
+    let hands = rulebook.together.both_hands.what;
+    let place = hands.iter().position(|bet| *bet == asked.bet)?;
+    let (own, other) = (hands[place], hands[1 - place]);
+    let opposite: i64 = table.total_on(other).cents();
+    Some((max.cents() + opposite - others_on(table, own, asked)).max(0))
+}
+
+fn within_differential(
+    rulebook: &Rulebook,
+    table: &Table,
+    limits: &Limits,
+    asked: &Asked<'_>,
+) -> Result<Amount, Refusal> {
+    let Some(room) = room_on_hand(rulebook, table, limits, asked) else { return Ok(asked.amount) };
+    if asked.amount.cents() <= room {
+        return Ok(asked.amount);
+    }
+    let clause: Option<&Clause<Excess>> = rulebook.wagering.differential.as_ref();
+    let left = Amount::from_cents(room);
+    match clause {
+        Some(clause) if clause.value == Excess::Clamped && room > 0 => Ok(left),
+        Some(clause) if clause.value == Excess::ProRata => Ok(asked.amount),
+        Some(clause) => {
+            Err(Reason::DifferentialExceeded { room: left }.from(&clause.source))
+        }
+        None => Ok(asked.amount),
+    }
+}

@@ -1,0 +1,222 @@
+//! What equipment and the clock report: recorded whatever the table thinks of it.
+
+use crate::actor::Time;
+use crate::decide::{closing, early_due, next_card, period_over};
+use crate::event::{Event, Irregularity};
+use crate::state::{CoupKind, DummyCause, Stage, Table, Wagering};
+use alloc::vec::Vec;
+use rules::conduct::Faces;
+use rules::wagering::{Call, Lock, WithoutWagers};
+use rules::{Card, Rulebook};
+
+/// Something that was seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Observation {
+    /// The clock says so late.
+    ClockRead,
+    /// A card left the shoe; none where its face was not seen.
+    CardDrawn(Option<Card>),
+    /// A card of the coup was turned up, by its number from one.
+    CardExposed {
+        /// Which.
+        number: u8,
+        /// What it is.
+        card: Card,
+    },
+    /// The cutting card came out.
+    CuttingCardSeen,
+}
+
+/// The events that an observation makes. It cannot be refused.
+pub fn observe(
+    rulebook: &Rulebook,
+    table: &Table,
+    at: Time,
+    observation: Observation,
+) -> Vec<Event> {
+    let mut observing = Observing { rulebook, table: table.clone(), events: Vec::new() };
+    if at > table.now {
+        observing.record(Event::TimePassed { now: at });
+    }
+    observing.clock(at.max(table.now));
+    match observation {
+        Observation::ClockRead => {}
+        Observation::CardDrawn(card) => observing.card(card),
+        Observation::CardExposed { number, card } => observing.exposed(number, card),
+        Observation::CuttingCardSeen => observing.cutting_card(),
+    }
+    observing.events
+}
+
+/// A table while an observation is taken in.
+struct Observing<'a> {
+    rulebook: &'a Rulebook,
+    table: Table,
+    events: Vec<Event>,
+}
+
+impl Observing<'_> {
+    fn record(&mut self, event: Event) {
+        self.table = crate::evolve(core::mem::take(&mut self.table), &event);
+        self.events.push(event);
+    }
+
+    fn irregular(&mut self, what: Irregularity, card: Option<Card>) {
+        self.record(Event::IrregularityRecorded { what, card });
+    }
+
+    /// A wagering period that has run out closes wagering.
+    fn clock(&mut self, now: Time) {
+        let over = self.table.coup.as_ref().is_some_and(|coup| period_over(coup, now));
+        if over && self.rulebook.wagering.lock(Lock::PeriodEnded).is_some() {
+            self.close(Lock::PeriodEnded);
+        }
+    }
+
+    fn close(&mut self, by: Lock) {
+        for event in closing(self.rulebook, &self.table, by) {
+            self.record(event);
+        }
+    }
+
+    /// Whether a card is one more of its kind than the decks hold.
+    fn too_many(&self, card: Option<Card>) -> bool {
+        let decks = self.table.shoe.decks;
+        card.is_some_and(|card| self.table.shoe.census[card.index()] >= decks)
+    }
+
+    fn card(&mut self, card: Option<Card>) {
+        if self.too_many(card) {
+            return self.irregular(Irregularity::TooManyCopies, card);
+        }
+        if let Some(burning) = self.table.shoe.burning {
+            return self.burn(burning.method, burning.left, card);
+        }
+        let Some(coup) = &self.table.coup else {
+            return self.irregular(Irregularity::CardOutOfTurn, card);
+        };
+        if coup.halted {
+            return self.irregular(Irregularity::CardOutOfTurn, card);
+        }
+        if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
+            return self.record(Event::CardBurntBeforeCoup { card });
+        }
+        if coup.cards.is_empty() && !self.begin() {
+            return self.irregular(Irregularity::DealtTooEarly, card);
+        }
+        if early_due(self.rulebook, &self.table) {
+            return self.irregular(Irregularity::DealtTooEarly, card);
+        }
+        let side = self.table.coup.as_ref().and_then(|coup| next_card(self.rulebook, coup));
+        let Some(side) = side else {
+            return self.irregular(Irregularity::CardOutOfTurn, card);
+        };
+        self.record(Event::CardDealt { side, card });
+        if let (Faces::Up, Some(card)) = (self.faces(), card) {
+            let number = self.table.coup.as_ref().map_or(0, |coup| coup.cards.len());
+            self.expose(u8::try_from(number).unwrap_or(0), card);
+        }
+    }
+
+    /// The first card of a coup is about to be dealt: whether it may be.
+    fn begin(&mut self) -> bool {
+        let Some(coup) = &self.table.coup else { return false };
+        let open = matches!(coup.wagering, Wagering::Open(_));
+        let (kind, barred) = (coup.kind, matches!(coup.kind, CoupKind::Dummy(_)));
+        let wagering = &self.rulebook.wagering;
+        if open && !barred && wagering.call.value == Call::Required {
+            return false;
+        }
+        if open && (barred || wagering.lock(Lock::FirstCardDealt).is_some()) {
+            self.close(Lock::FirstCardDealt);
+        }
+        let nobody = self.table.wagers.is_empty() && kind == CoupKind::Ordinary;
+        let still_open = self.table.coup.as_ref().is_some_and(|coup| {
+            matches!(coup.wagering, Wagering::Open(_))
+        });
+        let kind = match self.rulebook.wagering.without_wagers.value {
+            _ if !nobody || still_open => kind,
+            WithoutWagers::Dealt => CoupKind::WithoutWagers,
+            WithoutWagers::Dummy => CoupKind::Dummy(DummyCause::CardOutWithoutWagers),
+            WithoutWagers::NotDealt => return false,
+        };
+        self.record(Event::CoupBegun { kind });
+        true
+    }
+
+    fn faces(&self) -> Faces {
+        let style = self.table.setup.as_ref().map_or(0, |setup| setup.style);
+        self.rulebook.conduct.styles.get(style).map_or(Faces::Up, |style| style.faces)
+    }
+
+    fn burn(&mut self, method: usize, left: Option<u8>, card: Option<Card>) {
+        let left = match (left, self.rulebook.shoe.burns.get(method), card) {
+            (Some(left), _, _) => left.saturating_sub(1),
+            (None, Some(method), Some(card)) => method.cards.count(card) - 1,
+            (None, Some(method), None) => method.cards.count_max() - 1,
+            (None, None, _) => 0,
+        };
+        self.record(Event::CardBurnt { card, left });
+        if left == 0 {
+            self.record(Event::BurnEnded);
+        }
+    }
+
+    fn exposed(&mut self, number: u8, card: Card) {
+        let coup = self.table.coup.as_ref();
+        let dealt = coup.and_then(|coup| coup.cards.get(usize::from(number).checked_sub(1)?));
+        let agrees = dealt.is_some_and(|dealt| dealt.card.is_none_or(|known| known == card));
+        let already = dealt.is_some_and(|dealt| dealt.exposed);
+        if !agrees || already {
+            return self.irregular(Irregularity::ExposureDisagrees, None);
+        }
+        let unknown = dealt.is_some_and(|dealt| dealt.card.is_none());
+        if unknown && self.too_many(Some(card)) {
+            return self.irregular(Irregularity::TooManyCopies, None);
+        }
+        self.expose(number, card);
+    }
+
+    fn expose(&mut self, number: u8, card: Card) {
+        self.record(Event::CardExposed { number, card });
+        let coup = self.table.coup.as_ref();
+        let open = coup.is_some_and(|coup| matches!(coup.wagering, Wagering::Open(_)));
+        if open && self.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
+            self.close(Lock::FirstCardExposed);
+            self.nobody_wagered();
+        }
+    }
+
+    /// Wagering that closes only when a card is exposed may close on nothing.
+    fn nobody_wagered(&mut self) {
+        let ordinary = self.table.coup.as_ref().is_some_and(|coup| coup.kind == CoupKind::Ordinary);
+        if ordinary && self.table.wagers.is_empty() {
+            match self.rulebook.wagering.without_wagers.value {
+                WithoutWagers::NotDealt => self.irregular(Irregularity::DealtTooEarly, None),
+                WithoutWagers::Dealt => {
+                    self.record(Event::CoupBegun { kind: CoupKind::WithoutWagers });
+                }
+                WithoutWagers::Dummy => {
+                    let kind = CoupKind::Dummy(DummyCause::CardOutWithoutWagers);
+                    self.record(Event::CoupBegun { kind });
+                }
+            }
+        }
+    }
+
+    fn cutting_card(&mut self) {
+        let shoe = &self.table.shoe;
+        if shoe.stage != Stage::InPlay || shoe.cutting_card.is_some() {
+            return self.irregular(Irregularity::CuttingCardOutOfTurn, None);
+        }
+        // Between coups it lies before the first card of the next.
+        let number = self.table.coup.as_ref().map_or(shoe.coups + 1, |coup| coup.number);
+        let cards = self.table.coup.as_ref().map_or(0, |coup| coup.cards.len());
+        let as_first_card = cards == 0;
+        self.record(Event::CuttingCardReached { coup: number, as_first_card });
+        let last = &self.rulebook.shoe.last_coup;
+        if as_first_card && last.as_first_card.value == 0 && last.after_tie.is_none() {
+            self.record(Event::LastCoupCalled { coups_left: 1 });
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Why a request is refused: one list, in the order in which reasons are looked for.
+
+use crate::actor::Time;
+use alloc::string::String;
+use core::fmt;
+use rules::cite::Source;
+use rules::{Amount, Cite};
+
+/// A refusal: the reason, and the rule where one stands behind it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// Why.
+    pub reason: Reason,
+    /// The rule.
+    pub cite: Option<Cite>,
+}
+
+/// The reasons.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// The table is closed.
+    TableClosed,
+    /// It is open already.
+    TableOpen,
+    /// The rulebook does not know such a thing.
+    NotInThisRulebook,
+    /// Somebody else must do it.
+    NotAuthorised {
+        /// Who, by the house's name for the role.
+        needs: String,
+    },
+    /// Nothing waits under that number.
+    NothingWaiting,
+    /// Something went wrong that has to be put right first.
+    Halted,
+    /// A coup is being played.
+    CoupInProgress,
+    /// No coup is being played.
+    NoCoup,
+    /// The shoe is not that far, or further.
+    WrongStage {
+        /// What it must be, in words.
+        wants: &'static str,
+    },
+    /// The shoe is over: shuffle or replace the cards.
+    ShoeEnded,
+    /// The number of decks, the depth or the burn is not allowed.
+    Rules(rules::Reason),
+    /// The cards may not be used again.
+    CardsHandled,
+    /// The new cards must have other backs.
+    SameBacks,
+    /// A reason must be given.
+    ReasonNeeded,
+    /// There is no such place, style or burn.
+    NoSuchThing,
+    /// Somebody has taken the place.
+    PlaceTaken,
+    /// Nobody has, or somebody else.
+    NotYourPlace,
+    /// The bettor may not play.
+    Excluded,
+    /// A bettor may wager at one place only.
+    OnePlaceOnly,
+    /// The bettor has wagers on the coup.
+    WagersLive,
+    /// The seat may be kept.
+    SeatMayBeKept,
+    /// Wagering is closed.
+    WageringClosed,
+    /// It is still open.
+    WageringOpen,
+    /// Wagers are barred from this coup.
+    WagersBarred,
+    /// There is no such wager.
+    NoWager,
+    /// A wager on the bet is there already.
+    AlreadyWagered,
+    /// The wager is below the minimum.
+    UnderMinimum {
+        /// The minimum.
+        min: Amount,
+    },
+    /// It is above the maximum.
+    OverMaximum {
+        /// The maximum.
+        max: Amount,
+    },
+    /// It is no permitted multiple.
+    NotAMultiple {
+        /// The step.
+        unit: Amount,
+    },
+    /// Others have wagered on the area.
+    AreaTaken,
+    /// The area's total would be too high.
+    AreaFull {
+        /// What still fits.
+        room: Amount,
+    },
+    /// The wagers on the hands would be too far apart.
+    DifferentialExceeded {
+        /// What still fits.
+        room: Amount,
+    },
+    /// They are not.
+    WithinLimits,
+    /// The wagering period has not run out.
+    PeriodRunning {
+        /// When it will.
+        until: Time,
+    },
+    /// Cards are out.
+    CardsOut,
+    /// Somebody has wagered.
+    SomebodyWagered,
+    /// Not everybody agrees.
+    NotAllAgree,
+    /// A sign must stand for so many minutes first.
+    NoticeNeeded {
+        /// How many.
+        minutes: u8,
+    },
+    /// The sign has not stood long enough.
+    NoticeNotDue {
+        /// Until when it must stand.
+        due: Time,
+    },
+    /// The hand's cards go to somebody else, or to nobody.
+    HandGoesElsewhere,
+    /// The other hand's cards are still out.
+    OtherHandOut,
+    /// Cards are still to be dealt or exposed.
+    CardsMissing,
+    /// It has been done.
+    AlreadyDone,
+    /// Something else comes first.
+    NotYet {
+        /// What, in words.
+        first: &'static str,
+    },
+}
+
+impl Reason {
+    /// The refusal for this reason, by this rule.
+    pub fn by(self, cite: &Cite) -> Refusal {
+        Refusal { reason: self, cite: Some(cite.clone()) }
+    }
+
+    /// The refusal for this reason, by the rule of a clause.
+    pub fn from(self, source: &Source) -> Refusal {
+        Refusal { reason: self, cite: source.cite().cloned() }
+    }
+
+    /// The refusal for this reason, which needs no rule.
+    pub const fn plainly(self) -> Refusal {
+        Refusal { reason: self, cite: None }
+    }
+}
+
+impl From<rules::Refusal> for Refusal {
+    fn from(refusal: rules::Refusal) -> Refusal {
+        Refusal { reason: Reason::Rules(refusal.reason), cite: refusal.cite }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::NotAuthorised { needs } => write!(f, "only the {needs} may do this"),
+            Reason::WrongStage { wants } => write!(f, "the cards must first be {wants}"),
+            Reason::Rules(reason) => reason.fmt(f),
+            Reason::UnderMinimum { min } => write!(f, "the minimum is {min}"),
+            Reason::OverMaximum { max } => write!(f, "the maximum is {max}"),
+            Reason::NotAMultiple { unit } => write!(f, "wagers go up in steps of {unit}"),
+            Reason::AreaFull { room } => write!(f, "there is room for {room} more on this bet"),
+            Reason::DifferentialExceeded { room } => {
+                write!(f, "the table differential leaves room for {room} more on this hand")
+            }
+            Reason::PeriodRunning { until } => {
+                write!(f, "the wagering period runs until {until}")
+            }
+            Reason::NoticeNeeded { minutes } => {
+                write!(f, "a sign must stand for {minutes} minutes first")
+            }
+            Reason::NoticeNotDue { due } => write!(f, "the sign must stand until {due}"),
+            Reason::NotYet { first } => write!(f, "{first} comes first"),
+            plain => f.write_str(plain.words()),
+        }
+    }
+}
+
+impl Reason {
+    /// What is said where there is nothing to fill in.
+    const fn words(&self) -> &'static str {
+        match self {
+            Reason::TableClosed => "the table is closed",
+            Reason::TableOpen => "the table is open already",
+            Reason::NotInThisRulebook => "the rulebook does not provide for this",
+            Reason::NothingWaiting => "nothing waits for approval under this number",
+            Reason::Halted => "the table is halted until the irregularity is resolved",
+            Reason::CoupInProgress => "a coup is being played",
+            Reason::NoCoup => "no coup is being played",
+            Reason::ShoeEnded => "the shoe is over: shuffle or replace the cards",
+            Reason::CardsHandled => "these cards have been handled and must be replaced",
+            Reason::SameBacks => "new cards must have other backs than those in use",
+            Reason::ReasonNeeded => "a reason must be given",
+            Reason::NoSuchThing => "there is no such thing at this table",
+            Reason::PlaceTaken => "the place is taken",
+            Reason::NotYourPlace => "the place is not this person's",
+            Reason::Excluded => "this person has been excluded from the game",
+            Reason::OnePlaceOnly => "limits are per person: wager at one place only",
+            Reason::WagersLive => "wagers at this place are live",
+            Reason::SeatMayBeKept => {
+                "a seat may be kept while others are free or wagers are placed on it"
+            }
+            Reason::WageringClosed => "wagering is closed",
+            Reason::WageringOpen => "wagering is open",
+            Reason::WagersBarred => "wagers are barred from this coup",
+            Reason::NoWager => "there is no such wager",
+            Reason::AlreadyWagered => "there is a wager on this bet already",
+            Reason::AreaTaken => "as many as may have wagered on this area",
+            Reason::WithinLimits => "the wagers are within the limits",
+            Reason::CardsOut => "cards of the coup are out",
+            Reason::SomebodyWagered => "somebody has wagered",
+            Reason::NotAllAgree => "not everybody who is playing has agreed",
+            Reason::HandGoesElsewhere => "these cards do not go to this person",
+            Reason::OtherHandOut => "the other hand's cards are still out",
+            Reason::CardsMissing => "cards are still to be dealt or exposed",
+            Reason::AlreadyDone => "this has been done",
+            _ => "refused",
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.cite {
+            Some(cite) => write!(f, "{} ({cite})", self.reason),
+            None => self.reason.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for Refusal {}

@@ -1,0 +1,64 @@
+//! What becomes of the wagers on a finished coup.
+
+use crate::event::{Settled, WagerOf};
+use crate::limits::range_of;
+use crate::state::{Held, Setup, Table};
+use alloc::vec::Vec;
+use rules::wagering::Over;
+use rules::{Amount, Card, Coup, Rulebook, Wager, settle};
+
+/// A wager as events name it.
+pub(crate) fn named(held: &Held) -> WagerOf {
+    WagerOf {
+        place: held.place,
+        bettor: held.bettor.clone(),
+        bet: held.bet,
+        amount: held.amount,
+    }
+}
+
+/// The coup that these cards make, if they finish one.
+pub fn finished(rulebook: &Rulebook, cards: &[Card]) -> Option<Coup> {
+    let coup = Coup::deal(&rulebook.tableau, cards).ok()?;
+    (coup.cards_used() == cards.len()).then_some(coup)
+}
+
+/// Settles the wagers that are chosen.
+pub(crate) fn settled(
+    rulebook: &Rulebook,
+    table: &Table,
+    coup: &Coup,
+    chosen: impl Fn(&Held) -> bool,
+) -> Vec<Settled> {
+    let Some(setup) = &table.setup else { return Vec::new() };
+    let wagers = table.wagers.iter().filter(|held| chosen(held));
+    wagers.filter_map(|held| settle_one(rulebook, table, setup, (coup, held))).collect()
+}
+
+/// What of a wager is settled: where the rulebook settles to the maximum, no more than that.
+fn staked(rulebook: &Rulebook, table: &Table, setup: &Setup, held: &Held) -> Amount {
+    let channel = table.place(held.place).and_then(|place| rulebook.wagering.channel(place.channel));
+    let to_maximum = channel.is_some_and(|limits| limits.over.value == Over::SettledToMaximum);
+    let max = range_of(table, &setup.limits, held.place, held.bet).max;
+    if to_maximum { held.amount.min(max) } else { held.amount }
+}
+
+fn settle_one(
+    rulebook: &Rulebook,
+    table: &Table,
+    setup: &Setup,
+    (coup, held): (&Coup, &Held),
+) -> Option<Settled> {
+    let staked = staked(rulebook, table, setup, held);
+    let wager = Wager::new(held.bet, staked)?;
+    let settlement = settle(rulebook, &setup.setting, coup, wager).ok()?;
+    let above = held.amount.cents() - staked.cents();
+    Some(Settled {
+        wager: named(held),
+        staked,
+        grade: settlement.grade,
+        odds: settlement.odds,
+        returned: settlement.returned.checked_add(Amount::from_cents(above))?,
+        cite: settlement.cite.clone(),
+    })
+}
