@@ -79,9 +79,8 @@ fn call(deciding: &Deciding<'_>) -> Decided {
         Wagering::Open(Some(until)) if deciding.at < until && waits(deciding) => {
             let source = wagering.period.as_ref().map(|period| &period.source);
             let reason = Reason::PeriodRunning { until };
-            return Err(source.map_or_else(|| reason.clone().plainly(), |source| {
-                reason.clone().from(source)
-            }));
+            return Err(source
+                .map_or_else(|| reason.clone().plainly(), |source| reason.clone().from(source)));
         }
         Wagering::Open(_) => {}
     }
@@ -111,11 +110,7 @@ pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event
     };
     gone.extend(table.wagers.iter().filter(under));
     returned(&mut events, Why::UnderMinimum, &gone);
-    let aggregate: Vec<&Held> = table
-        .wagers
-        .iter()
-        .filter(|held| !gone.contains(held) && under_aggregate(rulebook, table, &gone, held))
-        .collect();
+    let aggregate = under_aggregate(rulebook, table, &gone);
     returned(&mut events, Why::UnderAggregate, &aggregate);
     gone.extend(aggregate);
     let lacking: Vec<&Held> = table
@@ -150,18 +145,31 @@ fn warn(rulebook: &Rulebook, table: &Table, gone: &[&Held], events: &mut Vec<Eve
     }
 }
 
-fn under_aggregate(rulebook: &Rulebook, table: &Table, gone: &[&Held], held: &Held) -> bool {
-    let Some(min) = table.setup.as_ref().and_then(|setup| setup.limits.aggregate_min) else {
-        return false;
+/// The wagers of those whose wagers do not come to the aggregate minimum.
+fn under_aggregate<'t>(rulebook: &Rulebook, table: &'t Table, gone: &[&Held]) -> Vec<&'t Held> {
+    let min = table.setup.as_ref().and_then(|setup| setup.limits.aggregate_min);
+    let Some(min) = min else { return Vec::new() };
+    let asked_of = |held: &Held| {
+        let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
+        channel.is_some_and(|channel| channel.aggregate.is_some())
     };
-    let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
-    if channel.is_none_or(|channel| channel.aggregate.is_none()) {
-        return false;
+    let counted = || table.wagers.iter().filter(|held| !gone.contains(held) && asked_of(held));
+    let mut sums: Vec<(PlaceId, &crate::actor::Name, i64)> = Vec::new();
+    for held in counted() {
+        // Wagers of one bettor mostly come one behind the other.
+        let same = |sum: &&mut (PlaceId, &crate::actor::Name, i64)| {
+            sum.0 == held.place && *sum.1 == held.bettor
+        };
+        match sums.iter_mut().rev().find(same) {
+            Some(sum) => sum.2 += held.amount.cents(),
+            None => sums.push((held.place, &held.bettor, held.amount.cents())),
+        }
     }
-    let own = table.wagers.iter().filter(|other| {
-        other.place == held.place && other.bettor == held.bettor && !gone.contains(other)
-    });
-    own.map(|other| other.amount.cents()).sum::<i64>() < min.cents()
+    sums.retain(|(_, _, sum)| *sum < min.cents());
+    let short = |held: &&Held| {
+        sums.iter().any(|(place, bettor, _)| *place == held.place && **bettor == held.bettor)
+    };
+    counted().filter(short).collect()
 }
 
 /// Whether a side bet has lost the other wager that it needs.
@@ -209,8 +217,9 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
     if ground == DummyGround::AfterLastCoup {
         deciding.between_coups()?;
         if table.shoe.stage != Stage::Ended || table.shoe.extra_allowed {
-            return Err(Reason::WrongStage { wants: "at the end of their shoe, once" }
-                .from(&clause.source));
+            return Err(
+                Reason::WrongStage { wants: "at the end of their shoe, once" }.from(&clause.source)
+            );
         }
         return Ok(vec![Event::ExtraDummyAllowed]);
     }
@@ -255,9 +264,10 @@ fn early(rulebook: &Rulebook, held: &Held) -> bool {
 
 /// Whether wagers must be settled before a third card.
 pub(crate) fn early_due(rulebook: &Rulebook, table: &Table) -> bool {
-    let four = table.coup.as_ref().is_some_and(|coup| {
-        coup.cards.len() == 4 && coup.cards.iter().all(|dealt| dealt.exposed)
-    });
+    let four = table
+        .coup
+        .as_ref()
+        .is_some_and(|coup| coup.cards.len() == 4 && coup.cards.iter().all(|dealt| dealt.exposed));
     four && table.wagers.iter().any(|held| early(rulebook, held))
 }
 
@@ -271,9 +281,8 @@ fn settle_early(deciding: &Deciding<'_>) -> Decided {
     let filler = [cards.as_slice(), &[cards[0], cards[0]]].concat();
     let whole = rules::Coup::deal(&deciding.rulebook.tableau, &filler)
         .map_err(|_| Reason::CardsMissing.plainly())?;
-    let settled = settled(deciding.rulebook, deciding.table, &whole, |held| {
-        early(deciding.rulebook, held)
-    });
+    let settled =
+        settled(deciding.rulebook, deciding.table, &whole, |held| early(deciding.rulebook, held));
     Ok(vec![Event::WagersSettled { early: true, settled }])
 }
 

@@ -109,23 +109,15 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
         let bet = deciding.rulebook.bet_clauses(asked.bet).id.clone();
         Reason::Rules(rules::Reason::NothingWagered { bet }).plainly()
     })?;
-    let mut together: Vec<Wager> = deciding
-        .table
-        .wagers
-        .iter()
-        .filter(|held| held.bettor == *bettor && held.bet != asked.bet)
-        .filter_map(|held| Wager::new(held.bet, held.amount))
-        .collect();
-    together.push(wager);
     let decks = deciding.table.shoe.decks;
     deciding.rulebook.allow_wagers(&setup.setting, decks, &[wager]).or_else(|refusal| {
         // A bet may lean on another wager of the bettor.
         let leaning = matches!(refusal.reason, rules::Reason::BetNeedsAnother { .. });
-        if leaning {
-            deciding.rulebook.allow_wagers(&setup.setting, decks, &together)
-        } else {
-            Err(refusal)
+        if !leaning {
+            return Err(refusal);
         }
+        let together = together(deciding, bettor, wager);
+        deciding.rulebook.allow_wagers(&setup.setting, decks, &together)
     })?;
     area(deciding, asked)?;
     let amount = taken(deciding.rulebook, deciding.table, asked)?;
@@ -133,15 +125,21 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
     Ok(vec![Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount } }])
 }
 
+/// A wager and the others of the same bettor.
+fn together(deciding: &Deciding<'_>, bettor: &Name, wager: Wager) -> Vec<Wager> {
+    let others = deciding.table.wagers.iter();
+    let others = others.filter(|held| held.bettor == *bettor && held.bet != wager.bet());
+    let others = others.filter_map(|held| Wager::new(held.bet, held.amount));
+    others.chain([wager]).collect()
+}
+
 /// Refuses a second place where limits are per person.
 fn per_person(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal> {
-    let setup = deciding.setup()?;
-    let elsewhere = deciding
-        .table
-        .wagers
-        .iter()
-        .any(|held| &*held.bettor == asked.bettor && held.place != asked.place);
-    if setup.limits.per_person && elsewhere {
+    if !deciding.setup()?.limits.per_person {
+        return Ok(());
+    }
+    let mut wagers = deciding.table.wagers.iter();
+    if wagers.any(|held| held.place != asked.place && &*held.bettor == asked.bettor) {
         return Err(Reason::OnePlaceOnly.plainly());
     }
     Ok(())
@@ -181,9 +179,10 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         Side::Banker => (hands[1], hands[0]),
     };
     let total = deciding.table.total_on(own).cents();
-    let room = setup.limits.differential_max.map(|max| {
-        max.cents().saturating_add(deciding.table.total_on(other).cents())
-    });
+    let room = setup
+        .limits
+        .differential_max
+        .map(|max| max.cents().saturating_add(deciding.table.total_on(other).cents()));
     let most = [room, setup.limits.area_max.map(Amount::cents)].into_iter().flatten().min();
     let Some(most) = most.filter(|most| total > *most) else {
         return Err(Reason::WithinLimits.from(&clause.source));

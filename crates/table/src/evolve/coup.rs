@@ -3,6 +3,7 @@
 use super::{put, take};
 use crate::event::Event;
 use crate::state::{CoupState, DealtCard, HandState, Table, Wagering};
+use alloc::vec::Vec;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
     match event {
@@ -18,8 +19,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::WagersReturned { wagers, .. } => take(&mut table.wagers, wagers),
         Event::WagersSettled { settled, .. } => {
-            let gone: alloc::vec::Vec<_> =
-                settled.iter().map(|settled| settled.wager.clone()).collect();
+            let gone: Vec<_> = settled.iter().map(|settled| settled.wager.clone()).collect();
             take(&mut table.wagers, &gone);
         }
         Event::CoupCalledOff | Event::CoupInvalidated { .. } => table.coup = None,
@@ -69,7 +69,9 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
                 dealt.exposed = true;
             }
         }
-        Event::HandOffered { side, place } => *coup.hands.of_mut(*side) = HandState::Offered(*place),
+        Event::HandOffered { side, place } => {
+            *coup.hands.of_mut(*side) = HandState::Offered(*place)
+        }
         Event::HandAccepted { side, place } => *coup.hands.of_mut(*side) = HandState::With(*place),
         Event::HandRefused { side, place } => {
             *coup.hands.of_mut(*side) = HandState::WithDealer;

@@ -135,9 +135,12 @@ pub(crate) fn put(wagers: &mut Vec<Held>, wager: &WagerOf) {
 
 /// Takes wagers away.
 pub(crate) fn take(wagers: &mut Vec<Held>, gone: &[WagerOf]) {
-    wagers.retain(|held| {
-        !gone.iter().any(|gone| {
-            gone.place == held.place && gone.bettor == held.bettor && gone.bet == held.bet
-        })
-    });
+    let same = |held: &Held, gone: &WagerOf| {
+        gone.place == held.place && gone.bet == held.bet && gone.bettor == held.bettor
+    };
+    // Mostly all of them go, in the order in which they came.
+    if wagers.len() == gone.len() && wagers.iter().zip(gone).all(|(held, gone)| same(held, gone)) {
+        return wagers.clear();
+    }
+    wagers.retain(|held| !gone.iter().any(|gone| same(held, gone)));
 }

@@ -1,0 +1,91 @@
+//! Tables to test with.
+#![allow(dead_code)] // Not every test uses all of it.
+
+use rules::wagering::Channel;
+use rules::{Amount, Card, Rulebook};
+use table::autopilot::Autopilot;
+use table::state::{Limits, Range, Setup, Stage, Wagering};
+use table::{Actor, Event, Name, Request, Time};
+use testkit::{Draw, setting};
+
+/// Limits from ten to five hundred.
+pub fn limits() -> Limits {
+    let amount = |dollars: i64| Amount::from_cents(dollars * 100);
+    Limits {
+        usual: Range { min: amount(10), max: amount(500), unit: None },
+        of_bets: Vec::new(),
+        aggregate_min: None,
+        area_max: None,
+        differential_max: None,
+        per_person: false,
+    }
+}
+
+/// The usual way to set up a table: so many places, of the first channel that the rulebook knows.
+pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
+    let channel = if rulebook.wagering.cloth.is_some() { Channel::Cloth } else { Channel::Station };
+    Setup {
+        setting: setting::<&str>(rulebook, &rulebook.menu.versions[0].id, &[]),
+        limits: limits(),
+        places: vec![channel; places],
+        period_s: None,
+        style: rulebook.conduct.styles.iter().position(|style| style.needs.is_none()).unwrap_or(0),
+        burn_before_coup: false,
+    }
+}
+
+/// A bettor.
+pub fn bettor(rulebook: &Rulebook, name: &str) -> Actor {
+    Actor { name: Name::from(name), role: rulebook.conduct.bettor }
+}
+
+/// Somebody with a role.
+pub fn staff(rulebook: &Rulebook, role: &str) -> Actor {
+    let place = rulebook.roles.iter().position(|known| known.id == role);
+    let place = place.unwrap_or_else(|| panic!("there is no role {role}"));
+    Actor { name: Name::from(role), role: rules::role::RoleId(u8::try_from(place).expect("few")) }
+}
+
+/// A shuffled shoe.
+pub fn shoe(decks: u8, seed: u64) -> Vec<Card> {
+    Draw::seeded(seed).cards(decks, usize::from(decks) * 52)
+}
+
+/// Takes a table from closed to the first coup.
+pub fn ready<'r>(rulebook: &'r Rulebook, setup: Setup, cards: Vec<Card>) -> Autopilot<'r> {
+    let mut pilot = Autopilot::new(rulebook, setup);
+    pilot.load(cards);
+    while pilot.table.shoe.stage != Stage::InPlay {
+        let events = pilot.step(Time(0)).unwrap_or_else(|refusal| panic!("{refusal}"));
+        assert!(!events.is_empty(), "the table gets nowhere: {:?}", pilot.table.shoe);
+    }
+    pilot
+}
+
+/// Seats so many bettors.
+pub fn seat(rulebook: &Rulebook, pilot: &mut Autopilot<'_>, bettors: usize) -> Vec<Name> {
+    let names = (1..=bettors).map(|number| Name::from(format!("Bettor {number}")));
+    let names: Vec<Name> = names.collect();
+    for (number, name) in (1..).zip(&names) {
+        let place = table::state::PlaceId(number);
+        let request = Request::TakePlace { place, bettor: name.clone() };
+        pilot.ask_as(Time(0), bettor(rulebook, name), request).expect("the place is free");
+    }
+    names
+}
+
+/// Lets the autopilot go on until the coup that has been wagered on is over; its events.
+pub fn finish(pilot: &mut Autopilot<'_>, now: &mut Time) -> Vec<Event> {
+    let mut all = Vec::new();
+    while let Some(coup) = &pilot.table.coup {
+        assert!(!coup.halted, "{coup:?}");
+        if let Wagering::Open(Some(until)) = coup.wagering {
+            *now = until.max(*now);
+        }
+        let events = pilot.step(*now).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let waits = events.is_empty();
+        all.extend(events);
+        assert!(!waits || pilot.table.coup.is_none(), "the coup gets nowhere: {:?}", pilot.table);
+    }
+    all
+}
