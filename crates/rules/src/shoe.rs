@@ -121,6 +121,8 @@ pub struct LastCoup {
 /// The clauses of the shoe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShoeClauses {
+    /// Whether cards that are not pre-shuffled must be checked before they are used.
+    pub check_required: Clause<bool>,
     /// How many cutting cards the table has.
     pub cutting_cards: Clause<u8>,
     /// Where the stack is cut.

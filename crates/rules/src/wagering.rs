@@ -1,5 +1,6 @@
 //! When wagers are taken, within which limits, and what becomes of those outside them.
 
+use crate::bet::BetId;
 use crate::cite::{Clause, Permitted};
 use alloc::vec::Vec;
 
@@ -162,6 +163,19 @@ pub struct PerArea {
     pub usual: Option<u8>,
     /// How many may be allowed.
     pub allowed: Option<Permitted<u8>>,
+    /// How many where the table has a total maximum for an area.
+    pub with_area_max: Option<Clause<u8>>,
+    /// How many on the areas of these bets.
+    pub of_bets: Option<Clause<(Vec<BetId>, u8)>>,
+}
+
+/// Bets on whose areas some bettors go before others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Priority {
+    /// The bets.
+    pub bets: Vec<BetId>,
+    /// Those who have also wagered on one of these go first.
+    pub to: Vec<BetId>,
 }
 
 /// What becomes of a coup that nobody has wagered on.
@@ -205,8 +219,10 @@ pub struct WageringClauses {
     pub personal_limit: Option<Permitted<()>>,
     /// How many bettors share an area.
     pub per_area: Clause<PerArea>,
+    /// Who goes first where an area is full.
+    pub priorities: Vec<Clause<Priority>>,
     /// Side bets that are settled before the third cards, if any.
-    pub settled_early: Option<Clause<Vec<crate::bet::BetId>>>,
+    pub settled_early: Option<Clause<Vec<BetId>>>,
 }
 
 impl WageringClauses {

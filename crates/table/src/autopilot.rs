@@ -104,6 +104,7 @@ impl<'r> Autopilot<'r> {
                 source: CardSource::Plain,
                 backs: "red".to_string(),
             },
+            Step::CheckCards => Request::CheckCards,
             Step::ShuffleOrAccept => Request::Shuffle { how: Shuffling::Machine },
             Step::Cut => Request::Cut { depth: self.table.shoe.cards() / 2 },
             Step::PlaceCuttingCard => Request::PlaceCuttingCard {

@@ -13,6 +13,7 @@ use rules::{Cite, Outcome, Rulebook, Side};
 pub enum Step {
     OpenTable,
     BringCards,
+    CheckCards,
     ShuffleOrAccept,
     Cut,
     PlaceCuttingCard,
@@ -57,6 +58,7 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
     }
     match table.shoe.stage {
         Stage::Empty => Step::BringCards,
+        Stage::Brought if must_check(rulebook, table) => Step::CheckCards,
         Stage::Brought => Step::ShuffleOrAccept,
         Stage::Mixed if table.shoe.automatic => Step::PlaceCuttingCard,
         Stage::Mixed => Step::Cut,
@@ -68,6 +70,12 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
         Stage::InPlay => Step::OpenWagering,
         Stage::Ended => Step::ShuffleOrReplace,
     }
+}
+
+fn must_check(rulebook: &Rulebook, table: &Table) -> bool {
+    let shoe = &table.shoe;
+    let plain = shoe.source == crate::state::CardSource::Plain;
+    rulebook.shoe.check_required.value && !shoe.checked && plain
 }
 
 fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
@@ -123,6 +131,7 @@ fn cite(rulebook: &Rulebook, table: &Table, step: Step) -> Option<Cite> {
             let act = rulebook.conduct.act(rules::conduct::Act::ShuffleByHand);
             act.and_then(|clause| clause.source.cite()).cloned()
         }
+        Step::CheckCards => shoe.check_required.source.cite().cloned(),
         Step::Cut => shoe.cut.source.cite().cloned(),
         Step::PlaceCuttingCard => Some(shoe.placings[0].cite.clone()),
         Step::Burn | Step::BurnCard { .. } => {

@@ -53,6 +53,8 @@ pub enum Why {
     UnderAggregate,
     /// It no longer had the other wager that it needs.
     LacksAnother,
+    /// Somebody who goes first needed the room.
+    Displaced,
     /// The coup became a dummy coup.
     Dummy,
     /// The wager was declared void.
@@ -122,6 +124,7 @@ pub enum Event {
 
     PlaceTaken { place: PlaceId, bettor: Name },
     PlaceLeft { place: PlaceId },
+    BoxMarked { place: PlaceId, closed: bool },
 
     WageringOpened { number: u32, kind: CoupKind, until: Option<Time> },
     WagerPlaced { wager: WagerOf },

@@ -58,6 +58,8 @@ pub enum Reason {
     PlaceTaken,
     /// Nobody has, or somebody else.
     NotYourPlace,
+    /// No wagers are accepted at the place.
+    BoxClosed,
     /// The bettor may not play.
     Excluded,
     /// A bettor may wager at one place only.
@@ -208,6 +210,7 @@ impl Reason {
             Reason::NoSuchThing => "there is no such thing at this table",
             Reason::PlaceTaken => "the place is taken",
             Reason::NotYourPlace => "the place is not this person's",
+            Reason::BoxClosed => "no wagers are accepted at this place",
             Reason::Excluded => "this person has been excluded from the game",
             Reason::OnePlaceOnly => "limits are per person: wager at one place only",
             Reason::WagersLive => "wagers at this place are live",

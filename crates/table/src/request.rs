@@ -87,6 +87,8 @@ pub enum Request {
     TakePlace { place: PlaceId, bettor: Name },
     /// Leave it.
     LeavePlace { place: PlaceId },
+    /// Mark a place as one where no wagers are accepted, or as open again.
+    MarkBox { place: PlaceId, closed: bool },
     /// Make somebody who does not wager leave.
     VacateSeat { place: PlaceId },
 

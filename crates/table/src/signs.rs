@@ -31,6 +31,9 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
         signs.push("limits are per person".to_string());
     }
     for (place, found) in (1..).zip(&table.places) {
+        if found.closed {
+            signs.push(format!("place {place}: box closed"));
+        }
         if let Some(own) = &found.personal {
             signs.push(format!("place {place}: {}", range(own)));
         }

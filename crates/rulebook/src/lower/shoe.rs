@@ -1,6 +1,7 @@
 //! The clauses of the shoe.
 
 use super::people::{People, approver};
+use super::wagering::one_of;
 use super::{Lowering, Read};
 use crate::page::{At, collect};
 use crate::written::{BurnFile, NumberFile, PlacingFile, ShoeFile};
@@ -14,6 +15,9 @@ pub(super) fn shoe(
     file: &ShoeFile,
     people: Option<&People>,
 ) -> Read<ShoeClauses> {
+    let check = [("required", true), ("optional", false)];
+    let check = one_of(lowering, &file.check, &check);
+    let check_source = lowering.source(&file.check_source);
     let cutting_cards = number(lowering, &file.cutting_cards);
     let cut_bound = bound(lowering, &file.cut.bound);
     let cut_source = lowering.source(&file.cut.source);
@@ -29,6 +33,7 @@ pub(super) fn shoe(
     let after_tie = file.last_coup.after_tie.as_ref().map(|file| number(lowering, file));
     let cut = CutMargin { cards: file.cut.cards, bound: cut_bound? };
     Ok(ShoeClauses {
+        check_required: Clause { value: check?, source: check_source? },
         cutting_cards: cutting_cards?,
         cut: Clause { value: cut, source: cut_source? },
         placings: placings?,
@@ -42,7 +47,7 @@ pub(super) fn shoe(
     })
 }
 
-fn number(lowering: &Lowering<'_>, file: &NumberFile) -> Read<Clause<u8>> {
+pub(super) fn number(lowering: &Lowering<'_>, file: &NumberFile) -> Read<Clause<u8>> {
     Ok(Clause { value: file.value, source: lowering.source(&file.source)? })
 }
 

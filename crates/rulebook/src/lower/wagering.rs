@@ -1,13 +1,14 @@
 //! The clauses on wagering.
 
 use super::people::{People, approver};
+use super::shoe::number;
 use super::{Lowering, Read, bet_ids};
 use crate::page::{At, collect};
 use crate::written::{ChannelFile, GameFile, PerAreaFile, PermittedFile, WageringFile, WordFile};
 use rules::cite::{Clause, Permitted};
 use rules::wagering::{
-    Call, ChannelLimits, Excess, Lock, Over, PerArea, Period, Under, Uneven, WageringClauses,
-    WithoutWagers,
+    Call, ChannelLimits, Excess, Lock, Over, PerArea, Period, Priority, Under, Uneven,
+    WageringClauses, WithoutWagers,
 };
 
 pub(super) fn wagering(
@@ -37,7 +38,12 @@ pub(super) fn wagering(
     let station = file.station.as_ref().map(|file| channel(lowering, file));
     let differential = file.differential.as_ref().map(|file| word(lowering, file, &Excess::ALL));
     let personal = file.personal_limit.as_ref().map(|file| permitted(lowering, file, people, ()));
-    let per_area = per_area(lowering, &file.per_area, people);
+    let per_area = per_area(lowering, (game, &file.per_area), people);
+    let priorities = collect(file.priorities.iter().map(|file| {
+        let (bets, to) = (bet_ids(lowering, game, &file.bets), bet_ids(lowering, game, &file.to));
+        let source = lowering.source(&file.source);
+        Ok(Clause { value: Priority { bets: bets?, to: to? }, source: source? })
+    }));
     let settled_early = file.settled_early.as_ref().map(|early| {
         let (bets, source) = (bet_ids(lowering, game, &early.bets), lowering.source(&early.source));
         Ok(Clause { value: bets?, source: source? })
@@ -52,6 +58,7 @@ pub(super) fn wagering(
         differential: differential.transpose()?,
         personal_limit: personal.transpose()?,
         per_area: per_area?,
+        priorities: priorities?,
         settled_early: settled_early.transpose()?,
     })
 }
@@ -105,12 +112,23 @@ fn permitted<T>(
 
 fn per_area(
     lowering: &Lowering<'_>,
-    file: &PerAreaFile,
+    (game, file): (&GameFile, &PerAreaFile),
     people: Option<&People>,
 ) -> Read<Clause<PerArea>> {
     let source = lowering.source(&file.source);
     let allowed = file.allowed.as_ref();
     let allowed = allowed.map(|(number, file)| permitted(lowering, file, people, *number));
-    let value = PerArea { usual: file.usual, allowed: allowed.transpose()? };
+    let with_area_max = file.with_area_max.as_ref().map(|file| number(lowering, file));
+    let of_bets = file.of_bets.as_ref().map(|(bets, file)| {
+        let (bets, clause) = (bet_ids(lowering, game, bets), number(lowering, file));
+        let clause = clause?;
+        Ok(Clause { value: (bets?, clause.value), source: clause.source })
+    });
+    let value = PerArea {
+        usual: file.usual,
+        allowed: allowed.transpose()?,
+        with_area_max: with_area_max.transpose()?,
+        of_bets: of_bets.transpose()?,
+    };
     Ok(Clause { value, source: source? })
 }

@@ -4,6 +4,8 @@ use super::{SourceFile, each, optional, source};
 use crate::page::{At, Read, Section};
 
 pub(crate) struct ShoeFile {
+    pub(crate) check: At<String>,
+    pub(crate) check_source: SourceFile,
     pub(crate) cutting_cards: NumberFile,
     pub(crate) cut: CutFile,
     pub(crate) placings: At<Vec<PlacingFile>>,
@@ -51,13 +53,20 @@ pub(crate) struct LastCoupFile {
 }
 
 pub(super) fn shoe(section: &Section<'_>) -> Read<ShoeFile> {
+    let check = section.section("check").and_then(|check| {
+        let (value, source) = (check.text("value"), source(&check));
+        Ok((value?, source?))
+    });
     let cutting_cards = number(section, "cutting_cards", "value");
     let cut = section.section("cut").and_then(|section| cut(&section));
     let placings = each(section, "placings", placing);
     let burns = each(section, "burns", burn);
     let before_coup = optional(section, "burn_before_coup", permitted);
     let last_coup = section.section("last_coup").and_then(|section| last_coup(&section));
+    let (check, check_source) = check?;
     Ok(ShoeFile {
+        check,
+        check_source,
         cutting_cards: cutting_cards?,
         cut: cut?,
         placings: At { value: placings?, span: section.span() },
@@ -75,7 +84,7 @@ pub(super) fn number(
     section.section(key).and_then(|section| number_of(&section, inner))
 }
 
-fn number_of(section: &Section<'_>, inner: &'static str) -> Read<NumberFile> {
+pub(super) fn number_of(section: &Section<'_>, inner: &'static str) -> Read<NumberFile> {
     let (value, source) = (section.number(inner, 99), source(section));
     Ok(NumberFile { value: value?.value, source: source? })
 }

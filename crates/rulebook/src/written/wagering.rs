@@ -1,6 +1,6 @@
 //! The clauses on wagering, as written.
 
-use super::{PermittedFile, SourceFile, optional, source};
+use super::{NumberFile, PermittedFile, SourceFile, optional, source};
 use crate::page::{At, Read, Section};
 
 /// A word that a rule fixes.
@@ -19,6 +19,7 @@ pub(crate) struct WageringFile {
     pub(crate) differential: Option<WordFile>,
     pub(crate) personal_limit: Option<PermittedFile>,
     pub(crate) per_area: PerAreaFile,
+    pub(crate) priorities: Vec<PriorityFile>,
     pub(crate) settled_early: Option<EarlyFile>,
 }
 
@@ -41,6 +42,14 @@ pub(crate) struct PerAreaFile {
     pub(crate) usual: Option<u8>,
     pub(crate) source: SourceFile,
     pub(crate) allowed: Option<(u8, PermittedFile)>,
+    pub(crate) with_area_max: Option<NumberFile>,
+    pub(crate) of_bets: Option<(Vec<At<String>>, NumberFile)>,
+}
+
+pub(crate) struct PriorityFile {
+    pub(crate) bets: Vec<At<String>>,
+    pub(crate) to: Vec<At<String>>,
+    pub(crate) source: SourceFile,
 }
 
 pub(crate) struct EarlyFile {
@@ -61,6 +70,15 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
     let differential = optional(section, "differential", word_of);
     let personal_limit = optional(section, "personal_limit", super::shoe::permitted);
     let per_area = section.section("per_area").and_then(|section| per_area(&section));
+    let priorities = if section.has("priorities") {
+        super::each(section, "priorities", |priority| {
+            let (bets, to) = (priority.texts("bets"), priority.texts("to"));
+            let source = source(priority);
+            Ok(PriorityFile { bets: bets?, to: to?, source: source? })
+        })
+    } else {
+        Ok(Vec::new())
+    };
     let settled_early = optional(section, "settled_early", |early| {
         let (bets, source) = (early.texts("bets"), source(early));
         Ok(EarlyFile { bets: bets?, source: source? })
@@ -75,6 +93,7 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
         differential: differential?,
         personal_limit: personal_limit?,
         per_area: per_area?,
+        priorities: priorities?,
         settled_early: settled_early?,
     })
 }
@@ -114,6 +133,17 @@ fn per_area(section: &Section<'_>) -> Read<PerAreaFile> {
         let (value, permitted) = (allowed.number("value", 99), super::shoe::permitted(allowed));
         Ok((value?.value, permitted?))
     });
-    let usual = usual?.map(|number| number.value);
-    Ok(PerAreaFile { usual, source: source?, allowed: allowed? })
+    let with_area_max =
+        optional(section, "with_area_max", |section| super::shoe::number_of(section, "value"));
+    let of_bets = optional(section, "of_bets", |of_bets| {
+        let (bets, number) = (of_bets.texts("bets"), super::shoe::number_of(of_bets, "value"));
+        Ok((bets?, number?))
+    });
+    Ok(PerAreaFile {
+        usual: usual?.map(|number| number.value),
+        source: source?,
+        allowed: allowed?,
+        with_area_max: with_area_max?,
+        of_bets: of_bets?,
+    })
 }

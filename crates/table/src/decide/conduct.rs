@@ -25,6 +25,18 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             Ok(vec![Event::PlaceTaken { place: *place, bettor: bettor.clone() }])
         }
+        Request::MarkBox { place, closed } => {
+            deciding.dealer()?;
+            let found = deciding.table.place(*place);
+            let found = found.ok_or_else(|| Reason::NoSuchThing.plainly())?;
+            if found.closed == *closed {
+                return Err(Reason::AlreadyDone.plainly());
+            }
+            if deciding.table.wagers.iter().any(|held| held.place == *place) {
+                return Err(Reason::WagersLive.plainly());
+            }
+            Ok(vec![Event::BoxMarked { place: *place, closed: *closed }])
+        }
         Request::LeavePlace { place } => leave(deciding, *place),
         Request::VacateSeat { place } => vacate(deciding, *place),
         Request::VoidWagers { bettor } => {

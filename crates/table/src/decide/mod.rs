@@ -86,6 +86,7 @@ impl<'a> Deciding<'a> {
             | Request::RefuseWager { .. } => wagers::decide(self, request),
             Request::TakePlace { .. }
             | Request::LeavePlace { .. }
+            | Request::MarkBox { .. }
             | Request::VacateSeat { .. }
             | Request::VoidWagers { .. }
             | Request::Exclude { .. }

@@ -24,7 +24,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         Request::CheckCards => {
             deciding.dealer()?;
-            deciding.at_stage(Stage::Brought, Stage::Mixed, "at the table and not yet cut")?;
+            deciding.at_stage(Stage::Brought, Stage::Cut, "at the table and not yet loaded")?;
             Ok(vec![Event::CardsChecked])
         }
         Request::AcceptCards => {
@@ -53,6 +53,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let automatic = deciding.table.shoe.automatic;
             let from = if automatic { Stage::Mixed } else { Stage::Cut };
             deciding.at_stage(from, from, if automatic { "shuffled" } else { "cut" })?;
+            deciding.checked()?;
             deciding.rulebook.shoe.placing_with(*cards_behind)?;
             Ok(vec![Event::CuttingCardPlaced { cards_behind: *cards_behind }])
         }
@@ -144,6 +145,11 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
         let needs = needs.unwrap_or_default();
         return Err(Reason::NotAuthorised { needs }.from(&cutters.source));
     }
+    let bettors = deciding.table.taken().count();
+    let all_refused = usize::from(deciding.table.shoe.cut_refusals) >= bettors && bettors > 0;
+    if all_refused && deciding.actor.is_bettor(rulebook) {
+        return Err(Reason::NotYourPlace.from(&cutters.source));
+    }
     let margin = &rulebook.shoe.cut;
     let cards = u16::from(margin.value.cards);
     let total = deciding.table.shoe.cards();
@@ -173,6 +179,16 @@ impl Deciding<'_> {
             return Ok(());
         }
         Err(Reason::WrongStage { wants }.plainly())
+    }
+
+    /// Refuses cards that should have been checked.
+    fn checked(&self) -> Result<(), Refusal> {
+        let clause = &self.rulebook.shoe.check_required;
+        let shoe = &self.table.shoe;
+        if clause.value && !shoe.checked && shoe.source == CardSource::Plain {
+            return Err(Reason::WrongStage { wants: "checked" }.from(&clause.source));
+        }
+        Ok(())
     }
 
     fn pre_shuffled(&self) -> Result<(), Refusal> {

@@ -10,6 +10,7 @@ use crate::settlement::named;
 use crate::state::PlaceId;
 use alloc::vec;
 use alloc::vec::Vec;
+use rules::cite::Source;
 use rules::conduct::Act;
 use rules::wagering::Excess;
 use rules::{Amount, BetId, Side, Wager};
@@ -83,6 +84,9 @@ impl Deciding<'_> {
             let clause = self.clause(Act::ExcludeBettor)?;
             return Err(Reason::Excluded.from(&clause.source));
         }
+        if found.closed {
+            return Err(Reason::BoxClosed.plainly());
+        }
         let theirs = found.bettor.as_ref() == Some(bettor);
         let beside = found.channel == rules::wagering::Channel::Cloth && found.bettor.is_some();
         let by_dealer = self.dealer().is_ok();
@@ -119,10 +123,13 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
         let together = together(deciding, bettor, wager);
         deciding.rulebook.allow_wagers(&setup.setting, decks, &together)
     })?;
-    area(deciding, asked)?;
+    let displaced = area(deciding, asked)?;
     let amount = taken(deciding.rulebook, deciding.table, asked)?;
     let (place, bet, bettor) = (asked.place, asked.bet, bettor.clone());
-    Ok(vec![Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount } }])
+    let gone =
+        displaced.map(|wager| Event::WagersReturned { why: Why::Displaced, wagers: vec![wager] });
+    let placed = Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount } };
+    Ok(gone.into_iter().chain([placed]).collect())
 }
 
 /// A wager and the others of the same bettor.
@@ -145,20 +152,47 @@ fn per_person(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Refuses one bettor too many on an area: a bet at a place.
-fn area(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal> {
+/// How many bettors an area takes, and by which rule; none where any number.
+fn area_most<'a>(deciding: &Deciding<'a>, bet: BetId) -> Option<(u8, &'a Source)> {
     let clause = &deciding.rulebook.wagering.per_area;
-    let allowed = clause.value.allowed.as_ref().filter(|_| deciding.table.several_per_area);
-    // With a total maximum the house may hold an area to three wagers.
-    let most = allowed.map(|allowed| allowed.what).or(clause.value.usual);
-    let Some(most) = most else { return Ok(()) };
-    let others = deciding.table.wagers.iter().filter(|held| {
-        held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
+    let value = &clause.value;
+    let own = value.of_bets.as_ref().filter(|clause| clause.value.0.contains(&bet));
+    let with_max = value.with_area_max.as_ref().filter(|_| {
+        deciding.table.setup.as_ref().is_some_and(|setup| setup.limits.area_max.is_some())
     });
-    if others.count() >= usize::from(most) {
-        return Err(Reason::AreaTaken.from(&clause.source));
+    let allowed = value.allowed.as_ref().filter(|_| deciding.table.several_per_area);
+    own.map(|clause| (clause.value.1, &clause.source))
+        .or_else(|| with_max.map(|clause| (clause.value, &clause.source)))
+        .or_else(|| allowed.map(|allowed| (allowed.what, &allowed.source)))
+        .or_else(|| value.usual.map(|most| (most, &clause.source)))
+}
+
+/// Refuses one bettor too many on an area, which is a bet at a place; or names the wager that has
+/// to make room for somebody who goes first.
+fn area(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<Option<WagerOf>, Refusal> {
+    let Some((most, source)) = area_most(deciding, asked.bet) else { return Ok(None) };
+    let others = || {
+        deciding.table.wagers.iter().filter(|held| {
+            held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
+        })
+    };
+    if others().count() < usize::from(most) {
+        return Ok(None);
     }
-    Ok(())
+    let priorities = &deciding.rulebook.wagering.priorities;
+    let priority = priorities.iter().find(|clause| clause.value.bets.contains(&asked.bet));
+    let goes_first = |bettor: &str| {
+        priority.is_some_and(|clause| {
+            let mut wagers = deciding.table.wagers.iter();
+            wagers.any(|held| &*held.bettor == bettor && clause.value.to.contains(&held.bet))
+        })
+    };
+    // The latest of those who do not go first makes room.
+    let displaced = others().rfind(|held| !goes_first(&held.bettor));
+    match displaced.filter(|_| goes_first(asked.bettor)) {
+        Some(held) => Ok(Some(named(held))),
+        None => Err(Reason::AreaTaken.from(source)),
+    }
 }
 
 /// Reduces the wagers on a hand in proportion, so that they fit the differential.
@@ -190,8 +224,10 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
     let wagers = deciding.table.wagers.iter().filter(|held| held.bet == own);
     let reduced = wagers.map(|held| {
         let share = i128::from(held.amount.cents()) * i128::from(most) / i128::from(total);
-        let to = Amount::from_cents(i64::try_from(share).unwrap_or(0));
-        Event::WagerReduced { wager: named(held), to }
+        match i64::try_from(share).unwrap_or(0) {
+            0 => Event::WagersReturned { why: Why::Refused, wagers: vec![named(held)] },
+            cents => Event::WagerReduced { wager: named(held), to: Amount::from_cents(cents) },
+        }
     });
     Ok(reduced.collect())
 }

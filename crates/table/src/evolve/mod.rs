@@ -46,6 +46,7 @@ fn apply(table: &mut Table, event: &Event) {
         }
         Event::PlaceTaken { .. }
         | Event::PlaceLeft { .. }
+        | Event::BoxMarked { .. }
         | Event::PersonalLimitSet { .. }
         | Event::BettorExcluded { .. }
         | Event::BettorWarned { .. } => people(table, event),
@@ -72,6 +73,11 @@ fn people(table: &mut Table, event: &Event) {
         Event::PlaceLeft { place } => {
             if let Some(place) = place_mut(table, *place) {
                 *place = Place::empty(place.channel);
+            }
+        }
+        Event::BoxMarked { place, closed } => {
+            if let Some(place) = place_mut(table, *place) {
+                place.closed = *closed;
             }
         }
         Event::PersonalLimitSet { place, limit } => {

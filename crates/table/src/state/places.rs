@@ -68,12 +68,14 @@ pub struct Place {
     pub kept: Option<Limits>,
     /// How many coups in a row have gone by without a wager.
     pub idle: u8,
+    /// Whether no wagers are accepted here.
+    pub closed: bool,
 }
 
 impl Place {
     /// A place that nobody has taken.
     pub const fn empty(channel: Channel) -> Place {
-        Place { channel, bettor: None, personal: None, kept: None, idle: 0 }
+        Place { channel, bettor: None, personal: None, kept: None, idle: 0, closed: false }
     }
 }
 
