@@ -59,11 +59,15 @@ pub enum Act {
     ReduceWagers,
     /// Set a bettor's own limit.
     SetPersonalLimit,
+    /// Let another dealer take over, but not while a coup is dealt.
+    ChangeDealer,
+    /// Give the shoe to a bettor.
+    GiveShoe,
 }
 
 impl Act {
     /// All of them, as written in a rulebook file.
-    pub const ALL: [(&'static str, Act); 25] = [
+    pub const ALL: [(&'static str, Act); 27] = [
         ("open-table", Act::OpenTable),
         ("deal", Act::Deal),
         ("shuffle-by-hand", Act::ShuffleByHand),
@@ -89,6 +93,8 @@ impl Act {
         ("raise-minimum-at-once", Act::RaiseMinimumAtOnce),
         ("reduce-wagers", Act::ReduceWagers),
         ("set-personal-limit", Act::SetPersonalLimit),
+        ("change-dealer", Act::ChangeDealer),
+        ("give-shoe", Act::GiveShoe),
     ];
 
     /// Its name in a rulebook file.
@@ -231,6 +237,29 @@ pub struct Places {
     pub max: u8,
 }
 
+/// The states of a table for which a rulebook may name the rule that stands behind a refusal.
+pub const STATES: &[&str] = &[
+    "coup-in-progress",
+    "no-coup",
+    "shoe-ended",
+    "not-prepared",
+    "place-taken",
+    "not-your-place",
+    "one-place-only",
+    "wagers-live",
+    "wagering-closed",
+    "wagering-open",
+    "wagers-barred",
+    "already-wagered",
+    "area-full",
+    "over-maximum",
+    "box-closed",
+    "cards-out",
+    "other-hand-out",
+    "cards-missing",
+    "not-yet",
+];
+
 /// The clauses on conduct.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConductClauses {
@@ -248,6 +277,8 @@ pub struct ConductClauses {
     pub idle_coups: Clause<u8>,
     /// Who may cut.
     pub cutters: Clause<Vec<RoleId>>,
+    /// The rules behind refusals that no other clause stands behind, by [`STATES`].
+    pub states: Vec<(&'static str, Cite)>,
     /// Whether cards that others than staff have handled must be replaced.
     pub replace_handled: Option<Clause<()>>,
 }
@@ -256,6 +287,11 @@ impl ConductClauses {
     /// Who may do an act; none where the rulebook does not know it.
     pub fn act(&self, act: Act) -> Option<&ActClause> {
         self.acts.iter().find(|clause| clause.act == act)
+    }
+
+    /// The rule behind a refusal because of a state.
+    pub fn state(&self, word: &str) -> Option<&Cite> {
+        self.states.iter().find(|(known, _)| *known == word).map(|(_, cite)| cite)
     }
 
     /// How a change is announced.

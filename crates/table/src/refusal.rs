@@ -166,6 +166,35 @@ impl From<rules::Refusal> for Refusal {
     }
 }
 
+impl Reason {
+    /// The state of the table that it speaks of, by the name of
+    /// [`STATES`](rules::conduct::STATES); none where a clause stands behind it already.
+    pub const fn state(&self) -> Option<&'static str> {
+        Some(match self {
+            Reason::CoupInProgress => "coup-in-progress",
+            Reason::NoCoup => "no-coup",
+            Reason::ShoeEnded => "shoe-ended",
+            Reason::WrongStage { .. } => "not-prepared",
+            Reason::PlaceTaken => "place-taken",
+            Reason::NotYourPlace => "not-your-place",
+            Reason::OnePlaceOnly => "one-place-only",
+            Reason::WagersLive => "wagers-live",
+            Reason::WageringClosed => "wagering-closed",
+            Reason::WageringOpen => "wagering-open",
+            Reason::WagersBarred => "wagers-barred",
+            Reason::AlreadyWagered => "already-wagered",
+            Reason::AreaFull { .. } => "area-full",
+            Reason::OverMaximum { .. } => "over-maximum",
+            Reason::BoxClosed => "box-closed",
+            Reason::CardsOut => "cards-out",
+            Reason::OtherHandOut => "other-hand-out",
+            Reason::CardsMissing => "cards-missing",
+            Reason::NotYet { .. } => "not-yet",
+            _ => return None,
+        })
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

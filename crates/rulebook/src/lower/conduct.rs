@@ -7,7 +7,7 @@ use crate::page::{At, Noted, collect};
 use crate::written::{ByFile, ConductFile, NoticeFile, StyleFile};
 use rules::cite::Clause;
 use rules::conduct::{
-    ActClause, ConductClauses, Faces, HandsTo, Instead, NoticeClause, Places, Style,
+    ActClause, ConductClauses, Faces, HandsTo, Instead, NoticeClause, Places, STATES, Style,
 };
 use rules::role::RoleId;
 
@@ -27,6 +27,10 @@ pub(super) fn conduct(
     let idle_source = lowering.source(&file.idle_coups.source);
     let cutters = collect(file.cutters.iter().map(|name| role(lowering, name, people)));
     let cutters_source = lowering.source(&file.cutters_source);
+    let states = collect(file.states.iter().map(|(word, cite)| {
+        let (place, cite) = (lowering.place("a state", word, STATES), lowering.cite(cite));
+        Ok((STATES[place?], cite?))
+    }));
     let handled = file.replace_handled.as_ref().map(|source| {
         let source = lowering.source(source)?;
         Ok(Clause { value: (), source })
@@ -42,6 +46,7 @@ pub(super) fn conduct(
         },
         idle_coups: Clause { value: file.idle_coups.value, source: idle_source? },
         cutters: Clause { value: cutters?, source: cutters_source? },
+        states: states?,
         replace_handled: handled.transpose()?,
     })
 }

@@ -15,6 +15,7 @@ pub(crate) struct ConductFile {
     pub(crate) idle_coups: NumberFile,
     pub(crate) cutters: Vec<At<String>>,
     pub(crate) cutters_source: SourceFile,
+    pub(crate) states: Vec<(At<String>, At<String>)>,
     pub(crate) replace_handled: Option<SourceFile>,
 }
 
@@ -53,6 +54,14 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         let (roles, source) = (cutters.texts("value"), source(&cutters));
         Ok((roles?, source?))
     });
+    let states = optional(section, "states", |states| {
+        states.value_lists().map(|lists| {
+            let one = |(key, mut cites): (At<String>, Vec<At<String>>)| {
+                cites.pop().map(|cite| (key, cite))
+            };
+            lists.into_iter().filter_map(one).collect()
+        })
+    });
     let replace_handled = optional(section, "replace_handled", source);
     let (places_min, places_max, places_source) = places?;
     let (cutters, cutters_source) = cutters?;
@@ -67,6 +76,7 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         idle_coups: idle_coups?,
         cutters,
         cutters_source,
+        states: states?.unwrap_or_default(),
         replace_handled: replace_handled?,
     })
 }

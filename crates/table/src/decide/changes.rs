@@ -87,9 +87,10 @@ fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
             Ok(vec![Event::StyleChosen { style: *style }])
         }
         Request::ChangeDealer { name } => {
-            let clause = deciding.may(Act::Deal)?;
+            deciding.dealer()?;
             deciding.setup()?;
-            if deciding.table.is_dealing() {
+            let clause = deciding.rulebook.conduct.act(Act::ChangeDealer);
+            if let Some(clause) = clause.filter(|_| deciding.table.is_dealing()) {
                 return Err(Reason::CoupInProgress.from(&clause.source));
             }
             Ok(vec![Event::DealerChanged { name: name.clone() }])

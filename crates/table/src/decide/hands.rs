@@ -1,14 +1,15 @@
 //! Who gets the cards of a hand.
 
-use super::coup::next_place;
+use super::coup::{closing, next_place};
 use super::{Decided, Deciding};
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupState, HandState, PlaceId};
+use crate::state::{CoupState, HandState, PlaceId, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
+use rules::wagering::Lock;
 use rules::{BetId, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
@@ -18,9 +19,16 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let (place, coup) = deciding.offered(*side)?;
             let other = coup.hands.of(opposite(*side));
             if matches!(other, HandState::With(_) | HandState::WithNominee(..)) {
-                return Err(Reason::OtherHandOut.from(&deciding.clause(Act::Deal)?.source));
+                return Err(Reason::OtherHandOut.plainly());
             }
-            Ok(vec![Event::HandAccepted { side: *side, place }])
+            let mut events = vec![Event::HandAccepted { side: *side, place }];
+            // A card that a bettor handles counts as exposed.
+            let open = matches!(coup.wagering, Wagering::Open(_));
+            if open && deciding.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
+                let lock = Lock::FirstCardExposed;
+                events.extend(closing(deciding.rulebook, deciding.table, lock));
+            }
+            Ok(events)
         }
         Request::RefuseHand { side } => {
             let (place, _) = deciding.offered(*side)?;
@@ -46,8 +54,30 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             Ok(vec![Event::HandTakenBack { side: *side }])
         }
+        Request::GiveShoe { place } => give_shoe(deciding, *place),
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
+}
+
+/// The shoe goes to a bettor, or back to the dealer.
+fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
+    let Some(place) = place else {
+        deciding.may(Act::TakeBackHand)?;
+        if deciding.table.marker.is_none() {
+            return Err(Reason::AlreadyDone.plainly());
+        }
+        return Ok(vec![Event::MarkerMoved { to: None }]);
+    };
+    let clause = deciding.may(Act::GiveShoe)?;
+    deciding.between_coups()?;
+    let setup = deciding.setup()?;
+    if deciding.rulebook.conduct.styles[setup.style].hands_to != HandsTo::ShoeHolder {
+        return Err(Reason::HandGoesElsewhere.from(&clause.source));
+    }
+    if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {
+        return Err(Reason::NotYourPlace.plainly());
+    }
+    Ok(vec![Event::MarkerMoved { to: Some(place) }])
 }
 
 const fn opposite(side: Side) -> Side {

@@ -50,7 +50,11 @@ pub fn decide(rulebook: &Rulebook, table: &Table, asking: &Asking) -> Decided {
     if at > table.now {
         events.push(Event::TimePassed { now: at });
     }
-    events.extend(deciding.with_approval(&asking.request)?);
+    events.extend(deciding.with_approval(&asking.request).map_err(|refusal| {
+        // A state of the table has its rule where no clause stands behind the refusal.
+        let state = refusal.reason.state().and_then(|word| rulebook.conduct.state(word));
+        Refusal { cite: refusal.cite.or_else(|| state.cloned()), ..refusal }
+    })?);
     Ok(events)
 }
 
@@ -95,6 +99,7 @@ impl<'a> Deciding<'a> {
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }
             | Request::Nominate { .. }
+            | Request::GiveShoe { .. }
             | Request::TakeBackHand { .. } => hands::decide(self, request),
             Request::OpenWagering
             | Request::CallNoMoreBets
@@ -143,12 +148,7 @@ impl<'a> Deciding<'a> {
             Wagering::Open(None) => true,
             Wagering::Closed => false,
         };
-        if open {
-            return Ok(coup);
-        }
-        let lock = self.rulebook.wagering.locks.first();
-        let cite = lock.and_then(|lock| lock.source.cite()).cloned();
-        Err(Refusal { reason: Reason::WageringClosed, cite })
+        if open { Ok(coup) } else { Err(Reason::WageringClosed.plainly()) }
     }
 
     /// The clause that gives an act to somebody, if the rulebook has one.
