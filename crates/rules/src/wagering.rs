@@ -2,6 +2,7 @@
 
 use crate::bet::BetId;
 use crate::cite::{Clause, Permitted};
+use crate::role::RoleId;
 use alloc::vec::Vec;
 
 /// What ends the time in which wagers may be placed, changed or withdrawn.
@@ -215,8 +216,9 @@ pub struct WageringClauses {
     pub station: Option<ChannelLimits>,
     /// The table differential; none where the document knows none.
     pub differential: Option<Clause<Excess>>,
-    /// Limits of one bettor's own; none where the document knows none.
-    pub personal_limit: Option<Permitted<()>>,
+    /// Limits of one bettor's own, and who must hear of them first; none where the document knows
+    /// none.
+    pub personal_limit: Option<Permitted<Option<RoleId>>>,
     /// How many bettors share an area.
     pub per_area: Clause<PerArea>,
     /// Who goes first where an area is full.

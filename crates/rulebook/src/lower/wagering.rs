@@ -37,7 +37,10 @@ pub(super) fn wagering(
     let cloth = file.cloth.as_ref().map(|file| channel(lowering, file));
     let station = file.station.as_ref().map(|file| channel(lowering, file));
     let differential = file.differential.as_ref().map(|file| word(lowering, file, &Excess::ALL));
-    let personal = file.personal_limit.as_ref().map(|file| permitted(lowering, file, people, ()));
+    let personal = file.personal_limit.as_ref().map(|(file, tell)| {
+        let tell = tell.as_ref().map(|role| approver(lowering, people, role)).transpose()?;
+        permitted(lowering, file, people, tell.flatten())
+    });
     let per_area = per_area(lowering, (game, &file.per_area), people);
     let priorities = collect(file.priorities.iter().map(|file| {
         let (bets, to) = (bet_ids(lowering, game, &file.bets), bet_ids(lowering, game, &file.to));

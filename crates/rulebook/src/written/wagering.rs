@@ -17,7 +17,7 @@ pub(crate) struct WageringFile {
     pub(crate) cloth: Option<ChannelFile>,
     pub(crate) station: Option<ChannelFile>,
     pub(crate) differential: Option<WordFile>,
-    pub(crate) personal_limit: Option<PermittedFile>,
+    pub(crate) personal_limit: Option<(PermittedFile, Option<At<String>>)>,
     pub(crate) per_area: PerAreaFile,
     pub(crate) priorities: Vec<PriorityFile>,
     pub(crate) settled_early: Option<EarlyFile>,
@@ -68,7 +68,10 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
     let cloth = optional(section, "cloth", channel);
     let station = optional(section, "station", channel);
     let differential = optional(section, "differential", word_of);
-    let personal_limit = optional(section, "personal_limit", super::shoe::permitted);
+    let personal_limit = optional(section, "personal_limit", |limit| {
+        let (permitted, tell) = (super::shoe::permitted(limit), limit.text_if_any("tell"));
+        Ok((permitted?, tell?))
+    });
     let per_area = section.section("per_area").and_then(|section| per_area(&section));
     let priorities = if section.has("priorities") {
         super::each(section, "priorities", |priority| {

@@ -66,9 +66,10 @@ fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::SetPersonalLimit { place, limit, surveillance_told } => {
             let clause = deciding.clause(Act::SetPersonalLimit)?;
             deciding.setup()?;
-            let told = *surveillance_told || !deciding.must_tell_surveillance();
-            if !told {
-                let first = "telling surveillance";
+            let allowed = deciding.rulebook.wagering.personal_limit.as_ref();
+            let must_tell = allowed.is_some_and(|allowed| allowed.what.is_some());
+            if must_tell && !surveillance_told {
+                let first = "telling those who must hear of it";
                 return Err(Reason::NotYet { first }.from(&clause.source));
             }
             sound_range(limit)?;
@@ -204,12 +205,5 @@ impl<'a> Deciding<'a> {
             Some(due) if self.at < due => Err(Reason::NoticeNotDue { due }.from(&clause.source)),
             Some(_) => Ok(()),
         }
-    }
-
-    /// Whether the house's surveillance must hear of a personal limit first: where the rulebook
-    /// has such a role at all.
-    fn must_tell_surveillance(&self) -> bool {
-        let named = |role: &rules::role::Role| role.id == "surveillance";
-        self.rulebook.wagering.personal_limit.is_some() && self.rulebook.roles.iter().any(named)
     }
 }
