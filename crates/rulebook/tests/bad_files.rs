@@ -409,3 +409,28 @@ fn a_shelf_names_the_folders_it_lacks() {
     let gone = Shelf::open(folder.path()).map(|_| ()).map_err(words).unwrap_err();
     assert!(gone.contains("shelf.toml:1:22: `gone`: cannot read"), "{gone}");
 }
+
+#[test]
+fn clauses_of_the_shoe_and_of_conduct_are_checked() {
+    told(
+        "bound = \"at-least\", cite = \"act:5.4/p3\"",
+        "bound = \"roughly\", cite = \"act:5.4/p3\"",
+        "`roughly` is not a bound: expected one of `about`, `exactly`, `at-least`",
+    );
+    told("cards = \"by-face-value\"", "cards = \"all\"", "`all` is not a burn");
+    told("{ at = \"no-more-bets\"", "{ at = \"later\"", "expected one of `no-more-bets`");
+    told(
+        "by = \"casino-supervisor\", cite = \"act:4.7\"",
+        "by = \"nobody\", cite = \"act:4.7\"",
+        "name the role of somebody",
+    );
+    told("order-shuffle = {", "reshuffle = {", "`conduct.acts` has an unknown key `reshuffle`");
+    told("close-table = { minutes = 0", "close-table = { minutes = \"soon\"", "minutes");
+    told(
+        "wagering-closed = \"act:4.6\"",
+        "wagering-shut = \"act:4.6\"",
+        "`wagering-shut` is not a state",
+    );
+    told("not-yet = \"act:9.9\"", "not-yet = \"act:99\"", "`act:99` is not a rule in register.tsv");
+    told("hands_to = \"any-bettor\"", "hands_to = \"nobody\"", "expected one of `dealer`");
+}
