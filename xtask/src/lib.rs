@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod ci;
+pub mod fuzz;
 pub mod licences;
 pub mod matrix;
 pub mod tree;

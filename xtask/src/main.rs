@@ -1,12 +1,13 @@
 //! `cargo xtask`: see README.md.
 
 use std::process::ExitCode;
-use xtask::{bench, ci, licences, matrix};
+use xtask::{bench, ci, fuzz, licences, matrix};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
 cargo xtask bench            settlement and exact odds, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
+cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
 
 fn main() -> ExitCode {
@@ -18,6 +19,12 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["matrix"] => matrix::check(),
         ["matrix", "--bless"] => matrix::bless(),
+        ["fuzz"] => fuzz::run("table_requests", 60),
+        ["fuzz", target] => fuzz::run(target, 60),
+        ["fuzz", target, seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(target, seconds),
+            Err(_) => Err("write the seconds as a number, as in 60".to_owned()),
+        },
         ["licences"] => licences::check(),
         _ => Err(format!("unknown task; there are\n{USAGE}")),
     };

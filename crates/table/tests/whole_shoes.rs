@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{bettor, finish, ready, seat, setup, shoe};
+use common::{bettor, finish, ready, seat, shoe};
 use rules::{Amount, BetId};
 use std::collections::BTreeMap;
 use table::state::{PlaceId, Stage};
 use table::{Event, Name, Request, Table, Time};
+use testkit::moves::setup;
 use testkit::{Draw, GAMES, ODD_HOUSE, rulebook};
 
 /// Whose money went where: wagered, and returned by settlement or otherwise.

@@ -3,12 +3,15 @@
 mod allocations;
 mod books;
 mod draw;
+pub mod moves;
 mod rows;
+mod watched;
 
 pub use allocations::{CountingAllocator, assert_allocates_nothing};
 pub use books::{GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
 pub use draw::{Draw, every_coup};
 pub use rows::{Row, conformance_rows};
+pub use watched::Watched;
 
 /// A test named by the rules it shows.
 ///

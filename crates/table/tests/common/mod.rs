@@ -1,58 +1,31 @@
 //! Tables to test with.
 #![allow(dead_code)] // Not every test uses all of it.
 
-use rules::wagering::Channel;
-use rules::{Amount, Card, Rulebook};
+use rules::{Card, Rulebook};
 use table::autopilot::Autopilot;
-use table::state::{Limits, Range, Setup, Stage, Wagering};
+use table::state::{Setup, Stage, Wagering};
 use table::{Actor, Event, Name, Request, Time};
-use testkit::{Draw, setting};
-
-/// Limits from ten to five hundred.
-pub fn limits() -> Limits {
-    let amount = |dollars: i64| Amount::from_cents(dollars * 100);
-    Limits {
-        usual: Range { min: amount(10), max: amount(500), unit: None },
-        of_bets: Vec::new(),
-        aggregate_min: None,
-        area_max: None,
-        differential_max: None,
-        per_person: false,
-    }
-}
-
-/// The usual way to set up a table: so many places, of the first channel that the rulebook knows.
-pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
-    let channel = if rulebook.wagering.cloth.is_some() { Channel::Cloth } else { Channel::Station };
-    Setup {
-        setting: setting::<&str>(rulebook, &rulebook.menu.versions[0].id, &[]),
-        limits: limits(),
-        places: vec![channel; places],
-        period_s: None,
-        style: rulebook.conduct.styles.iter().position(|style| style.needs.is_none()).unwrap_or(0),
-        burn_before_coup: false,
-    }
-}
+use testkit::Draw;
 
 /// A bettor.
-pub fn bettor(rulebook: &Rulebook, name: &str) -> Actor {
+pub(crate) fn bettor(rulebook: &Rulebook, name: &str) -> Actor {
     Actor { name: Name::from(name), role: rulebook.conduct.bettor }
 }
 
 /// Somebody with a role.
-pub fn staff(rulebook: &Rulebook, role: &str) -> Actor {
+pub(crate) fn staff(rulebook: &Rulebook, role: &str) -> Actor {
     let place = rulebook.roles.iter().position(|known| known.id == role);
     let place = place.unwrap_or_else(|| panic!("there is no role {role}"));
     Actor { name: Name::from(role), role: rules::role::RoleId(u8::try_from(place).expect("few")) }
 }
 
 /// A shuffled shoe.
-pub fn shoe(decks: u8, seed: u64) -> Vec<Card> {
+pub(crate) fn shoe(decks: u8, seed: u64) -> Vec<Card> {
     Draw::seeded(seed).cards(decks, usize::from(decks) * 52)
 }
 
 /// Takes a table from closed to the first coup.
-pub fn ready<'r>(rulebook: &'r Rulebook, setup: Setup, cards: Vec<Card>) -> Autopilot<'r> {
+pub(crate) fn ready<'r>(rulebook: &'r Rulebook, setup: Setup, cards: Vec<Card>) -> Autopilot<'r> {
     let mut pilot = Autopilot::new(rulebook, setup);
     pilot.load(cards);
     while pilot.table.shoe.stage != Stage::InPlay {
@@ -63,7 +36,7 @@ pub fn ready<'r>(rulebook: &'r Rulebook, setup: Setup, cards: Vec<Card>) -> Auto
 }
 
 /// Seats so many bettors.
-pub fn seat(rulebook: &Rulebook, pilot: &mut Autopilot<'_>, bettors: usize) -> Vec<Name> {
+pub(crate) fn seat(rulebook: &Rulebook, pilot: &mut Autopilot<'_>, bettors: usize) -> Vec<Name> {
     let names = (1..=bettors).map(|number| Name::from(format!("Bettor {number}")));
     let names: Vec<Name> = names.collect();
     for (number, name) in (1..).zip(&names) {
@@ -75,7 +48,7 @@ pub fn seat(rulebook: &Rulebook, pilot: &mut Autopilot<'_>, bettors: usize) -> V
 }
 
 /// Lets the autopilot go on until the coup that has been wagered on is over; its events.
-pub fn finish(pilot: &mut Autopilot<'_>, now: &mut Time) -> Vec<Event> {
+pub(crate) fn finish(pilot: &mut Autopilot<'_>, now: &mut Time) -> Vec<Event> {
     let mut all = Vec::new();
     while let Some(coup) = &pilot.table.coup {
         assert!(!coup.halted, "{coup:?}");

@@ -1,0 +1,229 @@
+//! Moves at a table, plausible and implausible, from any source of choices.
+
+use crate::Draw;
+use rules::card::{Rank, Suit};
+use rules::role::RoleId;
+use rules::wagering::Channel;
+use rules::{Amount, BetId, Card, Rulebook, Side};
+use table::request::{ChangeTo, DummyGround, Ground};
+use table::state::{CardSource, Limits, PlaceId, Range, Setup, Shuffling};
+use table::{Actor, Name, Observation, Request};
+
+/// A source of choices: chance, or the bytes of a fuzzer.
+pub trait Choose {
+    /// A number below `bound`.
+    fn below(&mut self, bound: usize) -> usize;
+
+    /// One of these.
+    fn pick<'i, T>(&mut self, items: &'i [T]) -> &'i T {
+        &items[self.below(items.len())]
+    }
+}
+
+impl Choose for Draw {
+    fn below(&mut self, bound: usize) -> usize {
+        Draw::below(self, bound)
+    }
+}
+
+/// The bytes of a fuzzer, and nothing but the first choice when they have run out.
+pub struct Bytes<'b>(pub &'b [u8]);
+
+impl Choose for Bytes<'_> {
+    fn below(&mut self, bound: usize) -> usize {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        let mut number = usize::from(*first);
+        // One byte is not enough for a large choice.
+        if bound > 256
+            && let Some((second, rest)) = self.0.split_first()
+        {
+            self.0 = rest;
+            number = number << 8 | usize::from(*second);
+        }
+        number % bound.max(1)
+    }
+}
+
+impl Bytes<'_> {
+    /// Whether none are left.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Limits from ten to five hundred.
+pub fn limits() -> Limits {
+    let amount = |dollars: i64| Amount::from_cents(dollars * 100);
+    Limits {
+        usual: Range { min: amount(10), max: amount(500), unit: None },
+        of_bets: Vec::new(),
+        aggregate_min: None,
+        area_max: None,
+        differential_max: None,
+        per_person: false,
+    }
+}
+
+/// The usual way to set up a table: so many places, of the first channel that the rulebook knows.
+pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
+    let channel = if rulebook.wagering.cloth.is_some() { Channel::Cloth } else { Channel::Station };
+    Setup {
+        setting: crate::setting::<&str>(rulebook, &rulebook.menu.versions[0].id, &[]),
+        limits: limits(),
+        places: vec![channel; places],
+        period_s: None,
+        style: rulebook.conduct.styles.iter().position(|style| style.needs.is_none()).unwrap_or(0),
+        burn_before_coup: false,
+    }
+}
+
+fn name(draw: &mut impl Choose) -> Name {
+    Name::from(*draw.pick(&["Ann", "Ben", "Cai", "Dee"]))
+}
+
+/// Anybody, in any role.
+pub fn anybody(rulebook: &Rulebook, draw: &mut impl Choose) -> Actor {
+    let role = RoleId(u8::try_from(draw.below(rulebook.roles.len())).expect("few"));
+    let role = if draw.below(3) == 0 { rulebook.conduct.bettor } else { role };
+    Actor { name: name(draw), role }
+}
+
+fn place(draw: &mut impl Choose) -> PlaceId {
+    PlaceId(u8::try_from(draw.below(7)).expect("few"))
+}
+
+fn side(draw: &mut impl Choose) -> Side {
+    *draw.pick(&[Side::Player, Side::Banker])
+}
+
+fn changes(rulebook: &Rulebook, draw: &mut impl Choose) -> ChangeTo {
+    match draw.below(3) {
+        0 => {
+            let mut limits = limits();
+            limits.usual.min = Amount::from_cents(100 * small(draw.below(40)));
+            limits.differential_max = (draw.below(2) == 0).then(|| Amount::from_cents(30_000));
+            ChangeTo::Limits(Box::new(limits))
+        }
+        1 => ChangeTo::Version(*draw.pick(&crate::every_setting(rulebook))),
+        _ => ChangeTo::Closed,
+    }
+}
+
+/// Any request at all.
+pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
+    let bet = |draw: &mut C| BetId(u8::try_from(draw.below(rulebook.bets.len() + 1)).expect("few"));
+    let amount = |draw: &mut C| Amount::from_cents(50 * small(draw.below(1_500)) - 200);
+    match draw.below(44) {
+        0 => Request::OpenTable(Box::new(setup(rulebook, 1 + draw.below(9)))),
+        1 => Request::GiveNotice(changes(rulebook, draw)),
+        2 => Request::Change(changes(rulebook, draw)),
+        3 => Request::RaiseMinimumAtOnce(Box::new(limits())),
+        4 => Request::Agree,
+        5 => Request::SetPersonalLimit {
+            place: place(draw),
+            limit: limits().usual,
+            surveillance_told: draw.below(2) == 0,
+        },
+        6 => Request::ChooseStyle { style: draw.below(6) },
+        7 => Request::BringCards {
+            decks: u8::try_from(draw.below(12)).expect("few"),
+            source: *draw.pick(&[CardSource::Plain, CardSource::PreShuffledByMaker]),
+            backs: "red".to_owned(),
+        },
+        8 => Request::CheckCards,
+        9 => Request::AcceptCards,
+        10 => Request::ObjectToCards,
+        11 => Request::Shuffle {
+            how: *draw.pick(&[Shuffling::Hand, Shuffling::Machine, Shuffling::Automatic]),
+        },
+        12 => Request::RefuseCut { place: place(draw) },
+        13 => Request::Cut { depth: u16::try_from(draw.below(500)).expect("few") },
+        14 => Request::PlaceCuttingCard { cards_behind: *draw.pick(&[8, 12, 13, 20, 90, 300]) },
+        15 => Request::Burn { method: draw.below(4) },
+        16 => Request::OrderShuffle { reason: "clumps".to_owned() },
+        17 => Request::ReplaceCards {
+            unfit: draw.below(2) == 0,
+            backs: draw.pick(&["red", "blue"]).to_string(),
+            scanning_shoe: draw.below(2) == 0,
+        },
+        18 => Request::VoidShoe { reason: "seen".to_owned() },
+        19 | 20 => Request::TakePlace { place: place(draw), bettor: name(draw) },
+        21 => Request::LeavePlace { place: place(draw) },
+        22 => Request::VacateSeat { place: place(draw) },
+        23 => Request::OpenWagering,
+        24..=28 => Request::PlaceWager {
+            place: place(draw),
+            bettor: name(draw),
+            bet: bet(draw),
+            amount: amount(draw),
+        },
+        29 => Request::WithdrawWager { place: place(draw), bettor: name(draw), bet: bet(draw) },
+        30 => Request::MoveWager {
+            place: place(draw),
+            bettor: name(draw),
+            from: bet(draw),
+            to: bet(draw),
+        },
+        31 => Request::AllowSeveralPerArea,
+        32 => Request::ReduceWagers { side: side(draw) },
+        33 => Request::RefuseWager {
+            place: place(draw),
+            bettor: name(draw),
+            bet: bet(draw),
+            reason: "a reason".to_owned(),
+        },
+        34 => Request::CallNoMoreBets,
+        35 => Request::CallOffCoup,
+        36 => Request::DeclareDummy {
+            ground: *draw.pick(&[
+                DummyGround::AfterLastCoup,
+                DummyGround::NobodyWagered,
+                DummyGround::AllAgree,
+                DummyGround::NoBettors,
+            ]),
+        },
+        37 => Request::BurnBeforeCoup,
+        38 => Request::OfferHand { side: side(draw), place: place(draw) },
+        39 => Request::AcceptHand { side: side(draw) },
+        40 => Request::RefuseHand { side: side(draw) },
+        41 => Request::TakeBackHand { side: side(draw) },
+        42 => Request::VoidWagers { bettor: name(draw) },
+        _ => more(draw),
+    }
+}
+
+fn more(draw: &mut impl Choose) -> Request {
+    match draw.below(8) {
+        0 => Request::Exclude { bettor: name(draw) },
+        1 => Request::Invalidate { ground: *draw.pick(&[Ground::Disturbance, Ground::Fraud]) },
+        2 => Request::ChangeDealer { name: name(draw) },
+        3 => Request::Nominate { side: side(draw), name: name(draw) },
+        4 => Request::Announce,
+        5 => Request::Settle,
+        6 => Request::Approve { number: u32::try_from(draw.below(9)).expect("few") },
+        _ => Request::Decline { number: u32::try_from(draw.below(9)).expect("few") },
+    }
+}
+
+/// Anything that can be seen.
+pub fn sight(draw: &mut impl Choose) -> Observation {
+    match draw.below(5) {
+        0 => Observation::ClockRead,
+        1 => Observation::CuttingCardSeen,
+        2 => Observation::CardExposed {
+            number: u8::try_from(draw.below(8)).expect("few"),
+            card: card(draw),
+        },
+        _ if draw.below(4) == 0 => Observation::CardDrawn(None),
+        _ => Observation::CardDrawn(Some(card(draw))),
+    }
+}
+
+fn card(draw: &mut impl Choose) -> Card {
+    Card::new(*draw.pick(&Rank::ALL), *draw.pick(&Suit::ALL))
+}
+
+fn small(number: usize) -> i64 {
+    i64::try_from(number).expect("few")
+}

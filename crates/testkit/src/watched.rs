@@ -1,0 +1,75 @@
+//! A table under watch: what must hold after every move.
+
+use crate::moves::{Choose, anybody, anything, sight};
+use rules::{Amount, Rulebook};
+use table::{Asking, Event, Table, Time, decide, legal, observe};
+
+/// What events say about money: wagered less handed back and settled.
+fn money(table: &Table, event: &Event) -> i64 {
+    match event {
+        Event::WagerPlaced { wager } => {
+            let held = table.wager(wager.place, &wager.bettor, wager.bet);
+            wager.amount.cents() - held.map_or(0, |held| held.amount.cents())
+        }
+        Event::WagerReduced { wager, to } => to.cents() - wager.amount.cents(),
+        Event::WagersReturned { wagers, .. } => {
+            -wagers.iter().map(|wager| wager.amount.cents()).sum::<i64>()
+        }
+        Event::WagersSettled { settled, .. } => {
+            -settled.iter().map(|settled| settled.wager.amount.cents()).sum::<i64>()
+        }
+        _ => 0,
+    }
+}
+
+/// A table with what has been wagered on it and not come back.
+pub struct Watched<'r> {
+    rulebook: &'r Rulebook,
+    table: Table,
+    held: i64,
+    now: Time,
+}
+
+impl<'r> Watched<'r> {
+    /// A table without wagers.
+    pub fn new(rulebook: &'r Rulebook, table: Table) -> Watched<'r> {
+        Watched { rulebook, held: 0, now: table.now, table }
+    }
+
+    fn take(&mut self, events: &[Event]) {
+        for event in events {
+            self.held += money(&self.table, event);
+            self.table = table::evolve(core::mem::take(&mut self.table), event);
+        }
+        let held: i64 = self.table.wagers.iter().map(|held| held.amount.cents()).sum();
+        assert_eq!(held, self.held, "after {events:?}");
+        assert!(self.table.wagers.iter().all(|held| held.amount > Amount::ZERO));
+        let coup = self.table.coup.as_ref();
+        assert!(coup.is_some() || self.table.wagers.is_empty(), "wagers without a coup");
+        assert!(coup.is_none_or(|coup| coup.cards.len() <= 6));
+    }
+
+    /// Makes one move, and fails where something does not hold after it.
+    pub fn step(&mut self, draw: &mut impl Choose) {
+        self.now = self.now.plus_seconds(draw.below(20) as u64);
+        let now = self.now;
+        if draw.below(4) == 0 {
+            let events = observe(self.rulebook, &self.table, now, sight(draw));
+            return self.take(&events);
+        }
+        let actor = anybody(self.rulebook, draw);
+        let request = if draw.below(2) == 0 {
+            let allowed = legal(self.rulebook, &self.table, &actor, now);
+            if allowed.is_empty() {
+                return;
+            }
+            draw.pick(&allowed).request().clone()
+        } else {
+            anything(self.rulebook, draw)
+        };
+        let asking = Asking { at: now, actor, request };
+        if let Ok(events) = decide(self.rulebook, &self.table, &asking) {
+            self.take(&events);
+        }
+    }
+}
