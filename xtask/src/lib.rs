@@ -5,4 +5,5 @@ pub mod ci;
 pub mod fuzz;
 pub mod licences;
 pub mod matrix;
+pub mod refusals;
 pub mod tree;

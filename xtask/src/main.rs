@@ -1,7 +1,7 @@
 //! `cargo xtask`: see README.md.
 
 use std::process::ExitCode;
-use xtask::{bench, ci, fuzz, licences, matrix};
+use xtask::{bench, ci, fuzz, licences, matrix, refusals};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         ["ci", "--quick"] => ci::run(ci::Extent::Quick),
         ["bench"] => bench::run(),
         ["matrix"] => matrix::check(),
-        ["matrix", "--bless"] => matrix::bless(),
+        ["matrix", "--bless"] => matrix::bless().and_then(|()| refusals::bless()),
         ["fuzz"] => fuzz::run("table_requests", 60),
         ["fuzz", target] => fuzz::run(target, 60),
         ["fuzz", target, seconds] => match seconds.parse() {

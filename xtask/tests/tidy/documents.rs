@@ -33,6 +33,13 @@ fn the_matrix_is_fresh() {
     }
 }
 
+#[test]
+fn the_page_of_refusals_is_fresh() {
+    if let Err(stale) = xtask::refusals::check() {
+        panic!("{stale}");
+    }
+}
+
 /// A folder added to `rulebooks/` must not escape the suites that run over all games.
 #[test]
 fn the_games_that_tests_run_over_are_those_on_the_shelf() {
