@@ -16,11 +16,11 @@ const PLATFORM: &str = "x86_64-unknown-linux-gnu";
 
 /// Runs one target for so many seconds.
 pub fn run(target: &str, seconds: u32) -> Result<(), String> {
-    let build = root().join("target/fuzz");
+    let folder = root().join("target/fuzz");
     let built = Command::new(env!("CARGO"))
         .args(["build", "--release", "--target", PLATFORM, "--manifest-path", "fuzz/Cargo.toml"])
         .env("RUSTFLAGS", FLAGS)
-        .env("CARGO_TARGET_DIR", &build)
+        .env("CARGO_TARGET_DIR", &folder)
         .current_dir(root())
         .status();
     if !built.is_ok_and(|status| status.success()) {
@@ -28,7 +28,7 @@ pub fn run(target: &str, seconds: u32) -> Result<(), String> {
     }
     let corpus = root().join("var/fuzz").join(target);
     fs::create_dir_all(&corpus).map_err(|error| error.to_string())?;
-    let binary = build.join(PLATFORM).join("release").join(target);
+    let binary = folder.join(PLATFORM).join("release").join(target);
     let status = Command::new(binary)
         .arg(&corpus)
         .arg(format!("-max_total_time={seconds}"))

@@ -61,7 +61,9 @@ fn every_rulebook_plays_whole_shoes_on_autopilot() {
             pilot.ask(now, Request::OpenWagering).unwrap_or_else(|refusal| panic!("{refusal}"));
             for (place, name) in (1..).map(PlaceId).zip(&names) {
                 for bet in 0..rulebook.bets.len() {
-                    let amount = Amount::from_cents(1_000 + 100 * draw.below(300) as i64);
+                    let amount = Amount::from_cents(
+                        1_000 + 100 * i64::try_from(draw.below(300)).expect("few"),
+                    );
                     let bet = BetId(u8::try_from(bet).expect("few"));
                     let bettor_name = name.clone();
                     let request = Request::PlaceWager { place, bettor: bettor_name, bet, amount };

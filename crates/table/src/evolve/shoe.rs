@@ -58,6 +58,13 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
                 seen(shoe, Some(*card));
             }
         }
+        later => end(shoe, later),
+    }
+}
+
+/// What brings a shoe to its end, and after it.
+fn end(shoe: &mut Shoe, event: &Event) {
+    match event {
         Event::ShuffleOrdered { .. } => shoe.shuffle_ordered = true,
         Event::CardsReplaced { backs } => {
             *shoe = core::mem::take(shoe).gathered();

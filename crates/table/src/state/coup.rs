@@ -97,6 +97,8 @@ impl Hands {
 }
 
 /// A coup.
+// Each of the flags is a fact of its own that may or may not have happened.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CoupState {
     /// Its number in the shoe, from one.

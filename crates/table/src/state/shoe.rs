@@ -58,6 +58,8 @@ pub struct Burning {
 }
 
 /// The shoe.
+// Each of the flags is a fact of its own that may or may not have happened.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shoe {
     /// How far it has come.

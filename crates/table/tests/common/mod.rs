@@ -25,7 +25,7 @@ pub(crate) fn shoe(decks: u8, seed: u64) -> Vec<Card> {
 }
 
 /// Takes a table from closed to the first coup.
-pub(crate) fn ready<'r>(rulebook: &'r Rulebook, setup: Setup, cards: Vec<Card>) -> Autopilot<'r> {
+pub(crate) fn ready(rulebook: &Rulebook, setup: Setup, cards: Vec<Card>) -> Autopilot<'_> {
     let mut pilot = Autopilot::new(rulebook, setup);
     pilot.load(cards);
     while pilot.table.shoe.stage != Stage::InPlay {
