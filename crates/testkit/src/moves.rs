@@ -112,8 +112,6 @@ fn changes(rulebook: &Rulebook, draw: &mut impl Choose) -> ChangeTo {
 
 /// Any request at all.
 pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
-    let bet = |draw: &mut C| BetId(u8::try_from(draw.below(rulebook.bets.len() + 1)).expect("few"));
-    let amount = |draw: &mut C| Amount::from_cents(50 * small(draw.below(1_500)) - 200);
     match draw.below(44) {
         0 => Request::OpenTable(Box::new(setup(rulebook, 1 + draw.below(9)))),
         1 => Request::GiveNotice(changes(rulebook, draw)),
@@ -152,27 +150,7 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         21 => Request::LeavePlace { place: place(draw) },
         22 => Request::VacateSeat { place: place(draw) },
         23 => Request::OpenWagering,
-        24..=28 => Request::PlaceWager {
-            place: place(draw),
-            bettor: name(draw),
-            bet: bet(draw),
-            amount: amount(draw),
-        },
-        29 => Request::WithdrawWager { place: place(draw), bettor: name(draw), bet: bet(draw) },
-        30 => Request::MoveWager {
-            place: place(draw),
-            bettor: name(draw),
-            from: bet(draw),
-            to: bet(draw),
-        },
-        31 => Request::AllowSeveralPerArea,
-        32 => Request::ReduceWagers { side: side(draw) },
-        33 => Request::RefuseWager {
-            place: place(draw),
-            bettor: name(draw),
-            bet: bet(draw),
-            reason: "a reason".to_owned(),
-        },
+        24..=33 => wagers(rulebook, draw),
         34 => Request::CallNoMoreBets,
         35 => Request::CallOffCoup,
         36 => Request::DeclareDummy {
@@ -190,6 +168,35 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         41 => Request::TakeBackHand { side: side(draw) },
         42 => Request::VoidWagers { bettor: name(draw) },
         _ => more(draw),
+    }
+}
+
+/// Anything about wagers.
+fn wagers<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
+    let bet = |draw: &mut C| BetId(u8::try_from(draw.below(rulebook.bets.len() + 1)).expect("few"));
+    let amount = |draw: &mut C| Amount::from_cents(50 * small(draw.below(1_500)) - 200);
+    match draw.below(10) {
+        0..=4 => Request::PlaceWager {
+            place: place(draw),
+            bettor: name(draw),
+            bet: bet(draw),
+            amount: amount(draw),
+        },
+        5 => Request::WithdrawWager { place: place(draw), bettor: name(draw), bet: bet(draw) },
+        6 => Request::MoveWager {
+            place: place(draw),
+            bettor: name(draw),
+            from: bet(draw),
+            to: bet(draw),
+        },
+        7 => Request::AllowSeveralPerArea,
+        8 => Request::ReduceWagers { side: side(draw) },
+        _ => Request::RefuseWager {
+            place: place(draw),
+            bettor: name(draw),
+            bet: bet(draw),
+            reason: "a reason".to_owned(),
+        },
     }
 }
 
