@@ -3,7 +3,6 @@
 use super::lanes::SplitMix;
 use super::procedure::Procedure;
 use crate::composition::Composition;
-use rules::shoe::BurnCards;
 use rules::{Card, Coup, Outcome, Tableau};
 
 /// A coup of a shoe.
@@ -49,7 +48,7 @@ impl<'w> Walk<'w> {
         let procedure = &self.procedure;
         let mut unseen = Composition::fresh(procedure.decks);
         let mut gone = u16::from(procedure.burn.count(self.cards[0]));
-        if procedure.burn == BurnCards::ByFaceValue {
+        if procedure.burn_shown {
             unseen.remove(self.cards[0]);
         }
         let mut left = None;
