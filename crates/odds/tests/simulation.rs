@@ -66,6 +66,11 @@ fn counts_add_up() {
         assert_eq!(coups.sum::<u64>(), tally.coups);
         let results = Results::new(rulebook, &setting, &tally);
         assert_eq!(results.outcomes(results.whole()), tally.outcomes, "{id}");
+        let bands = Bands::of(&usual(rulebook));
+        let dealt = |bands| results.outcomes(bands).iter().sum::<u64>();
+        let sure = u64::from(usual(rulebook).coups_sure()) * tally.shoes;
+        assert_eq!(dealt(results.sure(bands)), sure, "{id}");
+        assert_eq!(dealt(results.late(bands)), tally.coups - sure, "{id}");
         // Every decided coup lengthens or begins one run.
         for (side, outcome) in [(0, Outcome::Player), (1, Outcome::Banker)] {
             assert_eq!(tally.streaks[side].iter().sum::<u64>(), tally.outcomes[outcome as usize]);

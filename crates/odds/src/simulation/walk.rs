@@ -75,3 +75,25 @@ impl<'w> Walk<'w> {
         number
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::Choices;
+
+    #[test]
+    fn every_card_is_as_likely_at_every_place() {
+        let rulebook = testkit::rulebook("wa");
+        let usual = Procedure::new(rulebook, 8, &Choices::default()).expect("allowed");
+        let mut walk = Walk::new(&rulebook.tableau, Procedure { decks: 1, ..usual }, 2);
+        let mut counts = vec![[0_u32; Card::KINDS]; Card::KINDS];
+        for shoe in 0..52_000 {
+            walk.shuffle(shoe);
+            for (place, card) in walk.cards.iter().enumerate() {
+                counts[place][card.index()] += 1;
+            }
+        }
+        // Five standard errors, there being 2,704 counts.
+        assert!(counts.iter().flatten().all(|count| count.abs_diff(1_000) < 158));
+    }
+}
