@@ -163,6 +163,11 @@ fn hold_narrows_with_the_coups_and_rows_that_are_not_to_be_trusted_are_marked() 
         assert!(widths.collect::<Vec<_>>().is_sorted_by(|a, b| a > b), "{}", table.summary);
         assert!(table.rows.iter().all(|row| percent(&row[7]) <= 100.0));
     }
+    // The bet of this house with the rarest and largest payment would come to more.
+    let odd = sheet_of(ODD_HOUSE, "up", &[], 10);
+    let hold = tables(&odd).into_iter().filter(|table| table.summary.starts_with("Hold"));
+    let highest: Vec<_> = hold.map(|table| percent(&table.rows[0][7])).collect();
+    assert!(highest.contains(&100.0) && highest.iter().all(|most| *most <= 100.0), "{highest:?}");
 }
 
 /// What the facts of a bet's section say under this name.
