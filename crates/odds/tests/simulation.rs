@@ -272,7 +272,6 @@ fn runs_are_as_long_as_those_dealt_card_by_card() {
 }
 
 rule!(
-    "wa:4.6(a)",
     "wa:4.6(b)",
     "nsw:4.7.2",
     "vic:3.8.1",

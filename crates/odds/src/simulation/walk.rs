@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn every_card_is_as_likely_at_every_place() {
-        let rulebook = testkit::rulebook("wa");
+        let rulebook = testkit::rulebook(testkit::GAMES[0]);
         let usual = Procedure::new(rulebook, 8, &Choices::default()).expect("allowed");
         let mut walk = Walk::new(&rulebook.tableau, Procedure { decks: 1, ..usual }, 2);
         let mut counts = vec![[0_u32; Card::KINDS]; Card::KINDS];
