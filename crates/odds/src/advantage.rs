@@ -3,9 +3,9 @@
 //! Shoes are dealt card by card, and before every coup each bet is evaluated exactly for the cards
 //! that nobody has seen: what somebody who remembers every card could know.
 
-use crate::analysis::LooksAtBoth;
 use crate::composition::Composition;
-use crate::live::Live;
+use crate::fast::CARDS_MAX;
+use crate::live::{Expected, Live, NotLive};
 use crate::simulation::crew::{Portions, on_threads};
 use crate::simulation::walk::{Moment, Walk};
 use crate::simulation::{Procedure, Progress};
@@ -32,8 +32,10 @@ pub struct InFavour {
 }
 
 impl InFavour {
-    const fn count(&mut self, edge: i128) {
-        if edge > 0 {
+    const fn count(&mut self, expected: &Expected) {
+        // By its sign: an edge below a billionth is one, too.
+        if expected.net > 0 {
+            let edge = expected.net * BILLION / expected.wagered;
             self.coups += 1;
             self.edges += edge;
             if edge > self.edge_max {
@@ -83,7 +85,7 @@ pub struct Depth {
 /// The bets of a setting, and when each favoured the bettor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advantage {
-    /// The bets.
+    /// The bets that are offered with so many decks.
     pub bets: Vec<BetId>,
     /// How many shoes were dealt.
     pub shoes: u64,
@@ -98,10 +100,10 @@ impl Advantage {
         procedure: Procedure,
         (shoes, seed, threads): (u64, u64, usize),
         progress: &Progress,
-    ) -> Result<Advantage, LooksAtBoth> {
+    ) -> Result<Advantage, NotLive> {
         let mut none = Advantage::none(rulebook, setting, &procedure)?;
         let portions = Portions::new(shoes, PORTION, progress);
-        let parts = on_threads(threads, || {
+        let parts: Vec<Result<_, NotLive>> = on_threads(threads, || {
             let mut part = none.clone();
             // The same call has just succeeded.
             let mut live = Live::new(rulebook, setting)?;
@@ -123,11 +125,15 @@ impl Advantage {
         rulebook: &Rulebook,
         setting: &Setting,
         procedure: &Procedure,
-    ) -> Result<Advantage, LooksAtBoth> {
+    ) -> Result<Advantage, NotLive> {
         let mut live = Live::new(rulebook, setting)?;
         let fresh = Composition::fresh(procedure.decks);
-        let expected = live.evaluate(&fresh).unwrap_or(&[]);
-        let bets: Vec<_> = expected.iter().map(|expected| expected.bet).collect();
+        if fresh.total() > CARDS_MAX {
+            return Err(NotLive::TooManyCards(fresh.total()));
+        }
+        let expected = live.evaluate(&fresh).unwrap_or(&[]).iter().map(|expected| expected.bet);
+        let bets: Vec<_> =
+            expected.filter(|bet| rulebook.offers(*bet, setting, procedure.decks)).collect();
         let depth = Depth { coups: 0, bets: vec![InFavour::default(); bets.len()] };
         let depths = vec![depth; usize::from(procedure.cards().div_ceil(STEP))];
         Ok(Advantage { bets, shoes: 0, depths })
@@ -138,8 +144,9 @@ impl Advantage {
         let Ok(expected) = live.evaluate(moment.unseen) else { return };
         let depth = &mut self.depths[usize::from(moment.gone / STEP)];
         depth.coups += 1;
-        for (bet, expected) in depth.bets.iter_mut().zip(expected) {
-            bet.count(expected.net * BILLION / expected.wagered);
+        let offered = expected.iter().filter(|expected| self.bets.contains(&expected.bet));
+        for (bet, expected) in depth.bets.iter_mut().zip(offered) {
+            bet.count(expected);
         }
     }
 

@@ -7,10 +7,50 @@ use crate::figures::Case;
 use crate::pairs::pair_table;
 use crate::processor::Engine;
 use crate::table::{CELLS, Draws};
+use core::fmt;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 use rules::{BetId, Rulebook, Setting};
+
+/// Why the bets of a setting cannot be evaluated live.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotLive {
+    /// A bet is not analysed at all.
+    LooksAtBoth(LooksAtBoth),
+    /// The odds of the bets have no common unit in which sums of them would fit.
+    OddsTooFine,
+    /// The shoe holds more cards than [`fast::CARDS_MAX`].
+    TooManyCards(u32),
+}
+
+impl From<LooksAtBoth> for NotLive {
+    fn from(both: LooksAtBoth) -> NotLive {
+        NotLive::LooksAtBoth(both)
+    }
+}
+
+impl fmt::Display for NotLive {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotLive::LooksAtBoth(both) => both.fmt(f),
+            NotLive::OddsTooFine => {
+                f.write_str("the odds of these bets are too large or too uneven to be added up")
+            }
+            NotLive::TooManyCards(cards) => write!(
+                f,
+                "a shoe of {cards} cards is not evaluated coup by coup; {} is the most",
+                fast::CARDS_MAX
+            ),
+        }
+    }
+}
+
+impl core::error::Error for NotLive {}
+
+/// The most that a bet may bring or cost, in the common unit: times the deals of the largest shoe
+/// (1,400⁶ is below 10¹⁹) and in billionths, as they are added up by depth, it is below 2¹²⁷.
+const NET_MAX: i64 = 10_000_000_000;
 
 /// What a bet can be expected to bring, exactly: `net` for every `wagered`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +85,7 @@ pub struct Live {
 
 impl Live {
     /// Makes the bets that a setting offers ready.
-    pub fn new(rulebook: &Rulebook, setting: &Setting) -> Result<Live, LooksAtBoth> {
+    pub fn new(rulebook: &Rulebook, setting: &Setting) -> Result<Live, NotLive> {
         let kinds = kinds(rulebook);
         let offered = (0..).zip(&rulebook.bets).filter(|(_, bet)| bet.withheld(setting).is_none());
         let mut read = Vec::new();
@@ -63,10 +103,15 @@ impl Live {
                 .collect();
             read.push((BetId(place), Reads::of(bet, setting, &kinds)?, nets));
         }
-        let denominators = read.iter().flat_map(|(_, _, nets)| nets.iter().map(BigRational::denom));
-        let scale = denominators.fold(1, |scale, denominator| {
-            lowest_common_multiple(scale, denominator.to_i64().expect("odds are small numbers"))
+        let nets = || read.iter().flat_map(|(_, _, nets)| nets);
+        let scale = nets().try_fold(1, |scale, net| {
+            lowest_common_multiple(scale, net.denom().to_i64()?).filter(|scale| *scale <= NET_MAX)
         });
+        let scale = scale.ok_or(NotLive::OddsTooFine)?;
+        let most = BigRational::from_integer(NET_MAX.into());
+        if nets().any(|net| net * BigInt::from(scale) > most) {
+            return Err(NotLive::OddsTooFine);
+        }
         Ok(Live::ready(rulebook, &read, scale))
     }
 
@@ -75,7 +120,7 @@ impl Live {
             None => 0,
             Some(line) => {
                 let scaled = &nets[line] * BigInt::from(scale);
-                scaled.to_integer().to_i64().expect("odds are small numbers")
+                scaled.to_integer().to_i64().expect("no net is above the most")
             }
         };
         let by_cells: Vec<_> = read
@@ -162,10 +207,11 @@ impl Live {
     }
 }
 
-const fn lowest_common_multiple(one: i64, other: i64) -> i64 {
+/// None where it does not fit.
+const fn lowest_common_multiple(one: i64, other: i64) -> Option<i64> {
     let (mut a, mut b) = (one, other);
     while b != 0 {
         (a, b) = (b, a % b);
     }
-    one / a * other
+    (one / a).checked_mul(other)
 }

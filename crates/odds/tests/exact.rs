@@ -199,6 +199,18 @@ fn the_plain_table_agrees_with_the_plain_tree() {
     }
 }
 
+/// By another way than the closed form, and with none of its code.
+#[test]
+fn fresh_shoes_agree_with_the_plain_tree() {
+    let rulebook = rulebook("wa");
+    let draws = Draws::of(&rulebook.tableau);
+    for decks in 1..=8 {
+        let fresh = Composition::fresh(decks);
+        let expected = Tree::cells(rulebook, fresh.points());
+        assert_eq!(table::<i128>(&draws, fresh.points()), expected, "{decks} decks");
+    }
+}
+
 #[test]
 fn live_odds_are_those_of_the_analysis_all_the_way_down_a_shoe() {
     for book in GAMES.into_iter().chain([ODD_HOUSE]) {

@@ -66,6 +66,11 @@ fn counts_add_up() {
         assert_eq!(coups.sum::<u64>(), tally.coups);
         let results = Results::new(rulebook, &setting, &tally);
         assert_eq!(results.outcomes(results.whole()), tally.outcomes, "{id}");
+        let bands = Bands::of(&usual(rulebook));
+        let dealt = |bands| results.outcomes(bands).iter().sum::<u64>();
+        let sure = u64::from(usual(rulebook).coups_sure()) * tally.shoes;
+        assert_eq!(dealt(results.sure(bands)), sure, "{id}");
+        assert_eq!(dealt(results.late(bands)), tally.coups - sure, "{id}");
         // Every decided coup lengthens or begins one run.
         for (side, outcome) in [(0, Outcome::Player), (1, Outcome::Banker)] {
             assert_eq!(tally.streaks[side].iter().sum::<u64>(), tally.outcomes[outcome as usize]);
@@ -219,6 +224,93 @@ fn a_shoe_that_runs_out_of_cards_ends_with_a_coup_that_does_not_count() {
     assert_eq!(tally.outcomes.iter().sum::<u64>(), tally.coups);
 }
 
+/// With hardly a card behind the cutting card, the coup in which it comes out may not be finished.
+#[test]
+fn every_shoe_has_the_coups_that_are_sure() {
+    let rulebook = rulebook("act");
+    for (cards_behind, sure) in [(0, 8), (3, 8), (4, 8), (13, 7)] {
+        let procedure = Procedure { decks: 1, cards_behind, ..usual(rulebook) };
+        assert_eq!(procedure.coups_sure(), sure, "{cards_behind} behind");
+        let simulation = Simulation::of_outcomes(rulebook, procedure);
+        let tally = simulation.run(&order(400_000, 6), &Progress::new());
+        let shortest = tally.coups_per_shoe.iter().position(|shoes| *shoes > 0);
+        assert_eq!(shortest, Some(usize::from(sure)), "{cards_behind} behind");
+    }
+}
+
+/// How long runs get, ties left out, in shoes dealt card by card.
+fn walked_runs(rulebook: &Rulebook, shoes: u64) -> [[u64; STREAK_MAX + 1]; 2] {
+    let mut walk = Walk::new(&rulebook.tableau, usual(rulebook), 29);
+    let mut runs = [[0; STREAK_MAX + 1]; 2];
+    for shoe in 0..shoes {
+        let mut last = (Outcome::Tie, 0);
+        walk.deal(shoe, |moment| {
+            let outcome = moment.coup.outcome();
+            if outcome != Outcome::Tie {
+                last = (outcome, if outcome == last.0 { last.1 + 1 } else { 1 });
+                runs[outcome as usize][last.1] += 1;
+            }
+        });
+    }
+    runs
+}
+
+#[test]
+fn runs_are_as_long_as_those_dealt_card_by_card() {
+    let rulebook = rulebook("vic");
+    let walked = walked_runs(rulebook, 3_000);
+    let tally = tally(rulebook, &every_setting(rulebook)[0], &order(60_000, 31));
+    for (walked, dealt) in walked.iter().zip(&tally.streaks) {
+        for (length, (walked, dealt)) in (0..9).zip(walked.iter().zip(dealt)) {
+            let expected = *walked as f64 / 3_000.0;
+            let seen = *dealt as f64 / 60_000.0;
+            // Runs of one length come about as rare things do, nearly independently.
+            let error = (expected / 3_000.0).sqrt();
+            assert!((seen - expected).abs() <= 4.0 * error, "{length}: {seen} {expected}");
+        }
+    }
+}
+
+rule!(
+    "wa:4.6(b)",
+    "nsw:4.7.2",
+    "vic:3.8.1",
+    fn a_burnt_card_that_can_be_seen_is_not_among_the_unseen() {
+        for (id, burn, seen) in [
+            ("wa", "first-card", 0),
+            ("wa", "first-card-shown", 1),
+            ("wa", "by-value", 1),
+            ("nsw", "first-card", 0),
+            ("nsw", "first-card-shown", 1),
+            ("vic", "first-card", 1),
+        ] {
+            let rulebook = rulebook(id);
+            let choices = Choices { burn: Some(burn), ..Choices::default() };
+            let procedure = Procedure::new(rulebook, 8, &choices).expect("allowed");
+            let mut walk = Walk::new(&rulebook.tableau, procedure, 1);
+            walk.deal(0, |moment| {
+                if moment.number == 1 {
+                    assert_eq!(moment.unseen.total(), 416 - seen, "{id} {burn}");
+                }
+            });
+        }
+    }
+);
+
+/// A seed that was written down must go on to mean the same shoes.
+#[test]
+fn a_seed_means_the_same_shoes_in_every_release() {
+    let rulebook = rulebook("vic");
+    let setting = setting::<&str>(rulebook, "crown", &[]);
+    let tally = tally(rulebook, &setting, &order(1_000, 1));
+    assert_eq!(tally.outcomes, [36_080, 37_658, 7_816]);
+    let results = Results::new(rulebook, &setting, &tally);
+    let bet = rulebook.bet("player-perfect-pair").expect("a bet");
+    let figures = results.figures(bet, results.whole()).expect("coups were counted");
+    let deals: Vec<_> = figures.cases().iter().map(|case| case.deals.to_string()).collect();
+    assert_eq!(deals, ["3206", "1592", "1408", "75348"]);
+}
+
 #[test]
 fn what_a_rulebook_does_not_allow_is_refused_with_its_rule() {
     let told = |id: &str, decks: u8, choices: Choices<'_>| {
@@ -242,6 +334,8 @@ fn what_a_rulebook_does_not_allow_is_refused_with_its_rule() {
         told("wa", 8, Choices { burn: Some("all"), ..Choices::default() })
             .contains("there are first-card, first-card-shown, by-value")
     );
+    let far = Choices { cards_behind: Some(u16::MAX), ..Choices::default() };
+    assert!(told("act", 8, far).contains("416 cards with 65535 behind the cutting card"));
     let odd = Procedure::new(rulebook(ODD_HOUSE), 1, &Choices::default());
     assert_eq!(odd, Err(NotDealt::NothingLeft { cards: 52, cards_behind: 90 }));
 }

@@ -4,7 +4,7 @@
 use num_rational::BigRational;
 use odds::{Analysis, Composition};
 use reports::markdown;
-use reports::model::{Block, Document, Loudness, Table};
+use reports::model::{Block, Chart, Document, Loudness, Table, Tone};
 use reports::par::{NoSheet, sheet};
 use testkit::{GAMES, ODD_HOUSE, edition, rulebook, setting};
 
@@ -146,7 +146,7 @@ fn hold_narrows_with_the_coups_and_rows_that_are_not_to_be_trusted_are_marked() 
         let named = |table: &&&Table| table.summary.starts_with(&format!("Hold of {bet}"));
         *all.iter().find(named).expect("its hold is on it")
     };
-    // By hand: 0.0105791 ± 1.644854 × 0.9273725 / √1,000,000.
+    // By hand: 0.0105791 ± 1.644854 × 0.9273720 / √1,000,000.
     let on_banker = hold("Banker Wager");
     assert_eq!(row(on_banker, "1,000,000")[2..4], ["0.905%", "1.210%"]);
     assert_eq!(row(on_banker, "1,000,000")[1], "10,579.06");
@@ -163,6 +163,115 @@ fn hold_narrows_with_the_coups_and_rows_that_are_not_to_be_trusted_are_marked() 
         assert!(widths.collect::<Vec<_>>().is_sorted_by(|a, b| a > b), "{}", table.summary);
         assert!(table.rows.iter().all(|row| percent(&row[7]) <= 100.0));
     }
+    // The bet of this house with the rarest and largest payment would come to more.
+    let odd = sheet_of(ODD_HOUSE, "up", &[], 10);
+    let hold = tables(&odd).into_iter().filter(|table| table.summary.starts_with("Hold"));
+    let highest: Vec<_> = hold.map(|table| percent(&table.rows[0][7])).collect();
+    assert!(highest.contains(&100.0) && highest.iter().all(|most| *most <= 100.0), "{highest:?}");
+}
+
+/// What the facts of a bet's section say under this name.
+fn fact<'a>(document: &'a Document, bet: &str, name: &str) -> &'a str {
+    let is_bet = |block: &&Block| matches!(block, Block::Heading(_, text) if text == bet);
+    let place = document.blocks.iter().position(|block| is_bet(&block));
+    let section = &document.blocks[place.expect("the bet has a section")..];
+    let facts = section.iter().filter_map(|block| match block {
+        Block::Facts(facts) => Some(facts),
+        Block::Beside(both) => match &both[0] {
+            Block::Facts(facts) => Some(facts),
+            _ => None,
+        },
+        _ => None,
+    });
+    let found = facts.flatten().find(|(known, _)| known == name);
+    &found.unwrap_or_else(|| panic!("{bet} has no {name}")).1
+}
+
+/// From the published counts: 2,292,252,566,437,888 win 0.95, 475,627,426,473,216 stand off and
+/// 2,230,518,282,592,256 lose, of 4,998,398,275,503,360.
+#[test]
+fn the_figures_of_a_bet_are_those_worked_out_by_hand() {
+    let sheet = sheet_of("wa", "A", &[], 8);
+    for (name, figure) in [
+        ("House edge", "1.057906%"),
+        ("Return to the bettor", "98.942094%"),
+        ("Hit frequency", "45.859742%"),
+        ("Stand-off frequency", "9.515597%"),
+        ("Variance", "0.860019"),
+        ("Standard deviation σ", "0.927372"),
+        ("Volatility index", "1.525392"),
+    ] {
+        assert_eq!(fact(&sheet, "Banker Wager (banker)", name), figure, "{name}");
+    }
+    let ties = BigRational::new(475_627_426_473_216_i64.into(), 4_998_398_275_503_360_i64.into());
+    let exact = fact(&sheet, "Banker Wager (banker)", "Stand-off frequency, exact");
+    assert_eq!(plain(exact), written(&ties));
+    let all = tables(&sheet);
+    let summary = ["1.0579%", "45.8597%", "9.5156%", "0.9274", "1.5254"];
+    assert_eq!(row(all[0], "Banker Wager")[1..], summary);
+    // 0.0105791 ± 1.959964 × 0.9273720 / 1,000, and ± 2.575829 × 0.9273720 / 1,000.
+    let hold = all.iter().find(|table| table.summary.starts_with("Hold of Banker Wager"));
+    let million = row(hold.expect("its hold is on it"), "1,000,000");
+    assert_eq!(million[4..], ["0.876%", "1.240%", "0.819%", "1.297%"]);
+    let lines = all.iter().find(|table| table.summary.starts_with("The lines of Banker Wager"));
+    assert_eq!(row(lines.expect("its lines are on it"), "result tie")[3], "0.095155968");
+}
+
+#[test]
+fn returns_are_all_there_is_and_have_the_colour_of_their_sign() {
+    for book in GAMES.into_iter().chain([ODD_HOUSE]) {
+        let setting = rulebook(book).menu.default_setting(0);
+        let sheet = sheet(edition(book), &setting, rulebook(book).usual_decks());
+        let sheet = sheet.expect("there is a sheet");
+        let charts = sheet.blocks.iter().filter_map(|block| match block {
+            Block::Beside(both) => match &both[1] {
+                Block::Chart(chart) => Some(chart),
+                _ => None,
+            },
+            _ => None,
+        });
+        let charts: Vec<&Chart> = charts.collect();
+        assert!(charts.len() >= 4, "{book}");
+        for Chart { bars, .. } in charts {
+            let sum: f64 = bars.iter().map(|bar| bar.length).sum();
+            assert!((sum - 1.0).abs() < 1e-12, "{book}: {sum}");
+            for bar in bars {
+                let tone = match bar.label.chars().next() {
+                    Some('−') => Tone::Loss,
+                    Some('+') => Tone::Gain,
+                    _ => Tone::Even,
+                };
+                assert_eq!(bar.tone, tone, "{book}: {}", bar.label);
+            }
+        }
+    }
+}
+
+/// wa:4.15 to wa:4.17, as every book of baccarat has them.
+#[test]
+fn the_tableau_says_who_draws_and_who_stands() {
+    let sheet = sheet_of("wa", "A", &[], 8);
+    let all = tables(&sheet);
+    let chart = |words: &str| {
+        let found = all.iter().find(|table| table.summary.contains(words));
+        *found.unwrap_or_else(|| panic!("no chart of {words}"))
+    };
+    let after_draw = chart("has drawn a third card");
+    assert_eq!(row(after_draw, "3")[1..3], ["0 to 7 or 9", "8"]);
+    assert_eq!(row(after_draw, "6")[1..3], ["6 or 7", "0 to 5, 8 or 9"]);
+    let after_stand = chart("has two cards");
+    assert_eq!(row(after_stand, "0 to 5")[1], "draws");
+    assert_eq!(row(after_stand, "6")[1], "stands");
+}
+
+#[test]
+fn bets_that_are_bound_to_other_decks_are_listed_with_the_rule() {
+    let sheet = sheet_of("vic", "crown", &[], 6);
+    let all = tables(&sheet);
+    let absent = all.iter().find(|table| table.summary.contains("without figures"));
+    let bound = absent.expect("there is one").rows.iter().filter(|row| row[2] == "vic:3.1.1");
+    let why: Vec<_> = bound.map(|row| row[1].as_str()).collect();
+    assert_eq!(why, ["offered only with 8 decks"; 2]);
 }
 
 #[test]

@@ -246,6 +246,12 @@ impl Rulebook {
         Err(Reason::BetNeedsAnother { bet: bet.id.clone(), any_of }.by(&needs.cite))
     }
 
+    /// Whether a bet is offered under this setting and so many decks.
+    pub fn offers(&self, bet: BetId, setting: &Setting, decks: u8) -> bool {
+        self.bet_clauses(bet).withheld(setting).is_none()
+            && self.decks_forced_otherwise(bet, decks).is_none()
+    }
+
     fn decks_forced_otherwise(&self, bet: BetId, decks: u8) -> Option<&Clause<ForcedDecks>> {
         self.decks
             .forced

@@ -33,8 +33,9 @@ pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) 
         scope.spawn(move || {
             let bar = bar(shoes);
             while wait.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
-                bar.set_position(PROGRESS.shoes());
+                // The message first: setting the position may draw the bar.
                 bar.set_message(rate(PROGRESS.coups(), bar.elapsed()));
+                bar.set_position(PROGRESS.shoes());
             }
             bar.finish_and_clear();
         });
@@ -48,7 +49,7 @@ fn bar(shoes: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let template = "{bar:40} {pos}/{len} shoes, {msg}, {eta} left";
+    let template = "{wide_bar} {pos}/{len} shoes, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::with_draw_target(Some(shoes), ProgressDrawTarget::stderr());

@@ -96,3 +96,42 @@ fn two_below(chance: &mut SplitMix, bound: u16) -> (usize, usize) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_is_drawn_once() {
+        let mut faces = Faces::new(3);
+        faces.reset(SplitMix::new(5, 0));
+        for (value, each) in [(0, 48), (7, 12)] {
+            let start = faces.fresh.len() + faces.starts[value];
+            let mut drawn = Vec::new();
+            for asked in (0..each).step_by(2) {
+                assert_eq!(faces.unasked[1][value], each - asked);
+                faces.pair(1, value);
+                let last = start + usize::from(each - asked);
+                drawn.extend_from_slice(&faces.cards[last - 2..last]);
+            }
+            assert_eq!(faces.pair(1, value), 0, "there is none left");
+            drawn.sort_unstable();
+            let expected = &faces.fresh[faces.starts[value]..][..usize::from(each)];
+            let mut expected = expected.to_vec();
+            expected.sort_unstable();
+            assert_eq!(drawn, expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn every_two_are_as_likely_as_the_next() {
+        let mut chance = SplitMix::new(6, 0);
+        let mut counts = [[0_u32; 5]; 6];
+        for _ in 0..300_000 {
+            let (first, second) = two_below(&mut chance, 6);
+            counts[first][second] += 1;
+        }
+        // Four standard errors of 300,000 / 30 are about 393.
+        assert!(counts.iter().flatten().all(|count| count.abs_diff(10_000) < 393), "{counts:?}");
+    }
+}

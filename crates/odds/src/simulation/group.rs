@@ -9,6 +9,7 @@ use super::tally::{Bands, KINDS, NOT_COUNTED, STREAK_MAX, Tally};
 use crate::composition::Composition;
 use crate::processor::Work;
 use crate::table::CELLS;
+use rules::Card;
 use rules::shoe::BurnCards;
 
 /// What is the same for every group.
@@ -71,6 +72,15 @@ fn small(number: u16) -> i16 {
     i16::try_from(number).unwrap_or(i16::MAX)
 }
 
+/// How many cards a burn takes, by the point value of its first, as the rules count them.
+fn burnt_by_value(burn: BurnCards) -> [i16; 10] {
+    let mut counts = [0; 10];
+    for card in Card::deck() {
+        counts[usize::from(card.point_value())] = i16::from(burn.count(card));
+    }
+    counts
+}
+
 impl<'w> Playing<'w> {
     #[inline(always)]
     fn new(mut group: Group<'w>) -> Playing<'w> {
@@ -82,8 +92,9 @@ impl<'w> Playing<'w> {
         let gone = match procedure.burn {
             BurnCards::First => [1; LANES],
             BurnCards::ByFaceValue => {
+                let counts = burnt_by_value(procedure.burn);
                 let first = shoes.draw(&ALL);
-                lanes(|lane| if first[lane] == 0 { 11 } else { first[lane] + 1 })
+                lanes(|lane| counts[usize::from(first[lane].cast_unsigned())])
             }
         };
         Playing {

@@ -148,4 +148,35 @@ mod tests {
             assert_eq!(word, expected);
         }
     }
+
+    /// The first numbers of the published generator from the state 1234567.
+    #[test]
+    fn the_small_generator_is_the_published_one() {
+        let mut stream = SplitMix(1_234_567);
+        let published =
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423];
+        assert_eq!([(); 3].map(|()| stream.next()), published);
+    }
+
+    #[test]
+    fn no_two_seeds_and_groups_share_a_source() {
+        let pairs = (0..64).flat_map(|seed| (0..64).map(move |group| (seed, group)));
+        let states: std::collections::BTreeSet<_> =
+            pairs.map(|(seed, group)| SplitMix::new(seed, group).0).collect();
+        assert_eq!(states.len(), 64 * 64);
+    }
+
+    /// Of 40,000 places, 25,536 come from two of the 65,536 words and the others from one.
+    #[test]
+    fn every_place_below_a_bound_is_drawn() {
+        let mut chance = Chance::from(&mut SplitMix::new(8, 0));
+        let mut drawn = vec![0_u32; 40_000];
+        for _ in 0..400_000 {
+            drawn[usize::from(chance.below(40_000, 3))] += 1;
+        }
+        // e⁻¹⁰ of them, about two, can be missed by chance.
+        assert!(drawn.iter().filter(|count| **count == 0).count() < 12);
+        let often = drawn.iter().filter(|count| **count > 22).count();
+        assert!(often < 40, "{often} places came more than 22 times, 10 being usual");
+    }
 }

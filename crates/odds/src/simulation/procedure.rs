@@ -1,7 +1,10 @@
 //! How a shoe is dealt from its first card to its last, in numbers.
+//!
+//! Where the stack is cut is not among them: a shuffled stack that is cut, wherever, is as likely
+//! to come to any order as one that is not.
 
 use core::fmt;
-use rules::shoe::BurnCards;
+use rules::shoe::{BurnCards, BurnFace};
 use rules::{Coup, Refusal, Rulebook};
 
 /// What the house may choose about a shoe; what is not chosen is the rulebook's usual.
@@ -59,6 +62,8 @@ pub struct Procedure {
     pub cards_behind: u16,
     /// The burn before the first coup.
     pub burn: BurnCards,
+    /// Whether the first card of that burn can be seen by who wants to.
+    pub burn_shown: bool,
     /// Whether a card is burnt before each coup.
     pub burn_before_coup: bool,
     /// How many coups follow when the cutting card comes out before the first card of a coup.
@@ -96,13 +101,14 @@ impl Procedure {
             decks,
             cards_behind,
             burn: burn.cards,
+            burn_shown: burn.face != BurnFace::Down,
             burn_before_coup: choices.burn_before_coup,
             after_first_card: shoe.last_coup.as_first_card.value,
             after_later: shoe.last_coup.later.value,
             after_tie: shoe.last_coup.after_tie.as_ref().map(|clause| clause.value),
         };
-        let needed = cards_behind + u16::from(procedure.burn.count_max()) + procedure.coup_max();
-        if needed > procedure.cards() {
+        let first_coup = u16::from(procedure.burn.count_max()) + procedure.coup_max();
+        if procedure.cards().saturating_sub(first_coup) < cards_behind {
             return Err(NotDealt::NothingLeft { cards: procedure.cards(), cards_behind });
         }
         Ok(procedure)
@@ -138,10 +144,11 @@ impl Procedure {
     }
 
     /// How many coups every shoe has, however many cards they take. The last of them is the first
-    /// in which the cutting card can come out.
+    /// in which the cutting card can come out, where there are cards enough behind it to finish it.
     pub fn coups_sure(&self) -> u16 {
-        let before = self.cards_before() - u16::from(self.burn.count_max());
-        before / self.coup_max() + 1
+        let burnt = u16::from(self.burn.count_max());
+        let called = (self.cards_before() - burnt) / self.coup_max() + 1;
+        called.min((self.cards() - burnt) / self.coup_max())
     }
 
     /// No shoe has more coups than this.

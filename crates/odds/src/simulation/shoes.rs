@@ -77,3 +77,29 @@ impl Cards for Shoes {
         lanes(|lane| values[lane] & wanted[lane])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::lanes::{ALL, SplitMix};
+
+    /// In a shoe of 24,000 cards, two or three of the 65,536 words lead to each: what is not drawn
+    /// again, or drawn again without need, shows in single cards.
+    #[test]
+    fn every_card_is_as_likely_as_the_next() {
+        let mut points = [1; 10];
+        points[9] = 24_000 - 9;
+        let chance = Chance::from(&mut SplitMix::new(12, 0));
+        let mut shoes = Shoes::fresh(&points, chance);
+        let (up_to, unseen) = (shoes.up_to, shoes.unseen);
+        let mut counts = [0_u32; 10];
+        for _ in 0..1_500_000 {
+            for value in shoes.draw(&ALL) {
+                counts[usize::from(value.cast_unsigned())] += 1;
+            }
+            (shoes.up_to, shoes.unseen) = (up_to, unseen);
+        }
+        // Four standard errors of 48,000,000 / 24,000 are about 179.
+        assert!(counts[..9].iter().all(|count| count.abs_diff(2_000) < 179), "{counts:?}");
+    }
+}

@@ -135,3 +135,24 @@ fn add_each(own: &mut [u64], others: &[u64]) {
         *own += other;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bands_follow_each_other_and_hold_their_coups() {
+        for (sure, max) in [(66, 104), (60, 101), (1, 5), (70, 80)] {
+            let bands = Bands { sure, max };
+            let mut next = 1;
+            for band in 0..bands.count() {
+                let (first, last) = bands.coups(band);
+                assert_eq!(first, next, "{bands:?}");
+                assert!(last < first + BAND && (last <= sure || first > sure), "{bands:?}");
+                assert!((first..=last).all(|coup| bands.of_coup(coup - 1) == band), "{bands:?}");
+                next = last + 1;
+            }
+            assert_eq!(next, max + 1, "{bands:?}");
+        }
+    }
+}

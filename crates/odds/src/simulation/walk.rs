@@ -3,7 +3,6 @@
 use super::lanes::SplitMix;
 use super::procedure::Procedure;
 use crate::composition::Composition;
-use rules::shoe::BurnCards;
 use rules::{Card, Coup, Outcome, Tableau};
 
 /// A coup of a shoe.
@@ -49,7 +48,7 @@ impl<'w> Walk<'w> {
         let procedure = &self.procedure;
         let mut unseen = Composition::fresh(procedure.decks);
         let mut gone = u16::from(procedure.burn.count(self.cards[0]));
-        if procedure.burn == BurnCards::ByFaceValue {
+        if procedure.burn_shown {
             unseen.remove(self.cards[0]);
         }
         let mut left = None;
@@ -74,5 +73,27 @@ impl<'w> Walk<'w> {
             };
         }
         number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::Choices;
+
+    #[test]
+    fn every_card_is_as_likely_at_every_place() {
+        let rulebook = testkit::rulebook(testkit::GAMES[0]);
+        let usual = Procedure::new(rulebook, 8, &Choices::default()).expect("allowed");
+        let mut walk = Walk::new(&rulebook.tableau, Procedure { decks: 1, ..usual }, 2);
+        let mut counts = vec![[0_u32; Card::KINDS]; Card::KINDS];
+        for shoe in 0..52_000 {
+            walk.shuffle(shoe);
+            for (place, card) in walk.cards.iter().enumerate() {
+                counts[place][card.index()] += 1;
+            }
+        }
+        // Five standard errors, there being 2,704 counts.
+        assert!(counts.iter().flatten().all(|count| count.abs_diff(1_000) < 158));
     }
 }

@@ -81,7 +81,7 @@ pub(crate) fn run(library: &Library, args: &AdvantageArgs) -> Result<String, Fai
     let advantage = watched(args.shoes, |progress| {
         Advantage::of((game.rulebook, &game.setting), procedure, order, progress)
     });
-    let advantage = advantage.map_err(|both| Failure::refused(both.to_string(), None))?;
+    let advantage = advantage.map_err(|not_live| Failure::refused(not_live.to_string(), None))?;
     if let Some(file) = &args.out {
         let report = reports::advantage::report(&Subject {
             edition: library.edition(&game.rulebook.id)?,

@@ -4,13 +4,15 @@ use crate::cli::OddsArgs;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::paint::{self, Cell};
-use crate::question::{unknown_option, version};
+use crate::question::{once, unknown_option, version};
 use crate::shapes::{Exact, OddsCaseShape, OddsShape, OddsWagerShape, to_line};
 use odds::{Analysis, Composition, Figures, approximate};
 use rules::card::NotACard;
 use rules::setting::{Menu, OptionKind, VERSION};
 use rules::{Bet, Card, Rulebook, Setting};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
 /// The figures of one bet under one setting.
@@ -89,7 +91,8 @@ fn settings(rulebook: &Rulebook, bet: &Bet, args: &OddsArgs) -> Result<Vec<Setti
         let wanted = &menu.versions[version(rulebook, name)?].id;
         settings.retain(|setting| menu.version_set(setting).id == *wanted);
     }
-    for (name, value) in &args.options {
+    for (place, (name, value)) in args.options.iter().enumerate() {
+        once("option", name, args.options[..place].iter().map(|(name, _)| name.as_str()))?;
         let option = menu.option(name).ok_or_else(|| unknown_option(rulebook, name))?;
         settings = settings
             .into_iter()
@@ -132,17 +135,46 @@ fn read_composition(file: &Path) -> Result<Composition, Failure> {
     let not_understood =
         |what: String| Failure::not_understood(format!("{}: {what}", file.display()));
     let text = std::fs::read_to_string(file).map_err(|error| not_understood(error.to_string()))?;
-    let counts: BTreeMap<String, u32> = serde_json::from_str(&text).map_err(|error| {
+    let Counts(counts) = serde_json::from_str(&text).map_err(|error| {
         not_understood(format!("{error}; write an object of cards and counts, as in {{\"AS\":8}}"))
     })?;
-    let mut all = [0; Card::KINDS];
+    let mut all = [None; Card::KINDS];
     for (card, count) in counts {
         let card: Card =
             card.parse().map_err(|error: NotACard| not_understood(error.to_string()))?;
-        let known: &mut u32 = &mut all[card.index()];
-        *known = known.checked_add(count).unwrap_or(u32::MAX);
+        if all[card.index()].replace(count).is_some() {
+            return Err(not_understood(format!("the card {card} is given twice; give it once")));
+        }
     }
+    let all = all.map(Option::unwrap_or_default);
     Composition::of(all).map_err(|too_many| Failure::refused(too_many.to_string(), None))
+}
+
+/// The entries of a composition, with repeats, so that a repeat can be told.
+struct Counts(Vec<(String, u32)>);
+
+impl<'de> Deserialize<'de> for Counts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Counts, D::Error> {
+        deserializer.deserialize_map(CountsVisitor)
+    }
+}
+
+struct CountsVisitor;
+
+impl<'de> Visitor<'de> for CountsVisitor {
+    type Value = Counts;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of cards and counts")
+    }
+
+    fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Counts, M::Error> {
+        let mut counts = Vec::new();
+        while let Some(entry) = map.next_entry()? {
+            counts.push(entry);
+        }
+        Ok(Counts(counts))
+    }
 }
 
 fn wager_shape<'a>(found: &'a Found<'_>) -> OddsWagerShape<'a> {
@@ -171,19 +203,25 @@ fn wager_shape<'a>(found: &'a Found<'_>) -> OddsWagerShape<'a> {
     }
 }
 
+/// What stands for the version where there is no difference between them.
+const EVERY: &str = "every";
+
 /// Rows of a bet that are the same in every version there is become one.
 fn one_row_for_every_version<'r>(menu: &Menu, found: Vec<Found<'r>>) -> Vec<Found<'r>> {
+    let same = |one: &Found<'_>, other: &Found<'_>| {
+        one.bet.id == other.bet.id && one.options == other.options && one.figures == other.figures
+    };
+    let everywhere = |row: &Found<'_>| {
+        !row.bet.pays_by(menu, VERSION)
+            && found.iter().filter(|other| same(row, other)).count() == menu.versions.len()
+    };
+    let everywhere: Vec<_> = found.iter().map(everywhere).collect();
     let mut rows: Vec<Found<'r>> = Vec::new();
-    for row in found {
-        let same = |known: &&mut Found<'_>| {
-            known.bet.id == row.bet.id
-                && known.options == row.options
-                && known.figures == row.figures
-                && !row.bet.pays_by(menu, VERSION)
-        };
-        match rows.iter_mut().find(same) {
-            Some(known) => known.version = "every",
-            None => rows.push(row),
+    for (row, everywhere) in found.into_iter().zip(everywhere) {
+        if !everywhere || menu.versions.len() == 1 {
+            rows.push(row);
+        } else if !rows.iter().any(|known| known.version == EVERY && same(known, &row)) {
+            rows.push(Found { version: EVERY, ..row });
         }
     }
     rows
@@ -216,11 +254,16 @@ fn page(
     for found in &found {
         let edge = approximate(&found.figures.house_edge());
         let style = if edge < 0.0 { paint::BAD } else { paint::PLAIN };
-        if edge < 0.0 {
-            for_the_bettor.push(format!("{} in {}", found.bet.id, found.version));
-        }
         let options: Vec<_> =
             found.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if edge < 0.0 {
+            let with = if options.is_empty() { "" } else { " with " };
+            let (bet, version, options) = (&found.bet.id, found.version, options.join(" "));
+            for_the_bettor.push(match version {
+                EVERY => format!("{bet}{with}{options}"),
+                _ => format!("{bet} in {version}{with}{options}"),
+            });
+        }
         lines.push(vec![
             Cell::new(format!("  {}", found.bet.id)),
             Cell::new(found.version),

@@ -257,3 +257,9 @@ fn a_command_line_that_lacks_something_is_not_understood() {
     assert!(both.code == 2 && both.out.contains("cannot be used with"), "{}", both.out);
     told(2, "unrecognized subcommand", &["shuffle"]);
 }
+
+#[test]
+fn an_option_of_the_odds_that_is_given_twice_is_told() {
+    let twice = ["odds", "--option", "tie-8=true", "--option", "tie-8=false"];
+    told(2, "the option `tie-8` is given twice; give it once", &twice);
+}

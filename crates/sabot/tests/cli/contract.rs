@@ -234,7 +234,9 @@ fn odds_of_the_cards_that_are_left_come_from_a_file() {
         (2, "write an object of cards and counts", r#"{"AS":1.5}"#),
         (2, "write an object of cards and counts", "[]"),
         (1, "a shoe can hold at most 1000000 cards", r#"{"AS":4000000000}"#),
-        (1, "a shoe can hold at most 1000000 cards", r#"{"AS":4000000000,"as":4000000000}"#),
+        (1, "a shoe can hold at most 1000000 cards", r#"{"AS":4000000000,"KD":4000000000}"#),
+        (2, "the card AS is given twice; give it once", r#"{"AS":8,"KD":8,"AS":1}"#),
+        (2, "the card TS is given twice; give it once", r#"{"TS":8,"10s":8}"#),
     ] {
         let run = odds(text);
         assert_eq!(run.code, code, "{text}: {}", run.out);
@@ -256,4 +258,11 @@ fn odds_for_people_warn_where_the_bettor_has_the_edge() {
     assert_eq!(pairs, [Some("every")], "{}", run.out);
     let run = sabot(&["odds", "--rulebook", "act"]);
     assert!(!run.out.contains("the bettor has the edge"), "{}", run.out);
+    // With twos alone every coup is a tie, whatever it pays: each row is named once.
+    let folder = tempfile::tempdir().expect("a folder");
+    let twos = folder.path().join("twos.json");
+    std::fs::write(&twos, r#"{"2S":8}"#).expect("written");
+    let run = sabot(&["odds", "--rulebook", "wa", "--composition", &twos.display().to_string()]);
+    let warned = "player-pair, banker-pair, tie with tie-8=false, tie with tie-8=true\n";
+    assert!(run.out.contains(warned), "{}", run.out);
 }

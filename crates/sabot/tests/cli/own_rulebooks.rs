@@ -111,3 +111,30 @@ fn a_bet_that_looks_at_pairs_and_counts_together_is_settled_but_not_analysed() {
     assert!(wagers.iter().any(|wager| wager["wager"] == "left"));
     assert!(!wagers.iter().any(|wager| wager["wager"] == "twins"));
 }
+
+#[test]
+fn what_is_too_large_to_be_evaluated_coup_by_coup_is_refused() {
+    let primes = |rulebook: String| {
+        rulebook.replace("\"1:7\"", "\"1:4294967279\"").replace("\"2:3\"", "\"2:4294967291\"")
+    };
+    let large = |rulebook: String| rulebook.replace("[1, 2, 10]", "[1, 2, 10, 99]");
+    let shelves = [shelf(primes), shelf(large), shelf(|rulebook| rulebook)];
+    for (shelf, decks, words) in [
+        (&shelves[0], "10", "the odds of these bets are too large or too uneven"),
+        (&shelves[1], "99", "a shoe of 5148 cards is not evaluated coup by coup; 1400 is the most"),
+    ] {
+        let folder = shelf.path().display().to_string();
+        let asked = |command| ["--rulebooks", &folder, command, "--decks", decks, "--shoes", "9"];
+        let run = sabot(&asked("advantage"));
+        assert_eq!(run.code, 1, "{}{}", run.out, run.err);
+        assert!(run.err.contains(words), "{}", run.err);
+        // The other commands count in numbers that are wide enough.
+        let run = sabot(&asked("simulate"));
+        assert_eq!(run.code, 0, "{}", run.err);
+        let odds = sabot(&["--rulebooks", &folder, "odds", "--decks", decks]);
+        assert_eq!(odds.code, 0, "{}", odds.err);
+    }
+    let folder = shelves[2].path().display().to_string();
+    let run = sabot(&["--rulebooks", &folder, "advantage", "--shoes", "9"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+}

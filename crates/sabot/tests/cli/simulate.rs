@@ -65,6 +65,30 @@ fn people_read_the_cutting_card_effect() {
     }
 }
 
+/// vic:3.1.1: the bet is offered with eight decks alone.
+#[test]
+fn a_wager_that_is_bound_to_other_decks_is_left_out() {
+    for (decks, offered) in [("8", true), ("6", false)] {
+        let told = simulate(&[
+            "--rulebook",
+            "vic",
+            "--version",
+            "crown",
+            "--shoes",
+            "9",
+            "--decks",
+            decks,
+        ]);
+        let wagers = told["wagers"].as_array().expect("a list");
+        let named = |name: &str| wagers.iter().any(|wager| wager["wager"] == name);
+        assert_eq!((named("player-pair"), named("player-perfect-pair")), (true, offered));
+        let means = told["by_depth"][0]["means"].as_object().expect("an object");
+        assert_eq!(means.len(), wagers.len(), "{decks} decks");
+        let super_6 = wagers.iter().find(|wager| wager["wager"] == "super-6").expect("a bet");
+        assert!(super_6["hit"].as_f64().expect("a number") < 0.1, "{super_6}");
+    }
+}
+
 #[test]
 fn what_cannot_be_dealt_is_told_plainly() {
     for (args, code, words) in [
@@ -82,6 +106,7 @@ fn what_cannot_be_dealt_is_told_plainly() {
             "says nothing of burning",
         ),
         (&["--shoes", "9", "--rulebook", "nsw", "--cards-behind", "410"], 1, "use more decks"),
+        (&["--shoes", "9", "--rulebook", "act", "--cards-behind", "65535"], 1, "use more decks"),
         (&["--shoes", "9", "--version", "Z"], 2, "has no version"),
     ] {
         let run = sabot(&[&["simulate"], args].concat());

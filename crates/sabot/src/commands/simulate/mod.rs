@@ -14,7 +14,7 @@ use odds::processor::Engine;
 use odds::simulation::{Bands, Choices, NotDealt, Order, Procedure, Results, Simulation, Tally};
 use odds::{Analysis, Composition, Figures, approximate};
 use removal::Removal;
-use rules::Bet;
+use rules::{Bet, BetId};
 use std::time::{Duration, Instant};
 
 /// Everything that there is to tell.
@@ -99,7 +99,7 @@ pub(crate) fn run(library: &Library, args: &SimulateArgs) -> Result<String, Fail
         tally: &tally,
         elapsed,
         bets: bets(&game, &results, bands),
-        depths: depths(&results, bands),
+        depths: depths(&game, &results, bands),
     };
     Ok(if args.json { to_line(&shape::of(&run)) } else { page::of(&run) })
 }
@@ -117,10 +117,15 @@ pub(crate) fn procedure(game: &Game<'_>, args: &ShoeArgs) -> Result<Procedure, F
     })
 }
 
+/// The bets that are offered with the decks of the game.
+fn offered(game: &Game<'_>, results: &Results<'_>) -> impl Iterator<Item = BetId> {
+    results.bets().filter(|bet| game.rulebook.offers(*bet, &game.setting, game.decks))
+}
+
 fn bets<'r>(game: &Game<'r>, results: &Results<'_>, bands: Bands) -> Vec<OfBet<'r>> {
     let analysis = Analysis::new(game.rulebook);
     let deals = analysis.deals(&Composition::fresh(game.decks)).ok();
-    let offered = results.bets().filter_map(|id| {
+    let offered = offered(game, results).filter_map(|id| {
         let bet = game.rulebook.bet_clauses(id);
         let whole = results.figures(id, results.whole())?;
         let exact = deals
@@ -139,11 +144,11 @@ fn bets<'r>(game: &Game<'r>, results: &Results<'_>, bands: Bands) -> Vec<OfBet<'
     offered.collect()
 }
 
-fn depths(results: &Results<'_>, bands: Bands) -> Vec<AtDepth> {
+fn depths(game: &Game<'_>, results: &Results<'_>, bands: Bands) -> Vec<AtDepth> {
     let band = |band: usize| {
         let outcomes = results.outcomes(band..band + 1);
         let mean = |bet| results.figures(bet, band..band + 1).as_ref().map(Mean::of);
-        let means = results.bets().map(mean).collect();
+        let means = offered(game, results).map(mean).collect();
         AtDepth { coups: bands.coups(band), outcomes, means }
     };
     let dealt = results.whole().map(band);
