@@ -20,6 +20,7 @@ pub fn run() -> Result<(), String> {
     cargo(&["bench", "--package", "rules", "--bench", "settle"])?;
     cargo(&["bench", "--package", "odds", "--bench", "exact"])?;
     cargo(&["bench", "--package", "odds", "--bench", "simulation"])?;
+    cargo(&["bench", "--package", "table", "--bench", "coup"])?;
     cargo(&["bench", "--package", "views", "--bench", "roads"])?;
     cargo(&["build", "--release", "--locked", "--quiet", "--package", "sabot"])?;
     let target = metadata()?["target_directory"].as_str().map(PathBuf::from);

@@ -13,6 +13,14 @@ const LISTS: [(&str, &str); 2] = [
     ("In the rules themselves", "crates/rules/src/refusal.rs"),
 ];
 
+const HEAD: &str = "\
+# Refusals
+
+Every reason for which a request is refused, in the order in which reasons are looked for. A refusal
+carries the rule behind it where a clause of the rulebook stands behind it, or `[conduct.states]`
+names one. Written by `cargo xtask matrix --bless` from the code and checked by a test.
+";
+
 /// The reasons of a file with what is said of each, in their order.
 fn reasons(file: &str) -> Vec<(String, String)> {
     let text = fs::read_to_string(root().join(file)).unwrap_or_default();
@@ -37,11 +45,7 @@ fn reasons(file: &str) -> Vec<(String, String)> {
 }
 
 fn page() -> String {
-    let mut page = "# Refusals\n\nEvery reason for which a request is refused, in the order in which \
-        reasons are looked for. A refusal carries the rule\nbehind it where a clause of the rulebook \
-        stands behind it, or `[conduct.states]` names one. Written by\n`cargo xtask matrix --bless` \
-        from the code and checked by a test.\n"
-        .to_owned();
+    let mut page = HEAD.to_owned();
     for (title, file) in LISTS {
         write!(page, "\n## {title}\n\n| reason | what it says |\n|---|---|\n").expect("a string");
         for (name, said) in reasons(file) {

@@ -1,5 +1,5 @@
-//! How long a whole coup takes through the decider: wagering opened, fifty stations with four wagers
-//! each, cards dealt, outcome announced, wagers settled, coup completed.
+//! How long a whole coup takes through the decider: wagering opened, fifty stations with four
+//! wagers each, cards dealt, outcome announced, wagers settled, coup completed.
 
 use divan::Bencher;
 use rules::wagering::Channel;
