@@ -42,6 +42,9 @@ pub(crate) enum Command {
     /// Write the PAR sheet: every line and figure of every wager, for a regulator
     #[command(after_help = labels::PAR)]
     Par(ParArgs),
+    /// Run scenarios: what should happen at a table, step by step
+    #[command(after_help = labels::RUN)]
+    Run(RunArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -69,6 +72,7 @@ impl Command {
             Command::Simulate(args) => args.json,
             Command::Advantage(args) => args.json,
             Command::Roads(args) => args.json || args.stdin,
+            Command::Run(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
@@ -236,6 +240,19 @@ pub(crate) struct ParArgs {
     /// The file to write; its name ends in .pdf, .html or .md
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    /// Scenario files, or folders of files whose names end in .scn
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print only what does not come out as expected
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) quiet: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

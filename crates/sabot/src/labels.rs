@@ -59,6 +59,15 @@ Examples:
   sabot par --rulebook wa --version D --out /tmp/wa-d.html
   sabot par --rulebook vic --version crown --option dragon-bonus=2 --decks 6 --out /tmp/vic.md";
 
+pub(crate) const RUN: &str = "\
+Examples:
+  sabot run scenarios/wa/last-coup.scn
+  sabot run scenarios --quiet
+  sabot run scenarios/vic --json
+
+Exit codes: 0 all holds; 1 something does not come out as expected; 2 a file is not understood.
+How scenarios are written: docs/scenarios.md.";
+
 pub(crate) const RULES: &str = "\
 Examples:
   sabot rules act

@@ -59,6 +59,11 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Par(args) => commands::par::run(&library()?, args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
+        Command::Run(args) => {
+            let (text, code) = commands::run::run(&library()?, args)?;
+            print(&text)?;
+            return Ok(code);
+        }
         Command::Sample(args) => commands::sample::run(&library()?, args)?,
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args)?,

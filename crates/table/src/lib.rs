@@ -17,6 +17,7 @@ pub mod request;
 pub mod settlement;
 pub mod signs;
 pub mod state;
+pub mod words;
 
 pub use actor::{Actor, Name, Time};
 pub use decide::{Asking, decide};

@@ -8,6 +8,7 @@ pub(crate) mod par;
 pub(crate) mod roads;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;
+pub(crate) mod run;
 pub(crate) mod sample;
 pub(crate) mod settle;
 pub(crate) mod shell;

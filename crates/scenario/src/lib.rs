@@ -1,0 +1,16 @@
+#![doc = include_str!("../README.md")]
+
+mod fault;
+pub mod read;
+mod run;
+
+pub use fault::{Fault, Faults};
+pub use read::Scenario;
+pub use run::{Check, Entry, Failed, Told, Transcript, run};
+
+include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
+
+/// The scenarios that came with the source tree: the path of each below `scenarios/`, and its text.
+pub const fn built_in() -> &'static [(&'static str, &'static str)] {
+    SCENARIOS
+}

@@ -1,0 +1,121 @@
+//! What is expected of a step.
+
+use super::forms::{EXPECTATIONS, unknown};
+use super::head::not_in_register;
+use super::parts::{amount, balance, bet};
+use super::Found;
+use rules::given::Given;
+use rules::{Amount, BetId, Grade};
+
+/// An expectation, and where it stands.
+#[derive(Debug, Clone)]
+pub struct Expected {
+    /// Its line, from one.
+    pub line: usize,
+    /// As written.
+    pub words: String,
+    /// What.
+    pub what: Expect,
+}
+
+/// Something that is expected. Words are to be contained in what is said, in either case; a rule
+/// is to be the very one.
+#[derive(Debug, Clone)]
+pub enum Expect {
+    /// One of the events says this.
+    Then(String),
+    /// None of them does.
+    ThenNot(String),
+    /// There are no events.
+    Nothing,
+    /// The step is refused.
+    Refused(String, Option<String>),
+    /// This is due next.
+    Duty(String, Option<String>),
+    /// A wager was settled so.
+    Settled(Settling, Option<String>),
+    /// All that went back to somebody, less all that was wagered.
+    Balance(String, Amount),
+    /// What is wagered on the coup altogether.
+    Held(Amount),
+    /// One of the signs says this.
+    Sign(String),
+    /// None of them does.
+    NoSign(String),
+}
+
+/// How a wager is to be settled.
+#[derive(Debug, Clone)]
+pub struct Settling {
+    /// Whose.
+    pub bettor: String,
+    /// On what.
+    pub bet: BetId,
+    /// What becomes of it.
+    pub grade: Grade,
+    /// What goes back.
+    pub returned: Amount,
+}
+
+/// Reads an expectation.
+pub(super) fn read(found: &Found<'_>, text: &str) -> Result<Expect, String> {
+    if text == "then nothing" {
+        return Ok(Expect::Nothing);
+    }
+    let wrong = || unknown(text, EXPECTATIONS);
+    let (key, value) = match text.split_once(':') {
+        Some((key, value)) => (key.trim(), value.trim()),
+        None => (text, ""),
+    };
+    match key {
+        "refused" | "duty" => {
+            let (words, rule) = with_rule(found, value)?;
+            let is_duty = key == "duty";
+            Ok(if is_duty { Expect::Duty(words, rule) } else { Expect::Refused(words, rule) })
+        }
+        "settled" => settled(found, value),
+        _ if value.is_empty() => Err(wrong()),
+        "then" => Ok(Expect::Then(value.to_owned())),
+        "then not" => Ok(Expect::ThenNot(value.to_owned())),
+        "sign" => Ok(Expect::Sign(value.to_owned())),
+        "no sign" => Ok(Expect::NoSign(value.to_owned())),
+        "held" => amount(value).map(Expect::Held),
+        "balance" => {
+            let (name, of) = value.split_once(' ').ok_or_else(wrong)?;
+            Ok(Expect::Balance(name.to_owned(), balance(of.trim())?))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+/// Takes the rule in brackets from the end of a text.
+fn with_rule(found: &Found<'_>, text: &str) -> Result<(String, Option<String>), String> {
+    let opening = format!("({}:", found.rulebook.id);
+    let Some((words, rule)) = text.strip_suffix(')').and_then(|text| text.split_once(&opening))
+    else {
+        return Ok((text.to_owned(), None));
+    };
+    let rule = format!("{}:{rule}", found.rulebook.id);
+    match found.edition.register.rule(&rule) {
+        Some(_) => Ok((words.trim().to_owned(), Some(rule))),
+        None => Err(not_in_register(found.rulebook, &rule)),
+    }
+}
+
+fn settled(found: &Found<'_>, text: &str) -> Result<Expect, String> {
+    let (text, rule) = with_rule(found, text)?;
+    let words: Vec<_> = text.split_whitespace().collect();
+    let [name, on, grade, returned] = words[..] else {
+        let form = "settled: NAME BET win|lose|stand-off RETURNED (RULE)";
+        return Err(unknown(&text, &[form]));
+    };
+    let grade = match grade {
+        "win" => Grade::Win,
+        "lose" => Grade::Lose,
+        "stand-off" => Grade::StandOff,
+        _ => return Err(format!("{} is none of win, lose, stand-off", Given(grade))),
+    };
+    let (bettor, bet) = (name.to_owned(), bet(found.rulebook, on)?);
+    let settling = Settling { bettor, bet, grade, returned: amount(returned)? };
+    Ok(Expect::Settled(settling, rule))
+}

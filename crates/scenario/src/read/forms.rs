@@ -1,0 +1,108 @@
+//! Every wording that a scenario may use.
+
+use rules::given::Given;
+
+/// What the head may say.
+pub const HEADERS: &[&str] = &[
+    "scenario",
+    "rulebook",
+    "version",
+    "options",
+    "shows",
+    "decks",
+    "places",
+    "limits",
+    "period",
+    "style",
+    "burn before coup",
+    "begin",
+];
+
+/// What may be expected of a step.
+pub const EXPECTATIONS: &[&str] = &[
+    "then: WORDS",
+    "then not: WORDS",
+    "then nothing",
+    "refused: WORDS (RULE)",
+    "duty: WORDS (RULE)",
+    "settled: NAME BET win|lose|stand-off RETURNED (RULE)",
+    "balance: NAME AMOUNT",
+    "held: AMOUNT",
+    "sign: WORDS",
+    "no sign: WORDS",
+];
+
+/// What people may ask for: capitals stand for something to fill in, brackets for what may be left
+/// out.
+pub const FORMS: &[&str] = &[
+    "open table",
+    "give notice limits LIMITS",
+    "give notice version VERSION [OPTION=VALUE…]",
+    "give notice close table",
+    "change limits LIMITS",
+    "change version VERSION [OPTION=VALUE…]",
+    "change dealer to NAME",
+    "close table",
+    "raise minimum at once LIMITS",
+    "agree",
+    "set personal limit at PLACE min AMOUNT max AMOUNT [unit AMOUNT] [surveillance told]",
+    "choose style STYLE",
+    "bring NUMBER decks [pre-shuffled by the maker|house] backs COLOUR",
+    "check cards",
+    "accept cards",
+    "object to cards",
+    "shuffle by hand",
+    "shuffle by machine",
+    "shuffle automatically",
+    "refuse cut at PLACE",
+    "cut NUMBER deep",
+    "place cutting card NUMBER from the end",
+    "burn [METHOD]",
+    "burn before coup",
+    "order shuffle because REASON",
+    "replace [unfit] cards backs COLOUR [scanning shoe]",
+    "void shoe because REASON",
+    "take place PLACE [for NAME]",
+    "leave place PLACE",
+    "vacate place PLACE",
+    "open wagering",
+    "wager BET AMOUNT at PLACE [for NAME]",
+    "withdraw BET at PLACE [for NAME]",
+    "move BET to BET at PLACE [for NAME]",
+    "allow several per area",
+    "reduce wagers on HAND",
+    "refuse wager BET at PLACE for NAME because REASON",
+    "no more bets",
+    "call off coup",
+    "declare dummy coup after the last coup|nobody wagered|all agree|no bettors",
+    "offer HAND hand to PLACE",
+    "accept HAND hand",
+    "refuse HAND hand",
+    "nominate NAME for HAND hand",
+    "take back HAND hand",
+    "settle early",
+    "announce",
+    "settle",
+    "complete coup",
+    "finish",
+    "play NUMBER coups [wagering BET AMOUNT at PLACE for NAME]",
+    "void wagers of NAME",
+    "exclude NAME",
+    "invalidate coup for disturbance|fraud",
+    "approve NUMBER",
+    "decline NUMBER",
+];
+
+/// Says that some words are not understood, and which would be.
+pub(super) fn unknown(words: &str, forms: &[&str]) -> String {
+    let forms: Vec<_> = forms.iter().map(|form| format!("`{form}`")).collect();
+    format!("{} is not understood: write {}", Given(words), forms.join(" or "))
+}
+
+/// Says that no step has these words; tells the wordings that begin like it, or all.
+pub(super) fn no_step(words: &str) -> String {
+    let first = words.split_whitespace().next().unwrap_or_default();
+    let alike: Vec<_> =
+        FORMS.iter().filter(|form| form.split(' ').next() == Some(first)).copied().collect();
+    unknown(words, if alike.is_empty() { FORMS } else { &alike })
+}

@@ -1,0 +1,230 @@
+//! The head of a scenario: the rulebook, the table, and where play begins.
+
+use super::parts::{limits, number, range, setting};
+use super::{Editions, Found, Line, Notes};
+use rules::Amount;
+use rules::Rulebook;
+use rules::given::Given;
+use rules::wagering::Channel;
+use table::state::{Limits, Range, Setup};
+
+/// How far the table is before the first step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Begin {
+    /// Nothing has happened.
+    Closed,
+    /// The table is open.
+    Open,
+    /// There are cards at it.
+    Cards,
+    /// They are shuffled, cut, loaded and burnt.
+    Ready,
+    /// Wagering is open.
+    Wagering,
+}
+
+impl Begin {
+    const ALL: [(&'static str, Begin); 5] = [
+        ("closed", Begin::Closed),
+        ("open", Begin::Open),
+        ("cards", Begin::Cards),
+        ("ready", Begin::Ready),
+        ("wagering", Begin::Wagering),
+    ];
+}
+
+/// What the head says of the table.
+#[derive(Debug, Clone)]
+pub(crate) struct Head {
+    pub(crate) setup: Setup,
+    pub(crate) decks: u8,
+    pub(crate) begin: Begin,
+    /// The line to blame where the table cannot be set up like this.
+    pub(crate) line: usize,
+}
+
+/// A head that was read.
+pub(super) struct Read {
+    pub(super) title: String,
+    pub(super) shows: Vec<String>,
+    pub(super) head: Head,
+}
+
+/// Whether a line belongs to the head.
+pub(super) fn is_head(line: &str) -> bool {
+    let key = line.split(':').next().unwrap_or_default().trim();
+    super::HEADERS.contains(&key) || (key.starts_with("limits ") && line.contains(':'))
+}
+
+fn value<'t>(lines: &[Line<'t>], key: &str) -> Option<(usize, &'t str)> {
+    lines.iter().find_map(|line| {
+        let (found, value) = line.text.split_once(':')?;
+        (found.trim() == key).then_some((line.number, value.trim()))
+    })
+}
+
+/// The edition that the head names.
+pub(super) fn rulebook<'e>(
+    lines: &[Line<'_>],
+    editions: &Editions<'e>,
+) -> Result<Found<'e>, (usize, String)> {
+    let (line, id) = value(lines, "rulebook").ok_or_else(|| {
+        (1, "a scenario begins with `scenario:` and its title, and `rulebook:` and its name".into())
+    })?;
+    let edition = editions(id).map_err(|what| (line, what))?;
+    let rulebook = edition.rulebook();
+    let rulebook = rulebook.ok_or_else(|| (line, format!("{} has no game", Given(id))))?;
+    Ok(Found { edition, rulebook })
+}
+
+/// Reads the head.
+pub(super) fn read(found: &Found<'_>, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Read {
+    for (place, line) in lines.iter().enumerate() {
+        let key = |line: &Line<'_>| line.text.split(':').next().map(|key| key.trim().to_owned());
+        if lines[..place].iter().any(|before| key(before) == key(line)) {
+            notes.note(line.number, "this has been said above".to_owned());
+        }
+    }
+    let rulebook = found.rulebook;
+    let of = |key: &str| value(lines, key);
+    if of("scenario").is_none_or(|(_, title)| title.is_empty()) {
+        notes.note(1, "a scenario needs a title: write `scenario:` and what it is about".into());
+    }
+    let shows = of("shows").map_or_else(Vec::new, |(line, text)| shown(found, line, text, notes));
+    let setup = setup(rulebook, lines, notes);
+    let decks = of("decks").and_then(|(line, text)| notes.keep(line, number(text)));
+    let begin = of("begin").and_then(|(line, text)| notes.keep(line, begin(text)));
+    let head = Head {
+        setup,
+        decks: decks.unwrap_or_else(|| rulebook.usual_decks()),
+        begin: begin.unwrap_or(Begin::Ready),
+        line: of("limits").or_else(|| of("rulebook")).map_or(1, |(line, _)| line),
+    };
+    let title = of("scenario").map_or_else(String::new, |(_, title)| title.to_owned());
+    Read { title, shows, head }
+}
+
+fn shown(found: &Found<'_>, line: usize, text: &str, notes: &mut Notes<'_>) -> Vec<String> {
+    let ids = text.split(';').map(str::trim).filter(|id| !id.is_empty());
+    let mut shows = Vec::new();
+    for id in ids {
+        match found.edition.register.rule(id) {
+            Some(_) => shows.push(id.to_owned()),
+            None => notes.note(line, not_in_register(found.rulebook, id)),
+        }
+    }
+    shows
+}
+
+/// What is said of a rule that is not there.
+pub(super) fn not_in_register(rulebook: &Rulebook, id: &str) -> String {
+    format!("{} is not in the register: see `sabot rules {}`", Given(id), rulebook.id)
+}
+
+fn begin(text: &str) -> Result<Begin, String> {
+    let found = Begin::ALL.iter().find(|(word, _)| *word == text);
+    found.map(|(_, begin)| *begin).ok_or_else(|| {
+        let known = Begin::ALL.map(|(word, _)| word).join(", ");
+        format!("{} is not where play begins: there are {known}", Given(text))
+    })
+}
+
+fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setup {
+    let of = |key: &str| value(lines, key);
+    let usual = rulebook.menu.default_setting(0);
+    let first = rulebook.menu.versions.first().map_or("", |version| version.id.as_str());
+    let options: Vec<_> = of("options").map_or("", |(_, text)| text).split_whitespace().collect();
+    let (line, version) = of("version").or_else(|| of("options")).map_or((1, first), |(line, _)| {
+        (line, of("version").map_or(first, |(_, version)| version))
+    });
+    let setting = notes.keep(line, setting(rulebook, version, &options)).unwrap_or(usual);
+    let style = of("style").and_then(|(line, text)| notes.keep(line, style(rulebook, text)));
+    let period = of("period").and_then(|(line, text)| notes.keep(line, seconds(text)));
+    let places = of("places").and_then(|(line, text)| notes.keep(line, places(text)));
+    let burn = of("burn before coup").and_then(|(line, text)| notes.keep(line, yes(text)));
+    Setup {
+        setting,
+        limits: all_limits(rulebook, lines, notes),
+        places: places.unwrap_or_else(|| usual_places(rulebook)),
+        period_s: period,
+        style: style.unwrap_or(0),
+        burn_before_coup: burn.unwrap_or(false),
+    }
+}
+
+fn all_limits(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Limits {
+    let usual = Range { min: dollars(5), max: dollars(10_000), unit: None };
+    let read = value(lines, "limits")
+        .and_then(|(line, text)| notes.keep(line, limits(rulebook, text)));
+    let mut all = read.unwrap_or(Limits {
+        usual,
+        of_bets: Vec::new(),
+        aggregate_min: None,
+        area_max: None,
+        differential_max: None,
+        per_person: false,
+    });
+    for line in lines {
+        let own = line.text.strip_prefix("limits ").and_then(|rest| rest.split_once(':'));
+        let Some((name, text)) = own else { continue };
+        let words: Vec<_> = text.split_whitespace().collect();
+        let read = super::parts::bet(rulebook, name.trim())
+            .and_then(|bet| range(&words).map(|range| (bet, range)));
+        all.of_bets.extend(notes.keep(line.number, read));
+    }
+    all
+}
+
+const fn dollars(dollars: i64) -> Amount {
+    Amount::from_cents(dollars * 100)
+}
+
+/// Reads the name of a way to deal.
+pub(super) fn style(rulebook: &Rulebook, text: &str) -> Result<usize, String> {
+    let styles = &rulebook.conduct.styles;
+    styles.iter().position(|style| style.id == text).ok_or_else(|| {
+        let known: Vec<_> = styles.iter().map(|style| style.id.as_str()).collect();
+        format!("{} is not a way to deal: there are {}", Given(text), known.join(", "))
+    })
+}
+
+/// Reads `20`, `20s` or `20 seconds`.
+fn seconds(text: &str) -> Result<u8, String> {
+    number(text.trim_end_matches("seconds").trim_end_matches('s').trim())
+}
+
+fn yes(text: &str) -> Result<bool, String> {
+    match text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(format!("{} is neither `yes` nor `no`", Given(text))),
+    }
+}
+
+/// Three places on the cloth, or stations where there is no cloth; more where the rulebook asks
+/// for more.
+fn usual_places(rulebook: &Rulebook) -> Vec<Channel> {
+    let cloth = rulebook.wagering.cloth.is_some();
+    let channel = if cloth { Channel::Cloth } else { Channel::Station };
+    let allowed = &rulebook.conduct.places.value;
+    vec![channel; usize::from(3.clamp(allowed.min, allowed.max))]
+}
+
+/// Reads `3 cloth, 2 stations`.
+fn places(text: &str) -> Result<Vec<Channel>, String> {
+    let mut places = Vec::new();
+    for part in text.split(',') {
+        let words: Vec<_> = part.split_whitespace().collect();
+        let (count, channel) = match words[..] {
+            [count, "cloth"] => (count, Channel::Cloth),
+            [count, "station" | "stations"] => (count, Channel::Station),
+            _ => return Err(format!(
+                "{} are no places: write `3 cloth, 2 stations`",
+                Given(part.trim())
+            )),
+        };
+        let count: u8 = number(count)?;
+        places.extend((0..count).map(|_| channel));
+    }
+    Ok(places)
+}

@@ -1,0 +1,182 @@
+//! Reading a scenario: its head, its steps, and what is expected of each.
+
+mod deed;
+mod expect;
+mod forms;
+mod head;
+mod parts;
+mod requests;
+
+pub use deed::{Deed, Play};
+pub use expect::{Expect, Expected, Settling};
+pub use forms::{EXPECTATIONS, FORMS, HEADERS};
+pub use head::Begin;
+
+use crate::fault::{Fault, Faults};
+pub(crate) use head::Head;
+use parts::time;
+use rulebook::Edition;
+use rules::Rulebook;
+use table::Time;
+
+/// Finds an edition by its name, or says which there are.
+pub type Editions<'e> = dyn Fn(&str) -> Result<&'e Edition, String> + 'e;
+
+/// A scenario.
+#[derive(Debug, Clone)]
+pub struct Scenario<'e> {
+    /// The file it was read from.
+    pub file: String,
+    /// What it is about.
+    pub title: String,
+    /// The rulebook it plays by.
+    pub rulebook: &'e Rulebook,
+    /// The rules that it shows.
+    pub shows: Vec<String>,
+    /// How the table is set up when it is opened.
+    pub(crate) head: Head,
+    /// What is done, in order.
+    pub steps: Vec<Step>,
+}
+
+/// When a step is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum When {
+    /// When the step before it was.
+    Then,
+    /// So many milliseconds later.
+    After(u64),
+    /// At this time.
+    At(Time),
+}
+
+/// A step.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Its line, from one.
+    pub line: usize,
+    /// When.
+    pub when: When,
+    /// Who, as written.
+    pub actor: String,
+    /// What, as written.
+    pub words: String,
+    /// What.
+    pub deed: Deed,
+    /// What is expected of it.
+    pub expects: Vec<Expected>,
+}
+
+/// A line that says something.
+#[derive(Clone, Copy)]
+struct Line<'t> {
+    number: usize,
+    indented: bool,
+    text: &'t str,
+}
+
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let numbered = (1..).zip(text.lines()).map(|(number, line)| Line {
+        number,
+        indented: line.starts_with([' ', '\t']),
+        text: line.trim(),
+    });
+    numbered.filter(|line| !line.text.is_empty() && !line.text.starts_with('#')).collect()
+}
+
+impl<'e> Scenario<'e> {
+    /// Reads a scenario; every line that is not understood is told.
+    pub fn read(
+        file: &str,
+        text: &str,
+        editions: &Editions<'e>,
+    ) -> Result<Scenario<'e>, Faults> {
+        let lines = lines(text);
+        let steps = lines.iter().position(|line| !head::is_head(line.text) || line.indented);
+        let (above, below) = lines.split_at(steps.unwrap_or(lines.len()));
+        let mut notes = Notes { file, faults: Vec::new() };
+        let found = head::rulebook(above, editions).map_err(|(line, what)| {
+            Faults(vec![Fault { file: file.to_owned(), line, what }])
+        })?;
+        let read = head::read(&found, above, &mut notes);
+        let steps = read_steps(&found, &read.head, below, &mut notes);
+        if notes.faults.is_empty() {
+            let (title, shows, head) = (read.title, read.shows, read.head);
+            let rulebook = found.rulebook;
+            return Ok(Scenario { file: file.to_owned(), title, rulebook, shows, head, steps });
+        }
+        Err(Faults(notes.faults))
+    }
+}
+
+/// The edition that a scenario names, with its game.
+pub(crate) struct Found<'e> {
+    pub(crate) edition: &'e Edition,
+    pub(crate) rulebook: &'e Rulebook,
+}
+
+/// What has been found wrong so far.
+struct Notes<'f> {
+    file: &'f str,
+    faults: Vec<Fault>,
+}
+
+impl Notes<'_> {
+    fn note(&mut self, line: usize, what: String) {
+        self.faults.push(Fault { file: self.file.to_owned(), line, what });
+    }
+
+    /// The value, or a note of what is wrong with it.
+    fn keep<T>(&mut self, line: usize, read: Result<T, String>) -> Option<T> {
+        read.map_err(|what| self.note(line, what)).ok()
+    }
+}
+
+fn read_steps(
+    found: &Found<'_>,
+    head: &Head,
+    lines: &[Line<'_>],
+    notes: &mut Notes<'_>,
+) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    // An expectation of a step that was not understood is the step's fault.
+    let mut understood = true;
+    for line in lines {
+        if !line.indented {
+            let step = notes.keep(line.number, read_step(found.rulebook, head, line));
+            understood = step.is_some();
+            steps.extend(step);
+            continue;
+        }
+        let expected = notes.keep(line.number, expect::read(found, line.text));
+        match (expected, steps.last_mut()) {
+            (Some(_), None) if understood => {
+                notes.note(line.number, "an expectation needs a step above it".to_owned());
+            }
+            (Some(what), Some(step)) if understood => {
+                let words = line.text.to_owned();
+                step.expects.push(Expected { line: line.number, words, what });
+            }
+            _ => {}
+        }
+    }
+    steps
+}
+
+/// Reads `+20s dealer: no more bets`.
+fn read_step(rulebook: &Rulebook, head: &Head, line: &Line<'_>) -> Result<Step, String> {
+    let (when, rest) = match line.text.split_once(' ') {
+        Some((first, rest)) if first.starts_with(|letter: char| {
+            letter == '+' || letter.is_ascii_digit()
+        }) => (time(first)?, rest.trim()),
+        _ => (When::Then, line.text),
+    };
+    let Some((actor, words)) = rest.split_once(':') else {
+        return Err(format!(
+            "`{rest}` is not a step: write who does what, as in `dealer: open wagering`"
+        ));
+    };
+    let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
+    let deed = deed::read(rulebook, head, &actor, &words)?;
+    Ok(Step { line: line.number, when, actor, words, deed, expects: Vec::new() })
+}

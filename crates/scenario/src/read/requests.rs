@@ -1,0 +1,220 @@
+//! The wording of every request.
+
+use super::forms::no_step;
+use super::head::{Head, style};
+use super::parts::{amount, bet, limits, number, place, range, setting, side};
+use rules::Rulebook;
+use rules::given::Given;
+use table::request::{ChangeTo, DummyGround, Ground};
+use table::state::{CardSource, Shuffling};
+use table::{Actor, Name, Request};
+
+/// What a wording is read with.
+pub(super) struct Asking<'a> {
+    pub(super) rulebook: &'a Rulebook,
+    pub(super) head: &'a Head,
+    pub(super) actor: &'a Actor,
+}
+
+/// A request, if these are the words for one.
+type Read = Result<Option<Request>, String>;
+
+/// Reads a request.
+pub(super) fn read(asking: &Asking<'_>, text: &str) -> Result<Request, String> {
+    let (text, reason) = text.split_once(" because ").unwrap_or((text, ""));
+    let words: Vec<_> = text.split_whitespace().collect();
+    let reason = reason.trim().to_owned();
+    let ways: [&dyn Fn() -> Read; 5] = [
+        &|| house(asking, &words),
+        &|| cards(asking, &words, &reason),
+        &|| wagers(asking, &words, &reason),
+        &|| Ok(coup(&words)),
+        &|| hands(asking, &words),
+    ];
+    for way in ways {
+        if let Some(request) = way()? {
+            return Ok(request);
+        }
+    }
+    Err(no_step(text))
+}
+
+impl Asking<'_> {
+    /// Whose it is: somebody's who is named, or the asker's.
+    fn bettor(&self, rest: &[&str]) -> Result<Name, String> {
+        match rest {
+            [] if self.actor.is_bettor(self.rulebook) => Ok(self.actor.name.clone()),
+            ["for", name] => Ok((*name).into()),
+            [] => Err("say for whom: write `for` and the bettor's name at the end".to_owned()),
+            rest => Err(format!("{} is one thing too many", Given(&rest.join(" ")))),
+        }
+    }
+
+    fn change(&self, words: &[&str]) -> Result<Option<ChangeTo>, String> {
+        Ok(Some(match words {
+            ["limits", of @ ..] => {
+                ChangeTo::Limits(Box::new(limits(self.rulebook, &of.join(" "))?))
+            }
+            ["version", version, options @ ..] => {
+                ChangeTo::Version(setting(self.rulebook, version, options)?)
+            }
+            ["close", "table"] => ChangeTo::Closed,
+            _ => return Ok(None),
+        }))
+    }
+}
+
+fn house(asking: &Asking<'_>, words: &[&str]) -> Read {
+    let rulebook = asking.rulebook;
+    Ok(Some(match words {
+        ["open", "table"] => Request::OpenTable(Box::new(asking.head.setup.clone())),
+        ["give", "notice", of @ ..] => {
+            return Ok(asking.change(of)?.map(Request::GiveNotice));
+        }
+        ["change", "dealer", "to", name] => Request::ChangeDealer { name: (*name).into() },
+        ["close", "table"] => Request::Change(ChangeTo::Closed),
+        ["change", of @ ..] => return Ok(asking.change(of)?.map(Request::Change)),
+        ["raise", "minimum", "at", "once", of @ ..] => {
+            Request::RaiseMinimumAtOnce(Box::new(limits(rulebook, &of.join(" "))?))
+        }
+        ["agree"] => Request::Agree,
+        ["set", "personal", "limit", "at", at, of @ .., "surveillance", "told"] => {
+            let (place, limit) = (place(at)?, range(of)?);
+            Request::SetPersonalLimit { place, limit, surveillance_told: true }
+        }
+        ["set", "personal", "limit", "at", at, of @ ..] => {
+            let (place, limit) = (place(at)?, range(of)?);
+            Request::SetPersonalLimit { place, limit, surveillance_told: false }
+        }
+        ["choose", "style", name] => Request::ChooseStyle { style: style(rulebook, name)? },
+        ["take", "place", at, rest @ ..] => {
+            Request::TakePlace { place: place(at)?, bettor: asking.bettor(rest)? }
+        }
+        ["leave", "place", at] => Request::LeavePlace { place: place(at)? },
+        ["vacate", "place", at] => Request::VacateSeat { place: place(at)? },
+        ["void", "wagers", "of", name] => Request::VoidWagers { bettor: (*name).into() },
+        ["exclude", name] => Request::Exclude { bettor: (*name).into() },
+        ["invalidate", "coup", "for", "disturbance"] => {
+            Request::Invalidate { ground: Ground::Disturbance }
+        }
+        ["invalidate", "coup", "for", "fraud"] => Request::Invalidate { ground: Ground::Fraud },
+        ["approve", of] => Request::Approve { number: number(of)? },
+        ["decline", of] => Request::Decline { number: number(of)? },
+        _ => return Ok(None),
+    }))
+}
+
+fn cards(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
+    let rulebook = asking.rulebook;
+    let reason = reason.to_owned();
+    Ok(Some(match words {
+        ["bring", decks, "decks", from @ .., "backs", backs] => {
+            let source = match from {
+                [] => CardSource::Plain,
+                ["pre-shuffled", "by", "the", "maker"] => CardSource::PreShuffledByMaker,
+                ["pre-shuffled", "by", "the", "house"] => CardSource::PreShuffledByHouse,
+                _ => return Ok(None),
+            };
+            Request::BringCards { decks: number(decks)?, source, backs: (*backs).to_owned() }
+        }
+        ["check", "cards"] => Request::CheckCards,
+        ["accept", "cards"] => Request::AcceptCards,
+        ["object", "to", "cards"] => Request::ObjectToCards,
+        ["shuffle", "by", "hand"] => Request::Shuffle { how: Shuffling::Hand },
+        ["shuffle", "by", "machine"] => Request::Shuffle { how: Shuffling::Machine },
+        ["shuffle", "automatically"] => Request::Shuffle { how: Shuffling::Automatic },
+        ["refuse", "cut", "at", at] => Request::RefuseCut { place: place(at)? },
+        ["cut", depth, "deep"] => Request::Cut { depth: number(depth)? },
+        ["place", "cutting", "card", behind, "from", "the", "end"] => {
+            Request::PlaceCuttingCard { cards_behind: number(behind)? }
+        }
+        ["burn", "before", "coup"] => Request::BurnBeforeCoup,
+        ["burn"] => Request::Burn { method: 0 },
+        ["burn", name] => {
+            let named = rulebook.shoe.burn_named(name);
+            let named = named.map_err(|refusal| refusal.reason.to_string())?;
+            let method = rulebook.shoe.burns.iter().position(|burn| burn == named).unwrap_or(0);
+            Request::Burn { method }
+        }
+        ["order", "shuffle"] => Request::OrderShuffle { reason },
+        ["void", "shoe"] => Request::VoidShoe { reason },
+        ["replace", rest @ ..] => return Ok(replace(rest)),
+        _ => return Ok(None),
+    }))
+}
+
+fn replace(words: &[&str]) -> Option<Request> {
+    let (unfit, words) = match words {
+        ["unfit", rest @ ..] => (true, rest),
+        rest => (false, rest),
+    };
+    let (backs, scanning_shoe) = match words {
+        ["cards", "backs", backs] => (backs, false),
+        ["cards", "backs", backs, "scanning", "shoe"] => (backs, true),
+        _ => return None,
+    };
+    Some(Request::ReplaceCards { unfit, backs: (*backs).to_owned(), scanning_shoe })
+}
+
+fn wagers(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
+    let rulebook = asking.rulebook;
+    Ok(Some(match words {
+        ["wager", on, much, "at", at, rest @ ..] => {
+            let (place, bet, amount) = (place(at)?, bet(rulebook, on)?, amount(much)?);
+            Request::PlaceWager { place, bettor: asking.bettor(rest)?, bet, amount }
+        }
+        ["withdraw", on, "at", at, rest @ ..] => {
+            let (place, bet) = (place(at)?, bet(rulebook, on)?);
+            Request::WithdrawWager { place, bettor: asking.bettor(rest)?, bet }
+        }
+        ["move", from, "to", to, "at", at, rest @ ..] => {
+            let (from, to) = (bet(rulebook, from)?, bet(rulebook, to)?);
+            Request::MoveWager { place: place(at)?, bettor: asking.bettor(rest)?, from, to }
+        }
+        ["refuse", "wager", on, "at", at, rest @ ..] => {
+            let (place, bet, reason) = (place(at)?, bet(rulebook, on)?, reason.to_owned());
+            Request::RefuseWager { place, bettor: asking.bettor(rest)?, bet, reason }
+        }
+        ["allow", "several", "per", "area"] => Request::AllowSeveralPerArea,
+        ["reduce", "wagers", "on", hand] => Request::ReduceWagers { side: side(hand)? },
+        _ => return Ok(None),
+    }))
+}
+
+fn coup(words: &[&str]) -> Option<Request> {
+    Some(match words {
+        ["open", "wagering"] => Request::OpenWagering,
+        ["no", "more", "bets"] => Request::CallNoMoreBets,
+        ["call", "off", "coup"] => Request::CallOffCoup,
+        ["declare", "dummy", "coup", because @ ..] => {
+            let ground = match because {
+                ["after", "the", "last", "coup"] => DummyGround::AfterLastCoup,
+                ["nobody", "wagered"] => DummyGround::NobodyWagered,
+                ["all", "agree"] => DummyGround::AllAgree,
+                ["no", "bettors"] => DummyGround::NoBettors,
+                _ => return None,
+            };
+            Request::DeclareDummy { ground }
+        }
+        ["settle", "early"] => Request::SettleEarly,
+        ["announce"] => Request::Announce,
+        ["settle"] => Request::Settle,
+        ["complete", "coup"] => Request::CompleteCoup,
+        _ => return None,
+    })
+}
+
+fn hands(_: &Asking<'_>, words: &[&str]) -> Read {
+    Ok(Some(match words {
+        ["offer", hand, "hand", "to", at] => {
+            Request::OfferHand { side: side(hand)?, place: place(at)? }
+        }
+        ["accept", hand, "hand"] => Request::AcceptHand { side: side(hand)? },
+        ["refuse", hand, "hand"] => Request::RefuseHand { side: side(hand)? },
+        ["nominate", name, "for", hand, "hand"] => {
+            Request::Nominate { side: side(hand)?, name: (*name).into() }
+        }
+        ["take", "back", hand, "hand"] => Request::TakeBackHand { side: side(hand)? },
+        _ => return Ok(None),
+    }))
+}

@@ -1,0 +1,147 @@
+//! Playing a scenario at a table.
+
+mod begin;
+mod check;
+mod laws;
+mod play;
+mod transcript;
+
+pub use transcript::{Check, Entry, Failed, Told, Transcript};
+
+use crate::read::{Deed, Expect, Scenario, Step, When};
+use laws::Ledger;
+use rules::Rulebook;
+use table::decide::{Asking, decide};
+use table::duty::{Step as Due, duty};
+use table::evolve::evolve_all;
+use table::{Actor, Event, Observation, Refusal, Request, Table, Time, observe};
+
+/// When every scenario begins.
+const BEGINNING: Time = Time(10 * 3_600 * 1_000);
+
+/// A table while a scenario is played at it.
+struct Playing<'e> {
+    rulebook: &'e Rulebook,
+    table: Table,
+    now: Time,
+    /// Every event since the beginning.
+    events: Vec<Event>,
+    ledger: Ledger,
+}
+
+/// Plays a scenario. Where something does not come out as expected, the transcript ends there.
+pub fn run(scenario: &Scenario<'_>) -> Transcript {
+    let mut playing = Playing {
+        rulebook: scenario.rulebook,
+        table: Table::default(),
+        now: BEGINNING,
+        events: Vec::new(),
+        ledger: Ledger::default(),
+    };
+    let mut transcript = Transcript::new(scenario);
+    if let Err(refusal) = playing.begin(&scenario.head) {
+        let what = format!("the table cannot begin like this: {refusal}");
+        transcript.failed = Some(Failed { line: scenario.head.line, what });
+        return transcript;
+    }
+    for step in &scenario.steps {
+        let (entry, failed) = playing.step(step);
+        transcript.entries.push(entry);
+        if let Some(failed) = failed {
+            transcript.failed = Some(failed);
+            break;
+        }
+    }
+    transcript
+}
+
+impl Playing<'_> {
+    /// Does a step and looks at what came of it.
+    fn step(&mut self, step: &Step) -> (Entry, Option<Failed>) {
+        self.now = match step.when {
+            When::Then => self.now,
+            When::After(milliseconds) => Time(self.now.0.saturating_add(milliseconds)),
+            When::At(time) => time,
+        };
+        let from = self.events.len();
+        let before = self.table.clone();
+        let refusal = self.does(step).err();
+        let mut failed = self.obeys_laws(&before, from, refusal.is_some()).map(|what| Failed {
+            line: step.line,
+            what: format!("a law is broken: {what}"),
+        });
+        let expected = step.expects.iter();
+        let wants_refusal = expected.clone().any(|one| matches!(one.what, Expect::Refused(..)));
+        if let (Some(refusal), false, None) = (&refusal, wants_refusal, &failed) {
+            let what = format!("`{}` was refused: {refusal}", step.words);
+            failed = Some(Failed { line: step.line, what });
+        }
+        let outcome = check::Outcome {
+            rulebook: self.rulebook,
+            table: &self.table,
+            events: &self.events[from..],
+            refusal: refusal.as_ref(),
+            ledger: &self.ledger,
+        };
+        let checks: Vec<Check> = expected.map(|expected| outcome.check(expected)).collect();
+        let unmet = checks.iter().find_map(Check::failed);
+        let entry = Entry::new(step, &outcome, self.now, checks);
+        (entry, failed.or(unmet))
+    }
+
+    /// Does what a step says.
+    fn does(&mut self, step: &Step) -> Result<(), Refusal> {
+        match &step.deed {
+            Deed::Ask(actor, request) => self.ask(actor, request.clone()),
+            Deed::See(seen) => {
+                for one in seen {
+                    self.see(*one);
+                }
+                Ok(())
+            }
+            Deed::Finish(actor) => self.finish(actor),
+            Deed::Play(play) => self.play(play),
+        }
+    }
+
+    fn take(&mut self, events: Vec<Event>) {
+        self.table = evolve_all(std::mem::take(&mut self.table), &events);
+        for event in &events {
+            self.ledger.take(event);
+        }
+        self.events.extend(events);
+    }
+
+    fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
+        let asking = Asking { at: self.now, actor: actor.clone(), request };
+        let events = decide(self.rulebook, &self.table, &asking)?;
+        self.take(events);
+        Ok(())
+    }
+
+    fn see(&mut self, seen: Observation) {
+        let events = observe(self.rulebook, &self.table, self.now, seen);
+        self.take(events);
+    }
+
+    /// Does what is due from the last card to the discard rack.
+    fn finish(&mut self, actor: &Actor) -> Result<(), Refusal> {
+        let mut done = false;
+        loop {
+            let request = match duty(self.rulebook, &self.table).step {
+                Due::SettleEarly => Request::SettleEarly,
+                Due::Announce => Request::Announce,
+                Due::Settle => Request::Settle,
+                Due::CompleteCoup => Request::CompleteCoup,
+                _ if done => return Ok(()),
+                _ => Request::Announce,
+            };
+            let over = request == Request::CompleteCoup;
+            self.ask(actor, request)?;
+            done = true;
+            if over {
+                return Ok(());
+            }
+        }
+    }
+}

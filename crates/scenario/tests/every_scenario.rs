@@ -1,0 +1,29 @@
+//! Every scenario of the source tree holds.
+
+use rulebook::Edition;
+use scenario::{Scenario, built_in, run};
+use testkit::{GAMES, ODD_HOUSE, edition};
+
+fn editions(id: &str) -> Result<&'static Edition, String> {
+    if GAMES.contains(&id) || id == ODD_HOUSE {
+        return Ok(edition(id));
+    }
+    Err(format!("there is no rulebook `{id}`"))
+}
+
+#[test]
+fn every_scenario_holds() {
+    let mut complaints = Vec::new();
+    for (file, text) in built_in() {
+        let file = format!("scenarios/{file}");
+        match Scenario::read(&file, text, &editions) {
+            Ok(scenario) => complaints.extend(run(&scenario).complaint()),
+            Err(faults) => complaints.push(faults.to_string()),
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    for book in GAMES {
+        let of = |(file, _): &&(&str, &str)| file.starts_with(&format!("{book}/"));
+        assert!(built_in().iter().any(|one| of(&one)), "{book} has scenarios");
+    }
+}

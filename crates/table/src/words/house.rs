@@ -1,0 +1,67 @@
+//! Opening, changes, approvals and people in words.
+
+use super::{at, notation, request};
+use crate::event::Event;
+use alloc::format;
+use alloc::string::{String, ToString};
+use rules::Rulebook;
+
+pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
+    match event {
+        Event::TimePassed { now } => format!("the clock reads {now}"),
+        Event::TableOpened { setup, dealer } => {
+            let version = &rulebook.menu.version_set(&setup.setting).name;
+            let limits = notation::limits(rulebook, &setup.limits);
+            let places = setup.places.len();
+            format!("table opened by {dealer}: {version}, {places} places, limits {limits}")
+        }
+        Event::DealerChanged { name } => format!("{name} takes over as dealer"),
+        Event::NoticeGiven { to, due, .. } => {
+            format!("notice given: {} from {due}", notation::change(rulebook, to))
+        }
+        Event::LimitsChanged { limits } => {
+            format!("limits changed: {}", notation::limits(rulebook, limits))
+        }
+        Event::MinimumRaisedAtOnce { limits } => {
+            let limits = notation::limits(rulebook, limits);
+            format!("minimum raised at once, those present keeping theirs: {limits}")
+        }
+        Event::VersionChanged { setting } => {
+            format!("version changed: {}", notation::version(rulebook, setting))
+        }
+        Event::TableClosed => "table closed".to_string(),
+        Event::Agreed { name } => format!("{name} agrees"),
+        Event::PersonalLimitSet { place, limit } => {
+            format!("personal limit set at {}: {}", at(*place), notation::range(limit))
+        }
+        Event::StyleChosen { style } => {
+            format!("dealing style {} chosen", notation::style(rulebook, *style))
+        }
+        Event::SeveralPerAreaAllowed => "several bettors may share an area".to_string(),
+        other => people(rulebook, other),
+    }
+}
+
+fn people(rulebook: &Rulebook, event: &Event) -> String {
+    match event {
+        Event::ApprovalAsked { number, actor, request: asked, needs } => {
+            let (needs, asked) = (&rulebook.role(*needs).name, request(rulebook, asked));
+            format!("approval {number} asked of the {needs} by {}: {asked}", actor.name)
+        }
+        Event::ApprovalGiven { number, by } => {
+            let role = &rulebook.role(by.role).name;
+            format!("approval {number} given by {} ({role})", by.name)
+        }
+        Event::ApprovalDeclined { number, by } => {
+            let role = &rulebook.role(by.role).name;
+            format!("approval {number} declined by {} ({role})", by.name)
+        }
+        Event::PlaceTaken { place, bettor } => format!("{bettor} takes {}", at(*place)),
+        Event::PlaceLeft { place } => format!("{} is left", at(*place)),
+        Event::BettorWarned { bettor } => {
+            format!("{bettor} is warned of a wager below the minimum")
+        }
+        Event::BettorExcluded { bettor } => format!("{bettor} is excluded from the game"),
+        _ => String::new(),
+    }
+}

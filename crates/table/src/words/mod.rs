@@ -1,0 +1,194 @@
+//! Everything that happens at a table in plain words, as a compliance officer would say it.
+//!
+//! The words are stable: scenarios and transcripts are compared with them.
+
+mod coup;
+mod house;
+mod notation;
+mod shoe;
+
+pub use notation::{change, limits, range, request};
+
+use crate::duty::{Duty, Step};
+use crate::event::{Event, Irregularity, Why};
+use crate::state::{CoupKind, DummyCause, HandState, PlaceId};
+use alloc::format;
+use alloc::string::{String, ToString};
+use rules::{BetId, Card, Rulebook, Side};
+
+/// An event in words.
+pub fn event(rulebook: &Rulebook, event: &Event) -> String {
+    match event {
+        Event::TimePassed { .. }
+        | Event::TableOpened { .. }
+        | Event::DealerChanged { .. }
+        | Event::NoticeGiven { .. }
+        | Event::LimitsChanged { .. }
+        | Event::MinimumRaisedAtOnce { .. }
+        | Event::VersionChanged { .. }
+        | Event::TableClosed
+        | Event::Agreed { .. }
+        | Event::PersonalLimitSet { .. }
+        | Event::StyleChosen { .. }
+        | Event::SeveralPerAreaAllowed
+        | Event::ApprovalAsked { .. }
+        | Event::ApprovalGiven { .. }
+        | Event::ApprovalDeclined { .. }
+        | Event::PlaceTaken { .. }
+        | Event::PlaceLeft { .. }
+        | Event::BettorWarned { .. }
+        | Event::BettorExcluded { .. } => house::event(rulebook, event),
+        Event::CardsBroughtIn { .. }
+        | Event::CardsChecked
+        | Event::CardsAccepted
+        | Event::CardsObjectedTo
+        | Event::CardsShuffled { .. }
+        | Event::CutRefused { .. }
+        | Event::CardsCut { .. }
+        | Event::CuttingCardPlaced { .. }
+        | Event::BurnBegun { .. }
+        | Event::CardBurnt { .. }
+        | Event::BurnEnded
+        | Event::ShuffleOrdered { .. }
+        | Event::CardsReplaced { .. }
+        | Event::ShoeVoided { .. }
+        | Event::CuttingCardReached { .. }
+        | Event::LastCoupCalled { .. }
+        | Event::ExtraDummyAllowed
+        | Event::ShoeEnded => shoe::event(rulebook, event),
+        Event::WageringOpened { .. }
+        | Event::WagerPlaced { .. }
+        | Event::WagerReduced { .. }
+        | Event::WagersReturned { .. }
+        | Event::WageringClosed { .. }
+        | Event::CoupCalledOff
+        | Event::DummyDeclared { .. }
+        | Event::BurnBeforeCoupWanted
+        | Event::CardBurntBeforeCoup { .. }
+        | Event::CoupBegun { .. }
+        | Event::CardDealt { .. }
+        | Event::CardExposed { .. }
+        | Event::HandOffered { .. }
+        | Event::HandAccepted { .. }
+        | Event::HandRefused { .. }
+        | Event::NomineeNamed { .. }
+        | Event::HandTakenBack { .. }
+        | Event::MarkerMoved { .. }
+        | Event::WagersSettled { .. }
+        | Event::OutcomeAnnounced { .. }
+        | Event::CoupCompleted { .. }
+        | Event::CoupInvalidated { .. }
+        | Event::IrregularityRecorded { .. } => coup::event(rulebook, event),
+    }
+}
+
+/// What is due, in words, without its rule.
+pub fn duty(rulebook: &Rulebook, duty: &Duty) -> String {
+    let plain = match duty.step {
+        Step::OpenTable => "open the table",
+        Step::BringCards => "bring cards to the table",
+        Step::ShuffleOrAccept => "shuffle the cards, or accept pre-shuffled ones",
+        Step::Cut => "have the cards cut",
+        Step::PlaceCuttingCard => "place the cutting card",
+        Step::Burn => "burn before the first coup",
+        Step::BurnCard { left: None } => "burn the first card",
+        Step::BurnCard { left: Some(left) } => return format!("burn {}", cards(left)),
+        Step::ShuffleOrReplace => "shuffle or replace the cards",
+        Step::OpenWagering => "open wagering",
+        Step::AwaitWagers { until: None } => "wait for wagers",
+        Step::AwaitWagers { until: Some(until) } => {
+            return format!("wait for wagers until {until}");
+        }
+        Step::CallNoMoreBets => "call no more bets",
+        Step::BurnBeforeCoup => "burn a card before the coup",
+        Step::DealCard { side } => {
+            return format!("deal a card to the {}", hand(rulebook, side));
+        }
+        Step::ExposeCard { number } => return format!("expose card {number}"),
+        Step::SettleEarly => "settle the wagers that are settled before third cards",
+        Step::ThirdCard { side } => {
+            return format!("deal a third card to the {}", hand(rulebook, side));
+        }
+        Step::Announce => "announce the outcome",
+        Step::Settle => "settle the wagers",
+        Step::CompleteCoup => "put the cards into the discard rack",
+        Step::Resolve => "resolve the irregularity",
+    };
+    plain.to_string()
+}
+
+/// The house's name of a hand.
+pub fn hand(rulebook: &Rulebook, side: Side) -> &str {
+    rulebook.term(match side {
+        Side::Player => "players-hand",
+        Side::Banker => "bankers-hand",
+    })
+}
+
+/// The house's name of a bet.
+pub fn bet(rulebook: &Rulebook, bet: BetId) -> &str {
+    rulebook.bets.get(usize::from(bet.0)).map_or("an unknown bet", |bet| bet.name.as_str())
+}
+
+/// Why wagers are handed back, in words.
+pub const fn why(why: Why) -> &'static str {
+    match why {
+        Why::Withdrawn => "withdrawn",
+        Why::Refused => "refused by the house",
+        Why::UnderMinimum => "below the minimum",
+        Why::UnderAggregate => "together below the aggregate minimum",
+        Why::LacksAnother => "without the other wager that it needs",
+        Why::Dummy => "no wagers on a dummy coup",
+        Why::Void => "declared void",
+        Why::Invalid => "the coup is invalid",
+        Why::CalledOff => "the coup is called off",
+        Why::ShoeVoid => "the shoe is void",
+    }
+}
+
+/// What should not be, in words.
+pub const fn irregularity(what: &Irregularity) -> &'static str {
+    match what {
+        Irregularity::CardOutOfTurn => "a card came out that nobody had to draw",
+        Irregularity::TooManyCopies => "more copies of a card than the decks hold",
+        Irregularity::ExposureDisagrees => "a card was exposed that is not there or was another",
+        Irregularity::CuttingCardOutOfTurn => "the cutting card came out where none can be",
+        Irregularity::DealtTooEarly => "a card was dealt too early",
+    }
+}
+
+/// A kind of coup in words.
+pub const fn kind(kind: CoupKind) -> &'static str {
+    match kind {
+        CoupKind::Ordinary => "ordinary",
+        CoupKind::WithoutWagers => "without wagers",
+        CoupKind::Dummy(DummyCause::AfterLastCoup) => "dummy, one more after the last coup",
+        CoupKind::Dummy(DummyCause::NobodyWagered) => "dummy, nobody having wagered",
+        CoupKind::Dummy(DummyCause::CardOutWithoutWagers) => "dummy, a card out without wagers",
+        CoupKind::Dummy(DummyCause::AllAgreed) => "dummy, everybody having agreed",
+        CoupKind::Dummy(DummyCause::NoBettors) => "dummy, nobody playing",
+    }
+}
+
+/// Who has a hand's cards, in words.
+pub fn hand_state(state: &HandState) -> String {
+    match state {
+        HandState::WithDealer => "with the dealer".to_string(),
+        HandState::Offered(place) => format!("offered to {}", at(*place)),
+        HandState::With(place) => format!("with {}", at(*place)),
+        HandState::WithNominee(place, name) => format!("with {name} for {}", at(*place)),
+        HandState::Back => "back with the dealer".to_string(),
+    }
+}
+
+fn at(place: PlaceId) -> String {
+    format!("place {}", place.0)
+}
+
+fn cards(count: u8) -> String {
+    format!("{count} more card{}", if count == 1 { "" } else { "s" })
+}
+
+fn card(card: Option<Card>) -> String {
+    card.map_or_else(|| "a card not seen".to_string(), |card| card.to_string())
+}

@@ -1,0 +1,193 @@
+//! Requests in the notation in which scenarios make them.
+
+use super::coup::{dummy, ground};
+use crate::request::{ChangeTo, Request};
+use crate::state::{CardSource, Limits, Range, Shuffling};
+use alloc::format;
+use alloc::string::{String, ToString};
+use rules::{BetId, Rulebook, Setting, Side};
+
+/// A request as a scenario writes it.
+pub fn request(rulebook: &Rulebook, request: &Request) -> String {
+    match request {
+        Request::OpenTable(_) => "open table".to_string(),
+        Request::GiveNotice(to) => format!("give notice {}", change(rulebook, to)),
+        Request::Change(ChangeTo::Closed) => "close table".to_string(),
+        Request::Change(to) => format!("change {}", change(rulebook, to)),
+        Request::RaiseMinimumAtOnce(to) => {
+            format!("raise minimum at once {}", limits(rulebook, to))
+        }
+        Request::Agree => "agree".to_string(),
+        Request::SetPersonalLimit { place, limit, surveillance_told } => {
+            let told = if *surveillance_told { " surveillance told" } else { "" };
+            format!("set personal limit at {} {}{told}", place.0, range(limit))
+        }
+        Request::ChooseStyle { style: chosen } => {
+            format!("choose style {}", style(rulebook, *chosen))
+        }
+        Request::TakePlace { place, bettor } => format!("take place {} for {bettor}", place.0),
+        Request::LeavePlace { place } => format!("leave place {}", place.0),
+        Request::VacateSeat { place } => format!("vacate place {}", place.0),
+        Request::VoidWagers { bettor } => format!("void wagers of {bettor}"),
+        Request::Exclude { bettor } => format!("exclude {bettor}"),
+        Request::Invalidate { ground: because } => {
+            format!("invalidate coup for {}", ground(*because))
+        }
+        Request::ChangeDealer { name } => format!("change dealer to {name}"),
+        Request::Approve { number } => format!("approve {number}"),
+        Request::Decline { number } => format!("decline {number}"),
+        _ => shoe(rulebook, request),
+    }
+}
+
+fn shoe(rulebook: &Rulebook, request: &Request) -> String {
+    match request {
+        Request::BringCards { decks, source: from, backs } => {
+            format!("bring {decks} decks{} backs {backs}", source(*from))
+        }
+        Request::CheckCards => "check cards".to_string(),
+        Request::AcceptCards => "accept cards".to_string(),
+        Request::ObjectToCards => "object to cards".to_string(),
+        Request::Shuffle { how: Shuffling::Hand } => "shuffle by hand".to_string(),
+        Request::Shuffle { how: Shuffling::Machine } => "shuffle by machine".to_string(),
+        Request::Shuffle { how: Shuffling::Automatic } => "shuffle automatically".to_string(),
+        Request::RefuseCut { place } => format!("refuse cut at {}", place.0),
+        Request::Cut { depth } => format!("cut {depth} deep"),
+        Request::PlaceCuttingCard { cards_behind } => {
+            format!("place cutting card {cards_behind} from the end")
+        }
+        Request::Burn { method } => format!("burn {}", burn(rulebook, *method)),
+        Request::OrderShuffle { reason } => format!("order shuffle{}", because(reason)),
+        Request::ReplaceCards { unfit, backs, scanning_shoe } => {
+            let unfit = if *unfit { " unfit" } else { "" };
+            let scanning = if *scanning_shoe { " scanning shoe" } else { "" };
+            format!("replace{unfit} cards backs {backs}{scanning}")
+        }
+        Request::VoidShoe { reason } => format!("void shoe{}", because(reason)),
+        _ => coup(rulebook, request),
+    }
+}
+
+fn coup(rulebook: &Rulebook, request: &Request) -> String {
+    let id = |bet: &BetId| {
+        let bet = rulebook.bets.get(usize::from(bet.0));
+        bet.map_or_else(String::new, |bet| bet.id.clone())
+    };
+    match request {
+        Request::OpenWagering => "open wagering".to_string(),
+        Request::PlaceWager { place, bettor, bet, amount } => {
+            format!("wager {} {amount} at {} for {bettor}", id(bet), place.0)
+        }
+        Request::WithdrawWager { place, bettor, bet } => {
+            format!("withdraw {} at {} for {bettor}", id(bet), place.0)
+        }
+        Request::MoveWager { place, bettor, from, to } => {
+            format!("move {} to {} at {} for {bettor}", id(from), id(to), place.0)
+        }
+        Request::AllowSeveralPerArea => "allow several per area".to_string(),
+        Request::ReduceWagers { side: on } => format!("reduce wagers on {}", side(*on)),
+        Request::RefuseWager { place, bettor, bet, reason } => {
+            let because = because(reason);
+            format!("refuse wager {} at {} for {bettor}{because}", id(bet), place.0)
+        }
+        Request::CallNoMoreBets => "no more bets".to_string(),
+        Request::CallOffCoup => "call off coup".to_string(),
+        Request::DeclareDummy { ground } => format!("declare dummy coup {}", dummy(*ground)),
+        Request::BurnBeforeCoup => "burn before coup".to_string(),
+        Request::OfferHand { side: of, place } => {
+            format!("offer {} hand to {}", side(*of), place.0)
+        }
+        Request::AcceptHand { side: of } => format!("accept {} hand", side(*of)),
+        Request::RefuseHand { side: of } => format!("refuse {} hand", side(*of)),
+        Request::Nominate { side: of, name } => format!("nominate {name} for {} hand", side(*of)),
+        Request::TakeBackHand { side: of } => format!("take back {} hand", side(*of)),
+        Request::SettleEarly => "settle early".to_string(),
+        Request::Announce => "announce".to_string(),
+        Request::Settle => "settle".to_string(),
+        Request::CompleteCoup => "complete coup".to_string(),
+        _ => String::new(),
+    }
+}
+
+/// A change as a scenario writes it.
+pub fn change(rulebook: &Rulebook, to: &ChangeTo) -> String {
+    match to {
+        ChangeTo::Limits(to) => format!("limits {}", limits(rulebook, to)),
+        ChangeTo::Version(setting) => format!("version {}", version(rulebook, setting)),
+        ChangeTo::Closed => "close table".to_string(),
+    }
+}
+
+/// Limits as a scenario writes them.
+pub fn limits(rulebook: &Rulebook, limits: &Limits) -> String {
+    let mut text = range(&limits.usual);
+    let parts = [
+        ("aggregate", limits.aggregate_min),
+        ("area", limits.area_max),
+        ("differential", limits.differential_max),
+    ];
+    for (word, amount) in parts {
+        if let Some(amount) = amount {
+            text += &format!(" {word} {amount}");
+        }
+    }
+    if limits.per_person {
+        text += " per-person";
+    }
+    for (bet, own) in &limits.of_bets {
+        let id = &rulebook.bet_clauses(*bet).id;
+        text += &format!("; {id} {}", range(own));
+    }
+    text
+}
+
+/// A range as a scenario writes it.
+pub fn range(range: &Range) -> String {
+    let unit = range.unit.map_or_else(String::new, |unit| format!(" unit {unit}"));
+    format!("min {} max {}{unit}", range.min, range.max)
+}
+
+/// A version with the options that are not at their defaults.
+pub(super) fn version(rulebook: &Rulebook, setting: &Setting) -> String {
+    let menu = &rulebook.menu;
+    let set = menu.version_set(setting);
+    let place = menu.version(&set.id).unwrap_or(0);
+    let usual = menu.default_setting(place);
+    let mut text = set.id.clone();
+    for (place, option) in menu.options.iter().enumerate() {
+        let value = menu.value_set(setting, place);
+        if value != menu.value_set(&usual, place) {
+            text += &format!(" {}={value}", option.id);
+        }
+    }
+    text
+}
+
+pub(super) fn style(rulebook: &Rulebook, style: usize) -> String {
+    let known = rulebook.conduct.styles.get(style);
+    known.map_or_else(|| style.to_string(), |style| style.id.clone())
+}
+
+pub(super) fn burn(rulebook: &Rulebook, method: usize) -> String {
+    let known = rulebook.shoe.burns.get(method);
+    known.map_or_else(|| method.to_string(), |method| method.id.clone())
+}
+
+pub(super) const fn source(source: CardSource) -> &'static str {
+    match source {
+        CardSource::Plain => "",
+        CardSource::PreShuffledByMaker => " pre-shuffled by the maker",
+        CardSource::PreShuffledByHouse => " pre-shuffled by the house",
+    }
+}
+
+const fn side(side: Side) -> &'static str {
+    match side {
+        Side::Player => "player",
+        Side::Banker => "banker",
+    }
+}
+
+fn because(reason: &str) -> String {
+    if reason.is_empty() { String::new() } else { format!(" because {reason}") }
+}
