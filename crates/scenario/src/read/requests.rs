@@ -91,6 +91,8 @@ fn house(asking: &Asking<'_>, words: &[&str]) -> Read {
             Request::TakePlace { place: place(at)?, bettor: asking.bettor(rest)? }
         }
         ["leave", "place", at] => Request::LeavePlace { place: place(at)? },
+        ["close", "box", at] => Request::MarkBox { place: place(at)?, closed: true },
+        ["open", "box", at] => Request::MarkBox { place: place(at)?, closed: false },
         ["vacate", "place", at] => Request::VacateSeat { place: place(at)? },
         ["void", "wagers", "of", name] => Request::VoidWagers { bettor: (*name).into() },
         ["exclude", name] => Request::Exclude { bettor: (*name).into() },
@@ -209,6 +211,8 @@ fn hands(_: &Asking<'_>, words: &[&str]) -> Read {
         ["offer", hand, "hand", "to", at] => {
             Request::OfferHand { side: side(hand)?, place: place(at)? }
         }
+        ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?) },
+        ["take", "back", "shoe"] => Request::GiveShoe { place: None },
         ["accept", hand, "hand"] => Request::AcceptHand { side: side(hand)? },
         ["refuse", hand, "hand"] => Request::RefuseHand { side: side(hand)? },
         ["nominate", name, "for", hand, "hand"] => {

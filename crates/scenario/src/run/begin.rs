@@ -32,6 +32,9 @@ impl Playing<'_> {
     pub(super) fn shoe(&mut self) -> Result<(), Refusal> {
         let placing = &self.rulebook.shoe.placings[0];
         let cards_behind = u16::from(placing.cards_behind);
+        if self.rulebook.shoe.check_required.value && !self.table.shoe.checked {
+            self.by_somebody(Request::CheckCards)?;
+        }
         self.by_somebody(Request::Shuffle { how: Shuffling::Machine })?;
         self.by_somebody(Request::Cut { depth: self.table.shoe.cards() / 2 })?;
         self.by_somebody(Request::PlaceCuttingCard { cards_behind })?;

@@ -58,6 +58,8 @@ fn people(rulebook: &Rulebook, event: &Event) -> String {
         }
         Event::PlaceTaken { place, bettor } => format!("{bettor} takes {}", at(*place)),
         Event::PlaceLeft { place } => format!("{} is left", at(*place)),
+        Event::BoxMarked { place, closed: true } => format!("{} is marked closed", at(*place)),
+        Event::BoxMarked { place, closed: false } => format!("{} is open again", at(*place)),
         Event::BettorWarned { bettor } => {
             format!("{bettor} is warned of a wager below the minimum")
         }

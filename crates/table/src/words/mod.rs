@@ -36,6 +36,7 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::ApprovalDeclined { .. }
         | Event::PlaceTaken { .. }
         | Event::PlaceLeft { .. }
+        | Event::BoxMarked { .. }
         | Event::BettorWarned { .. }
         | Event::BettorExcluded { .. } => house::event(rulebook, event),
         Event::CardsBroughtIn { .. }
@@ -87,6 +88,7 @@ pub fn duty(rulebook: &Rulebook, duty: &Duty) -> String {
     let plain = match duty.step {
         Step::OpenTable => "open the table",
         Step::BringCards => "bring cards to the table",
+        Step::CheckCards => "check the cards",
         Step::ShuffleOrAccept => "shuffle the cards, or accept pre-shuffled ones",
         Step::Cut => "have the cards cut",
         Step::PlaceCuttingCard => "place the cutting card",
@@ -138,6 +140,7 @@ pub const fn why(why: Why) -> &'static str {
         Why::UnderMinimum => "below the minimum",
         Why::UnderAggregate => "together below the aggregate minimum",
         Why::LacksAnother => "without the other wager that it needs",
+        Why::Displaced => "displaced by somebody who goes first",
         Why::Dummy => "no wagers on a dummy coup",
         Why::Void => "declared void",
         Why::Invalid => "the coup is invalid",

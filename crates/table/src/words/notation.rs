@@ -27,6 +27,8 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
         }
         Request::TakePlace { place, bettor } => format!("take place {} for {bettor}", place.0),
         Request::LeavePlace { place } => format!("leave place {}", place.0),
+        Request::MarkBox { place, closed: true } => format!("close box {}", place.0),
+        Request::MarkBox { place, closed: false } => format!("open box {}", place.0),
         Request::VacateSeat { place } => format!("vacate place {}", place.0),
         Request::VoidWagers { bettor } => format!("void wagers of {bettor}"),
         Request::Exclude { bettor } => format!("exclude {bettor}"),
@@ -97,6 +99,8 @@ fn coup(rulebook: &Rulebook, request: &Request) -> String {
         Request::OfferHand { side: of, place } => {
             format!("offer {} hand to {}", side(*of), place.0)
         }
+        Request::GiveShoe { place: Some(place) } => format!("give shoe to {}", place.0),
+        Request::GiveShoe { place: None } => "take back shoe".to_string(),
         Request::AcceptHand { side: of } => format!("accept {} hand", side(*of)),
         Request::RefuseHand { side: of } => format!("refuse {} hand", side(*of)),
         Request::Nominate { side: of, name } => format!("nominate {name} for {} hand", side(*of)),
