@@ -5,5 +5,6 @@ pub mod ci;
 pub mod fuzz;
 pub mod licences;
 pub mod matrix;
+pub mod playthroughs;
 pub mod refusals;
 pub mod tree;

@@ -1,13 +1,14 @@
 //! `cargo xtask`: see README.md.
 
 use std::process::ExitCode;
-use xtask::{bench, ci, fuzz, licences, matrix, refusals};
+use xtask::{bench, ci, fuzz, licences, matrix, playthroughs, refusals};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
 cargo xtask bench            settlement and exact odds, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
+cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
 
 fn main() -> ExitCode {
@@ -25,6 +26,8 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(target, seconds),
             Err(_) => Err("write the seconds as a number, as in 60".to_owned()),
         },
+        ["playthroughs"] => playthroughs::check(),
+        ["playthroughs", "--bless"] => playthroughs::bless(),
         ["licences"] => licences::check(),
         _ => Err(format!("unknown task; there are\n{USAGE}")),
     };

@@ -40,6 +40,13 @@ fn the_page_of_refusals_is_fresh() {
     }
 }
 
+#[test]
+fn whole_shoes_go_as_their_transcripts_say() {
+    if let Err(differs) = xtask::playthroughs::check() {
+        panic!("{differs}");
+    }
+}
+
 /// A folder added to `rulebooks/` must not escape the suites that run over all games.
 #[test]
 fn the_games_that_tests_run_over_are_those_on_the_shelf() {

@@ -80,7 +80,10 @@ fn end(shoe: &mut Shoe, event: &Event) {
             shoe.extra_allowed = true;
             shoe.stage = Stage::InPlay;
         }
-        Event::ShoeEnded | Event::ShoeVoided { .. } => shoe.stage = Stage::Ended,
+        Event::ShoeEnded | Event::ShoeVoided { .. } => {
+            shoe.stage = Stage::Ended;
+            shoe.coups_left = None;
+        }
         Event::CoupCompleted { .. } => {
             shoe.coups += 1;
         }
