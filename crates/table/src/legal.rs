@@ -119,9 +119,7 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
 /// where the asker is none of the bettors.
 fn wagers(rulebook: &Rulebook, table: &Table, actor: &Actor) -> Vec<Allowed> {
     let Some(setup) = &table.setup else { return Vec::new() };
-    let own = |bettor: &crate::actor::Name| {
-        !actor.is_bettor(rulebook) || actor.name == *bettor
-    };
+    let own = |bettor: &crate::actor::Name| !actor.is_bettor(rulebook) || actor.name == *bettor;
     let mut allowed = Vec::new();
     for (place, _, bettor) in table.taken().filter(|(_, _, bettor)| own(bettor)) {
         let places = u8::try_from(rulebook.bets.len()).unwrap_or(u8::MAX);

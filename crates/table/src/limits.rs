@@ -141,9 +141,7 @@ fn within_differential(
     match clause {
         Some(clause) if clause.value == Excess::Clamped && room > 0 => Ok(left),
         Some(clause) if clause.value == Excess::ProRata => Ok(asked.amount),
-        Some(clause) => {
-            Err(Reason::DifferentialExceeded { room: left }.from(&clause.source))
-        }
+        Some(clause) => Err(Reason::DifferentialExceeded { room: left }.from(&clause.source)),
         None => Ok(asked.amount),
     }
 }

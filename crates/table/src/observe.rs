@@ -131,9 +131,8 @@ impl Observing<'_> {
             self.close(Lock::FirstCardDealt);
         }
         let nobody = self.table.wagers.is_empty() && kind == CoupKind::Ordinary;
-        let still_open = self.table.coup.as_ref().is_some_and(|coup| {
-            matches!(coup.wagering, Wagering::Open(_))
-        });
+        let still_open =
+            self.table.coup.as_ref().is_some_and(|coup| matches!(coup.wagering, Wagering::Open(_)));
         let kind = match self.rulebook.wagering.without_wagers.value {
             _ if !nobody || still_open => kind,
             WithoutWagers::Dealt => CoupKind::WithoutWagers,

@@ -9,12 +9,7 @@ use rules::{Amount, Card, Coup, Rulebook, Wager, settle};
 
 /// A wager as events name it.
 pub(crate) fn named(held: &Held) -> WagerOf {
-    WagerOf {
-        place: held.place,
-        bettor: held.bettor.clone(),
-        bet: held.bet,
-        amount: held.amount,
-    }
+    WagerOf { place: held.place, bettor: held.bettor.clone(), bet: held.bet, amount: held.amount }
 }
 
 /// The coup that these cards make, if they finish one.
@@ -37,7 +32,8 @@ pub(crate) fn settled(
 
 /// What of a wager is settled: where the rulebook settles to the maximum, no more than that.
 fn staked(rulebook: &Rulebook, table: &Table, setup: &Setup, held: &Held) -> Amount {
-    let channel = table.place(held.place).and_then(|place| rulebook.wagering.channel(place.channel));
+    let channel =
+        table.place(held.place).and_then(|place| rulebook.wagering.channel(place.channel));
     let to_maximum = channel.is_some_and(|limits| limits.over.value == Over::SettledToMaximum);
     let max = range_of(table, &setup.limits, held.place, held.bet).max;
     if to_maximum { held.amount.min(max) } else { held.amount }

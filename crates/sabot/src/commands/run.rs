@@ -65,7 +65,8 @@ pub(crate) fn read(path: &Path) -> Result<Vec<(String, String)>, Failure> {
     let entries = fs::read_dir(path).map_err(cannot)?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
-    let wanted = |path: &&PathBuf| path.is_dir() || path.extension().is_some_and(|end| end == "scn");
+    let wanted =
+        |path: &&PathBuf| path.is_dir() || path.extension().is_some_and(|end| end == "scn");
     let mut all = Vec::new();
     for path in paths.iter().filter(wanted) {
         all.extend(read(path)?);

@@ -1,9 +1,9 @@
 //! What is expected of a step.
 
+use super::Found;
 use super::forms::{EXPECTATIONS, unknown};
 use super::head::not_in_register;
 use super::parts::{amount, balance, bet};
-use super::Found;
 use rules::given::Given;
 use rules::{Amount, BetId, Grade};
 

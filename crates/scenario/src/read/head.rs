@@ -134,9 +134,10 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
     let usual = rulebook.menu.default_setting(0);
     let first = rulebook.menu.versions.first().map_or("", |version| version.id.as_str());
     let options: Vec<_> = of("options").map_or("", |(_, text)| text).split_whitespace().collect();
-    let (line, version) = of("version").or_else(|| of("options")).map_or((1, first), |(line, _)| {
-        (line, of("version").map_or(first, |(_, version)| version))
-    });
+    let (line, version) =
+        of("version").or_else(|| of("options")).map_or((1, first), |(line, _)| {
+            (line, of("version").map_or(first, |(_, version)| version))
+        });
     let setting = notes.keep(line, setting(rulebook, version, &options)).unwrap_or(usual);
     let style = of("style").and_then(|(line, text)| notes.keep(line, style(rulebook, text)));
     let period = of("period").and_then(|(line, text)| notes.keep(line, seconds(text)));
@@ -154,8 +155,8 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
 
 fn all_limits(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Limits {
     let usual = Range { min: dollars(5), max: dollars(10_000), unit: None };
-    let read = value(lines, "limits")
-        .and_then(|(line, text)| notes.keep(line, limits(rulebook, text)));
+    let read =
+        value(lines, "limits").and_then(|(line, text)| notes.keep(line, limits(rulebook, text)));
     let mut all = read.unwrap_or(Limits {
         usual,
         of_bets: Vec::new(),
@@ -218,10 +219,12 @@ fn places(text: &str) -> Result<Vec<Channel>, String> {
         let (count, channel) = match words[..] {
             [count, "cloth"] => (count, Channel::Cloth),
             [count, "station" | "stations"] => (count, Channel::Station),
-            _ => return Err(format!(
-                "{} are no places: write `3 cloth, 2 stations`",
-                Given(part.trim())
-            )),
+            _ => {
+                return Err(format!(
+                    "{} are no places: write `3 cloth, 2 stations`",
+                    Given(part.trim())
+                ));
+            }
         };
         let count: u8 = number(count)?;
         places.extend((0..count).map(|_| channel));

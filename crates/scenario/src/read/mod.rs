@@ -86,18 +86,13 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 
 impl<'e> Scenario<'e> {
     /// Reads a scenario; every line that is not understood is told.
-    pub fn read(
-        file: &str,
-        text: &str,
-        editions: &Editions<'e>,
-    ) -> Result<Scenario<'e>, Faults> {
+    pub fn read(file: &str, text: &str, editions: &Editions<'e>) -> Result<Scenario<'e>, Faults> {
         let lines = lines(text);
         let steps = lines.iter().position(|line| !head::is_head(line.text) || line.indented);
         let (above, below) = lines.split_at(steps.unwrap_or(lines.len()));
         let mut notes = Notes { file, faults: Vec::new() };
-        let found = head::rulebook(above, editions).map_err(|(line, what)| {
-            Faults(vec![Fault { file: file.to_owned(), line, what }])
-        })?;
+        let found = head::rulebook(above, editions)
+            .map_err(|(line, what)| Faults(vec![Fault { file: file.to_owned(), line, what }]))?;
         let read = head::read(&found, above, &mut notes);
         let steps = read_steps(&found, &read.head, below, &mut notes);
         if notes.faults.is_empty() {
@@ -166,9 +161,11 @@ fn read_steps(
 /// Reads `+20s dealer: no more bets`.
 fn read_step(rulebook: &Rulebook, head: &Head, line: &Line<'_>) -> Result<Step, String> {
     let (when, rest) = match line.text.split_once(' ') {
-        Some((first, rest)) if first.starts_with(|letter: char| {
-            letter == '+' || letter.is_ascii_digit()
-        }) => (time(first)?, rest.trim()),
+        Some((first, rest))
+            if first.starts_with(|letter: char| letter == '+' || letter.is_ascii_digit()) =>
+        {
+            (time(first)?, rest.trim())
+        }
         _ => (When::Then, line.text),
     };
     let Some((actor, words)) = rest.split_once(':') else {

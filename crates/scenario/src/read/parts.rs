@@ -108,9 +108,9 @@ pub(super) fn range(words: &[&str]) -> Result<Range, String> {
 pub(super) fn limits(rulebook: &Rulebook, text: &str) -> Result<Limits, String> {
     let mut parts = text.split(';');
     let words: Vec<_> = parts.next().unwrap_or_default().split_whitespace().collect();
-    let after = words.iter().position(|word| {
-        ["aggregate", "area", "differential", "per-person"].contains(word)
-    });
+    let after = words
+        .iter()
+        .position(|word| ["aggregate", "area", "differential", "per-person"].contains(word));
     let (usual, mut rest) = words.split_at(after.unwrap_or(words.len()));
     let mut limits = Limits {
         usual: range(usual)?,
@@ -138,11 +138,13 @@ pub(super) fn limits(rulebook: &Rulebook, text: &str) -> Result<Limits, String> 
                 limits.differential_max = Some(amount(of)?);
                 more
             }
-            _ => return Err(format!(
-                "{} is no part of limits: after `min` and `max` there may be unit, aggregate, \
+            _ => {
+                return Err(format!(
+                    "{} is no part of limits: after `min` and `max` there may be unit, aggregate, \
                  area, differential, each with an amount, and per-person",
-                Given(word)
-            )),
+                    Given(word)
+                ));
+            }
         };
     }
     for part in parts {

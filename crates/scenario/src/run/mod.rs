@@ -66,10 +66,9 @@ impl Playing<'_> {
         let from = self.events.len();
         let before = self.table.clone();
         let refusal = self.does(step).err();
-        let mut failed = self.obeys_laws(&before, from, refusal.is_some()).map(|what| Failed {
-            line: step.line,
-            what: format!("a law is broken: {what}"),
-        });
+        let mut failed = self
+            .obeys_laws(&before, from, refusal.is_some())
+            .map(|what| Failed { line: step.line, what: format!("a law is broken: {what}") });
         let expected = step.expects.iter();
         let wants_refusal = expected.clone().any(|one| matches!(one.what, Expect::Refused(..)));
         if let (Some(refusal), false, None) = (&refusal, wants_refusal, &failed) {

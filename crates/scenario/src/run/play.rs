@@ -84,6 +84,8 @@ impl Playing<'_> {
         let mut mixed = turn.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mixed = (mixed ^ (mixed >> 31)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let place = usize::try_from(mixed >> 33).unwrap_or(0) % left.len().max(1);
-        left.get(place).copied().unwrap_or(Card::new(rules::card::Rank::Ace, rules::card::Suit::Spades))
+        left.get(place)
+            .copied()
+            .unwrap_or(Card::new(rules::card::Rank::Ace, rules::card::Suit::Spades))
     }
 }

@@ -58,8 +58,8 @@ impl Deciding<'_> {
                 let both = &rulebook.together.both_hands;
                 let other = both.what.iter().find(|other| *other != bet);
                 let on_hands = both.what.contains(bet);
-                let has_other = other
-                    .is_some_and(|other| self.table.wager(*place, bettor, *other).is_some());
+                let has_other =
+                    other.is_some_and(|other| self.table.wager(*place, bettor, *other).is_some());
                 Ok(both.needs.filter(|_| on_hands && has_other))
             }
             _ => Ok(None),

@@ -79,9 +79,8 @@ fn call(deciding: &Deciding<'_>) -> Decided {
         Wagering::Open(Some(until)) if deciding.at < until && waits(deciding) => {
             let source = wagering.period.as_ref().map(|period| &period.source);
             let reason = Reason::PeriodRunning { until };
-            return Err(source.map_or_else(|| reason.clone().plainly(), |source| {
-                reason.clone().from(source)
-            }));
+            return Err(source
+                .map_or_else(|| reason.clone().plainly(), |source| reason.clone().from(source)));
         }
         Wagering::Open(_) => {}
     }
@@ -209,8 +208,9 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
     if ground == DummyGround::AfterLastCoup {
         deciding.between_coups()?;
         if table.shoe.stage != Stage::Ended || table.shoe.extra_allowed {
-            return Err(Reason::WrongStage { wants: "at the end of their shoe, once" }
-                .from(&clause.source));
+            return Err(
+                Reason::WrongStage { wants: "at the end of their shoe, once" }.from(&clause.source)
+            );
         }
         return Ok(vec![Event::ExtraDummyAllowed]);
     }
@@ -255,9 +255,10 @@ fn early(rulebook: &Rulebook, held: &Held) -> bool {
 
 /// Whether wagers must be settled before a third card.
 pub(crate) fn early_due(rulebook: &Rulebook, table: &Table) -> bool {
-    let four = table.coup.as_ref().is_some_and(|coup| {
-        coup.cards.len() == 4 && coup.cards.iter().all(|dealt| dealt.exposed)
-    });
+    let four = table
+        .coup
+        .as_ref()
+        .is_some_and(|coup| coup.cards.len() == 4 && coup.cards.iter().all(|dealt| dealt.exposed));
     four && table.wagers.iter().any(|held| early(rulebook, held))
 }
 
@@ -271,9 +272,8 @@ fn settle_early(deciding: &Deciding<'_>) -> Decided {
     let filler = [cards.as_slice(), &[cards[0], cards[0]]].concat();
     let whole = rules::Coup::deal(&deciding.rulebook.tableau, &filler)
         .map_err(|_| Reason::CardsMissing.plainly())?;
-    let settled = settled(deciding.rulebook, deciding.table, &whole, |held| {
-        early(deciding.rulebook, held)
-    });
+    let settled =
+        settled(deciding.rulebook, deciding.table, &whole, |held| early(deciding.rulebook, held));
     Ok(vec![Event::WagersSettled { early: true, settled }])
 }
 

@@ -121,7 +121,9 @@ fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
     deciding.between_coups()?;
     let shoe = &deciding.table.shoe;
     if shoe.stage != Stage::Brought && shoe.stage != Stage::Ended {
-        return Err(Reason::WrongStage { wants: "at the table, or at the end of their shoe" }.plainly());
+        return Err(
+            Reason::WrongStage { wants: "at the table, or at the end of their shoe" }.plainly()
+        );
     }
     if let (Some(clause), true, Stage::Ended) =
         (&deciding.rulebook.conduct.replace_handled, shoe.handled, shoe.stage)
@@ -148,7 +150,9 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
     // "About" is as near as a hand can judge it: only a depth that leaves nothing is refused.
     let least = if margin.value.bound == Bound::About { 1 } else { cards };
     if depth < least || depth > total.saturating_sub(least) {
-        return Err(Reason::WrongStage { wants: "cut further from either end" }.from(&margin.source));
+        return Err(
+            Reason::WrongStage { wants: "cut further from either end" }.from(&margin.source)
+        );
     }
     let by_staff = matches!(rulebook.role(deciding.actor.role).standing, Standing::Rung(_));
     Ok(vec![Event::CardsCut { by: deciding.actor.clone(), depth, by_staff }])

@@ -181,9 +181,10 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         Side::Banker => (hands[1], hands[0]),
     };
     let total = deciding.table.total_on(own).cents();
-    let room = setup.limits.differential_max.map(|max| {
-        max.cents().saturating_add(deciding.table.total_on(other).cents())
-    });
+    let room = setup
+        .limits
+        .differential_max
+        .map(|max| max.cents().saturating_add(deciding.table.total_on(other).cents()));
     let most = [room, setup.limits.area_max.map(Amount::cents)].into_iter().flatten().min();
     let Some(most) = most.filter(|most| total > *most) else {
         return Err(Reason::WithinLimits.from(&clause.source));

@@ -69,7 +69,9 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
                 dealt.exposed = true;
             }
         }
-        Event::HandOffered { side, place } => *coup.hands.of_mut(*side) = HandState::Offered(*place),
+        Event::HandOffered { side, place } => {
+            *coup.hands.of_mut(*side) = HandState::Offered(*place)
+        }
         Event::HandAccepted { side, place } => *coup.hands.of_mut(*side) = HandState::With(*place),
         Event::HandRefused { side, place } => {
             *coup.hands.of_mut(*side) = HandState::WithDealer;

@@ -16,7 +16,9 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
             let until = until.map_or_else(String::new, |until| format!(" until {until}"));
             format!("wagering opened for coup {number} ({}){until}", kind(*of))
         }
-        Event::WagerPlaced { wager: placed } => format!("wager placed: {}", wager(rulebook, placed)),
+        Event::WagerPlaced { wager: placed } => {
+            format!("wager placed: {}", wager(rulebook, placed))
+        }
         Event::WagerReduced { wager: reduced, to } => {
             format!("wager reduced to {to}: {}", wager(rulebook, reduced))
         }
