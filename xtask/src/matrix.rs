@@ -1,42 +1,64 @@
-//! The matrix of rules and where each is shown: `docs/reference/conformance.md`.
+//! The matrix of rules and where each is shown: `docs/reference/conformance.md`, and
+//! `conformance/shown.tsv`, which goes into the command.
 //!
-//! A rule is shown by a row of `conformance/` or by a test that names it with `rule!`. What is not
-//! shown stands in `conformance/not-shown.tsv` with the reason.
+//! A rule is shown by a row of `conformance/`, by a scenario, or by a test that names it with
+//! `rule!`. What is not shown stands in `conformance/not-shown.tsv` with the reason.
 
 use crate::tree::{files, root};
-use rulebook::Kind;
+use rulebook::{Edition, Kind, Rule};
+use scenario::account::{Account, By, Standing, covers};
+use scenario::{Scenario, built_in};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use testkit::{GAMES, conformance_rows, edition};
 
 const PAGE: &str = "docs/reference/conformance.md";
+const SHOWN: &str = "conformance/shown.tsv";
 
-/// The kind of rule that this page accounts for.
-const KIND: Kind = Kind::Compute;
+/// The kinds of rule that the page lists one by one.
+const LISTED: [Kind; 3] = [Kind::Compute, Kind::State, Kind::Display];
 
-/// Where a rule is shown: a place, and how often there.
-pub type Shown = BTreeMap<String, BTreeMap<String, u32>>;
+/// The kinds of which every rule must be shown, or listed with the reason.
+const REQUIRED: [Kind; 1] = [Kind::Compute];
 
-/// Every rule that is shown, with its places.
-pub fn shown() -> Shown {
-    let mut shown = Shown::new();
+/// The kinds that are counted.
+const COUNTED: [Kind; 5] =
+    [Kind::Compute, Kind::State, Kind::Display, Kind::Record, Kind::Procedure];
+
+/// What rows and tests show, and what scenarios do.
+pub fn account() -> Account {
+    let path = root().join("conformance/not-shown.tsv");
+    let text = fs::read_to_string(path).expect("the list of what is not shown can be read");
+    let mut account = Account::new(&text);
     for book in GAMES {
         for file in ["hands.tsv", "deals.tsv", "settles.tsv"] {
             for row in conformance_rows(book, file) {
-                let places = shown.entry(row.get("rule").to_owned()).or_default();
-                *places.entry(format!("conformance/{book}/{file}")).or_default() += 1;
+                account.add(row.get("rule"), By::Row, &format!("conformance/{book}/{file}"), 1);
             }
         }
     }
     for source in files("crates", ".rs") {
         for (rules, test) in rule_tests(&source.text) {
             for rule in rules {
-                *shown.entry(rule).or_default().entry(test.clone()).or_default() += 1;
+                account.add(&rule, By::Test, &test, 1);
             }
         }
     }
-    shown
+    scenarios(&mut account);
+    account
+}
+
+/// Adds what the scenarios show; that they hold is the concern of another test.
+fn scenarios(account: &mut Account) {
+    let editions = |id: &str| -> Result<&'static Edition, String> { Ok(edition(id)) };
+    for (file, text) in built_in() {
+        let scenario = Scenario::read(file, text, &editions);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        for rule in &scenario.shows {
+            account.add(rule, By::Scenario, &format!("scenarios/{file}"), 1);
+        }
+    }
 }
 
 /// The rules and the name of every test that is named by rules.
@@ -53,37 +75,29 @@ fn rule_tests(text: &str) -> Vec<(Vec<String>, String)> {
     tests
 }
 
-/// Every rule that is not shown, with the reason.
-pub fn not_shown() -> BTreeMap<String, String> {
-    let path = root().join("conformance/not-shown.tsv");
-    let text = fs::read_to_string(path).expect("the list of what is not shown can be read");
-    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    lines
-        .map(|line| line.split_once('\t').expect("a rule and a reason"))
-        .map(|(rule, reason)| (rule.to_owned(), reason.to_owned()))
-        .collect()
+/// The rules of a document of these kinds.
+fn rules(book: &str, kinds: &'static [Kind]) -> impl Iterator<Item = &'static Rule> {
+    edition(book).register.rules().iter().filter(|rule| kinds.contains(&rule.kind))
 }
 
-/// The rules of a document that this page accounts for.
-fn rules(book: &str) -> impl Iterator<Item = &'static rulebook::Rule> {
-    edition(book).register.rules().iter().filter(|rule| rule.kind == KIND)
-}
-
-/// What is wrong with the account: rules in neither list or in both, and rules that do not exist.
+/// What is wrong with the account: required rules that are nowhere, rules both shown and listed as
+/// not shown, and entries that stand for no rule.
 pub fn faults() -> Vec<String> {
-    let (shown, not_shown) = (shown(), not_shown());
+    let account = account();
     let mut faults = Vec::new();
-    for rule in GAMES.iter().flat_map(|book| rules(book)) {
-        match (shown.contains_key(&rule.id), not_shown.contains_key(&rule.id)) {
-            (false, false) => faults.push(format!("{} is shown nowhere", rule.id)),
-            (true, true) => faults.push(format!("{} is shown, and listed as not shown", rule.id)),
-            _ => {}
+    for rule in GAMES.iter().flat_map(|book| rules(book, &REQUIRED)) {
+        if account.standing(&rule.id) == Standing::Missing {
+            faults.push(format!("{} is shown nowhere", rule.id));
         }
     }
-    for rule in not_shown.keys() {
-        let book = rule.split(':').next().unwrap_or_default();
-        if !GAMES.contains(&book) || !rules(book).any(|known| known.id == *rule) {
-            faults.push(format!("{rule} is listed as not shown and is no {} rule", KIND.word()));
+    for (listed, _) in account.reasons() {
+        let book = listed.split(':').next().unwrap_or_default();
+        let known = GAMES.contains(&book)
+            && edition(book).register.rules().iter().any(|rule| covers(listed, &rule.id));
+        if !known {
+            faults.push(format!("{listed} is listed as not shown and stands for no rule"));
+        } else if matches!(account.standing(listed), Standing::Shown(_)) {
+            faults.push(format!("{listed} is shown, and listed as not shown"));
         }
     }
     faults
@@ -91,61 +105,83 @@ pub fn faults() -> Vec<String> {
 
 /// The page.
 pub fn page() -> String {
-    let (shown, not_shown) = (shown(), not_shown());
+    let account = account();
     let mut page = String::from(
         "# Where each rule is shown\n\n\
-         Every rule of kind `compute` and the rows and tests that show it. Written by \
-         `cargo xtask matrix --bless` and\nchecked by a test; rows stand in `conformance/`, \
-         tests are those that name their rules with `rule!`.\n\n\
-         | rulebook | rules | shown | not shown |\n|---|---|---|---|\n",
+         Every rule of kind `compute`, `state` or `display` and the rows, scenarios and tests that \
+         show it; the other kinds\nare counted. Written by `cargo xtask matrix --bless` and \
+         checked by a test; rows stand in `conformance/`, scenarios in\n`scenarios/`, tests are \
+         those that name their rules with `rule!`. `sabot conformance` prints the same counts.\n\n\
+         | rulebook | kind | rules | shown | by rows | by tests | by scenarios | with a reason not | \
+         not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     for book in GAMES {
-        let all = rules(book).count();
-        let lacking = rules(book).filter(|rule| not_shown.contains_key(&rule.id)).count();
-        writeln!(page, "| {book} | {all} | {} | {lacking} |", all - lacking).expect("a string");
+        for kind in COUNTED {
+            let tally = account.tally(&edition(book).register, kind);
+            let figures = [
+                tally.rules,
+                tally.shown,
+                tally.by_row,
+                tally.by_test,
+                tally.by_scenario,
+                tally.not_shown,
+                tally.missing.len(),
+            ];
+            let figures = figures.map(|figure| figure.to_string()).join(" | ");
+            writeln!(page, "| {book} | {} | {figures} |", kind.word()).expect("a string");
+        }
     }
     for book in GAMES {
-        write!(page, "\n## {book}\n\n| rule | gist | shown by |\n|---|---|---|\n")
+        write!(page, "\n## {book}\n\n| rule | kind | gist | shown by |\n|---|---|---|---|\n")
             .expect("a string");
-        for rule in rules(book) {
-            let by = match (shown.get(&rule.id), not_shown.get(&rule.id)) {
-                (Some(places), _) => in_words(places),
-                (None, Some(reason)) => format!("*not shown:* {reason}"),
-                (None, None) => "**nothing**".to_owned(),
+        for rule in rules(book, &LISTED) {
+            let by = match account.standing(&rule.id) {
+                Standing::Shown(places) => in_words(places),
+                Standing::NotShown(reason) => format!("*not shown:* {reason}"),
+                Standing::Missing => "**nothing yet**".to_owned(),
             };
-            writeln!(page, "| `{}` | {} | {by} |", rule.id, rule.gist.replace('|', "\\|"))
-                .expect("a string");
+            let (kind, gist) = (rule.kind.word(), rule.gist.replace('|', "\\|"));
+            writeln!(page, "| `{}` | {kind} | {gist} | {by} |", rule.id).expect("a string");
         }
     }
     page
 }
 
-fn in_words(places: &BTreeMap<String, u32>) -> String {
-    let place = |(place, count): (&String, &u32)| {
-        if place.starts_with("conformance/") {
+fn in_words(places: &BTreeMap<(By, String), u32>) -> String {
+    let place = |((by, place), count): (&(By, String), &u32)| match by {
+        By::Row => {
             let rows = if *count == 1 { "row" } else { "rows" };
             format!("{count} {rows} of `{place}`")
-        } else {
-            format!("`{place}`")
         }
+        By::Scenario | By::Test => format!("`{place}`"),
     };
     places.iter().map(place).collect::<Vec<_>>().join(", ")
 }
 
-/// Fails where the page in the tree is not the one that would be written now.
-pub fn check() -> Result<(), String> {
-    let there = fs::read_to_string(root().join(PAGE)).unwrap_or_default();
-    if there == page() {
-        return Ok(());
-    }
-    Err(format!("{PAGE} is stale: write it with `cargo xtask matrix --bless`"))
+/// What is written, and where.
+fn written() -> [(&'static str, String); 2] {
+    [(PAGE, page()), (SHOWN, account().shown_file())]
 }
 
-/// Writes the page.
+/// Fails where what is in the tree is not what would be written now.
+pub fn check() -> Result<(), String> {
+    for (path, text) in written() {
+        let there = fs::read_to_string(root().join(path)).unwrap_or_default();
+        if there != text {
+            return Err(format!("{path} is stale: write it with `cargo xtask matrix --bless`"));
+        }
+    }
+    Ok(())
+}
+
+/// Writes it.
 pub fn bless() -> Result<(), String> {
-    let path = root().join(PAGE);
-    let folder = path.parent().expect("the page is in a folder");
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&path, page()))
-        .map_err(|error| format!("cannot write {PAGE}: {error}"))
+    for (name, text) in written() {
+        let path = root().join(name);
+        let folder = path.parent().expect("it is in a folder");
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, text))
+            .map_err(|error| format!("cannot write {name}: {error}"))?;
+    }
+    Ok(())
 }

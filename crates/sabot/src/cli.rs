@@ -45,6 +45,9 @@ pub(crate) enum Command {
     /// Run scenarios: what should happen at a table, step by step
     #[command(after_help = labels::RUN)]
     Run(RunArgs),
+    /// Run every scenario, and count the rules of each register that are shown
+    #[command(after_help = labels::CONFORMANCE)]
+    Conformance(ConformanceArgs),
     /// List the register: every rule of every document
     #[command(after_help = labels::RULES)]
     Rules(RulesArgs),
@@ -73,6 +76,7 @@ impl Command {
             Command::Advantage(args) => args.json,
             Command::Roads(args) => args.json || args.stdin,
             Command::Run(args) => args.json,
+            Command::Conformance(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
@@ -250,6 +254,22 @@ pub(crate) struct RunArgs {
     /// Print only what does not come out as expected
     #[arg(long, conflicts_with = "json")]
     pub(crate) quiet: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ConformanceArgs {
+    /// The rulebook; all of them where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// Run the scenarios of this folder instead of those that are built in
+    #[arg(long, value_name = "DIR")]
+    pub(crate) scenarios: Option<PathBuf>,
+    /// List the rules that are not shown yet
+    #[arg(long)]
+    pub(crate) missing: bool,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

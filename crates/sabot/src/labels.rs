@@ -68,6 +68,15 @@ Examples:
 Exit codes: 0 all holds; 1 something does not come out as expected; 2 a file is not understood.
 How scenarios are written: docs/scenarios.md.";
 
+pub(crate) const CONFORMANCE: &str = "\
+Examples:
+  sabot conformance
+  sabot conformance --rulebook act --missing
+  sabot conformance --json
+
+A rule is shown by rows of conformance/, by tests that name it, or by scenarios that hold.
+Exit codes: 0 every scenario holds; 1 one does not; 2 one is not understood.";
+
 pub(crate) const RULES: &str = "\
 Examples:
   sabot rules act

@@ -64,6 +64,11 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
             print(&text)?;
             return Ok(code);
         }
+        Command::Conformance(args) => {
+            let (text, code) = commands::conformance::run(&library()?, args)?;
+            print(&text)?;
+            return Ok(code);
+        }
         Command::Sample(args) => commands::sample::run(&library()?, args)?,
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args)?,

@@ -46,6 +46,8 @@ fn sabot(args: &[&str]) -> Run {
 fn sabot_with(args: &[&str], input: &str) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
         .args(args)
+        // The examples of the help texts name files of the source tree.
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .env_remove("SABOT_RULEBOOKS")
         .env_remove("COLUMNS")
         .stdin(Stdio::piped())

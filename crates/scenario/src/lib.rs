@@ -1,9 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+pub mod account;
 mod fault;
 pub mod read;
 mod run;
 
+pub use account::Account;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
 pub use run::{Check, Entry, Failed, Told, Transcript, run};

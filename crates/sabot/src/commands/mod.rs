@@ -1,6 +1,7 @@
 //! The commands, one file or folder each; `lines` is what those that read a stream share.
 
 pub(crate) mod advantage;
+pub(crate) mod conformance;
 pub(crate) mod deal;
 pub(crate) mod lines;
 pub(crate) mod odds;

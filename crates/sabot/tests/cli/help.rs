@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "deal",
     "settle",
     "odds",
@@ -10,6 +10,8 @@ const COMMANDS: [&str; 12] = [
     "simulate",
     "advantage",
     "roads",
+    "run",
+    "conformance",
     "rules",
     "rulebooks",
     "sample",

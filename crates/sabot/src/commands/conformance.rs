@@ -1,0 +1,189 @@
+//! `sabot conformance`: every scenario run, and the account of every register.
+
+use super::run::{complaint, count, read, transcripts};
+use crate::cli::ConformanceArgs;
+use crate::failure::Failure;
+use crate::library::Library;
+use crate::paint::{self, BAD, Cell, EVEN, GOOD, HEAD, QUIET, styled};
+use crate::shapes::to_line;
+use rulebook::{Edition, Kind};
+use scenario::account::{By, Tally};
+use scenario::{Account, Transcript, built_in};
+use serde::Serialize;
+
+/// The kinds of rule that bind the system or the people at it.
+const KINDS: [Kind; 5] = [Kind::Compute, Kind::State, Kind::Display, Kind::Record, Kind::Procedure];
+
+/// What is printed, and the exit code.
+pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, u8), Failure> {
+    let books = books(library, args.rulebook.as_deref())?;
+    let texts = match &args.scenarios {
+        Some(folder) => read(folder)?,
+        None => {
+            let own =
+                |(file, text): &(&str, &str)| (format!("scenarios/{file}"), (*text).to_owned());
+            built_in().iter().map(own).collect()
+        }
+    };
+    let mut played = transcripts(library, &texts)?;
+    played.retain(|one| books.iter().any(|(id, _)| *id == one.rulebook));
+    let mut account = Account::built_in();
+    // A scenario that does not hold shows nothing.
+    for transcript in played.iter().filter(|one| one.failed.is_none()) {
+        for rule in &transcript.shows {
+            account.add(rule, By::Scenario, &transcript.file, 1);
+        }
+    }
+    let failed = played.iter().filter(|one| one.failed.is_some()).count();
+    let code = u8::from(failed > 0);
+    if args.json {
+        return Ok((to_line(&Shape::of(&books, &account, &played)), code));
+    }
+    let mut out = String::new();
+    for (id, edition) in &books {
+        out += &page(id, edition, &account, args.missing);
+        out.push('\n');
+    }
+    for transcript in &played {
+        out += &transcript.complaint().map_or_else(String::new, |text| complaint(&text));
+    }
+    Ok((out + &count(played.len() - failed, failed), code))
+}
+
+/// The rulebooks that have a game, or the one that is named.
+fn books<'l>(
+    library: &'l Library,
+    id: Option<&str>,
+) -> Result<Vec<(&'l str, &'l Edition)>, Failure> {
+    if let Some(id) = id {
+        library.rulebook(id)?;
+        let known = library.ids().find(|known| known.eq_ignore_ascii_case(id));
+        let known = known.unwrap_or_default();
+        return Ok(vec![(known, library.edition(known)?)]);
+    }
+    let mut all = library.all_editions()?;
+    all.retain(|(_, edition)| edition.rulebook().is_some());
+    Ok(all)
+}
+
+/// The account of one register.
+fn page(id: &str, edition: &Edition, account: &Account, missing: bool) -> String {
+    let title = edition.rulebook().map_or("", |rulebook| rulebook.imprint.title.as_str());
+    let heads = ["kind", "rules", "shown", "rows", "tests", "scenarios", "later", "not yet"];
+    let head = |(place, text): (usize, &str)| {
+        let cell = Cell::new(if place == 0 { format!("  {text}") } else { text.to_owned() });
+        let cell = cell.in_style(QUIET);
+        if place == 0 { cell } else { cell.at_right() }
+    };
+    let mut lines: Vec<Vec<Cell>> = vec![heads.into_iter().enumerate().map(head).collect()];
+    let tallies = KINDS.map(|kind| (kind, account.tally(&edition.register, kind)));
+    lines.extend(tallies.iter().map(|(kind, tally)| line(*kind, tally)));
+    let mut out = format!("{}  {title}\n{}", styled(HEAD, id), paint::columns(&lines));
+    if missing {
+        let ids = tallies
+            .iter()
+            .flat_map(|(kind, tally)| tally.missing.iter().map(move |id| (kind, id.as_str())));
+        let cells: Vec<_> = ids
+            .map(|(kind, id)| {
+                let gist = edition.register.rule(id).map_or("", |rule| rule.gist.as_str());
+                vec![
+                    Cell::new(format!("  {id}")).in_style(HEAD),
+                    Cell::new(kind.word()).in_style(QUIET),
+                    Cell::new(gist),
+                ]
+            })
+            .collect();
+        out += &format!("\n{}", paint::columns(&cells));
+    }
+    out
+}
+
+fn line(kind: Kind, tally: &Tally) -> Vec<Cell> {
+    let number = |number: usize| Cell::new(number.to_string()).at_right();
+    let lacking = tally.missing.len();
+    let style = match lacking {
+        0 => GOOD,
+        _ if kind == Kind::Compute => BAD,
+        _ => EVEN,
+    };
+    vec![
+        Cell::new(format!("  {}", kind.word())),
+        number(tally.rules),
+        number(tally.shown).in_style(GOOD),
+        number(tally.by_row),
+        number(tally.by_test),
+        number(tally.by_scenario),
+        number(tally.not_shown),
+        number(lacking).in_style(style),
+    ]
+}
+
+#[derive(Serialize)]
+struct Shape<'a> {
+    scenarios: Vec<ScenarioShape<'a>>,
+    rulebooks: Vec<BookShape<'a>>,
+}
+
+#[derive(Serialize)]
+struct ScenarioShape<'a> {
+    file: &'a str,
+    title: &'a str,
+    rulebook: &'a str,
+    holds: bool,
+    shows: &'a [String],
+}
+
+#[derive(Serialize)]
+struct BookShape<'a> {
+    rulebook: &'a str,
+    kinds: Vec<KindShape>,
+}
+
+#[derive(Serialize)]
+struct KindShape {
+    kind: &'static str,
+    rules: usize,
+    shown: usize,
+    by_row: usize,
+    by_test: usize,
+    by_scenario: usize,
+    later: usize,
+    missing: Vec<String>,
+}
+
+impl<'a> Shape<'a> {
+    fn of(
+        books: &[(&'a str, &'a Edition)],
+        account: &Account,
+        played: &'a [Transcript],
+    ) -> Shape<'a> {
+        let scenario = |one: &'a Transcript| ScenarioShape {
+            file: &one.file,
+            title: &one.title,
+            rulebook: &one.rulebook,
+            holds: one.failed.is_none(),
+            shows: &one.shows,
+        };
+        let book = |(id, edition): &(&'a str, &'a Edition)| BookShape {
+            rulebook: id,
+            kinds: KINDS.map(|kind| shape(kind, account.tally(&edition.register, kind))).into(),
+        };
+        Shape {
+            scenarios: played.iter().map(scenario).collect(),
+            rulebooks: books.iter().map(book).collect(),
+        }
+    }
+}
+
+fn shape(kind: Kind, tally: Tally) -> KindShape {
+    KindShape {
+        kind: kind.word(),
+        rules: tally.rules,
+        shown: tally.shown,
+        by_row: tally.by_row,
+        by_test: tally.by_test,
+        by_scenario: tally.by_scenario,
+        later: tally.not_shown,
+        missing: tally.missing,
+    }
+}
