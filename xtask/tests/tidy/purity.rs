@@ -31,6 +31,20 @@ fn i1_pure_crates_are_built_without_the_standard_library() {
     }
 }
 
+/// I3: a fold that looked at a rulebook would mean something else after the rulebook changed.
+#[test]
+fn i3_evolve_never_reads_a_rulebook() {
+    let sources = files("crates/table/src/evolve", ".rs");
+    assert!(!sources.is_empty(), "evolve is somewhere else");
+    for source in sources.into_iter().chain(files("crates/table/src/state", ".rs")) {
+        for (line, code) in code(&source) {
+            for word in ["Rulebook", "rulebook", "Result<"] {
+                assert!(!code.contains(word), "{}:{line}: `{word}`", source.path);
+            }
+        }
+    }
+}
+
 /// I2: the rulebook decides, so nothing that ships may hold a jurisdiction's name.
 #[test]
 fn i2_no_code_names_a_jurisdiction() {
