@@ -432,5 +432,10 @@ fn clauses_of_the_shoe_and_of_conduct_are_checked() {
         "`wagering-shut` is not a state",
     );
     told("not-yet = \"act:9.9\"", "not-yet = \"act:99\"", "`act:99` is not a rule in register.tsv");
+    told(
+        "settled_early = { bets = [\"player-pair\", \"banker-pair\"]",
+        "settled_early = { bets = [\"player-pair\", \"tie\"]",
+        "`tie` cannot be settled before third cards",
+    );
     told("hands_to = \"any-bettor\"", "hands_to = \"nobody\"", "expected one of `dealer`");
 }

@@ -169,7 +169,7 @@ impl Condition {
 
     /// The condition in words: the values it allows in the groups that it restricts.
     pub fn in_words(self) -> String {
-        let restricted = Group::ALL.into_iter().filter(|group| group.bits().mask() & !self.0 != 0);
+        let restricted = Group::ALL.into_iter().filter(|group| self.restricts(*group));
         let words = restricted.map(|group| {
             let values = group.values().iter().enumerate();
             let allowed = values.filter(|(place, _)| self.0 & group.bit(*place) != 0);
@@ -177,6 +177,11 @@ impl Condition {
             format!("{} {}", group.key().replace('_', " "), allowed.join(" or "))
         });
         words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Whether it leaves out any value of a group.
+    pub const fn restricts(self, group: Group) -> bool {
+        group.bits().mask() & !self.0 != 0
     }
 
     /// Whether a coup with these facts meets the condition.

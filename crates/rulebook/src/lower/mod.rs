@@ -209,6 +209,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     let conduct =
         read(&game.conduct).and_then(|file| conduct::conduct(lowering, file, people.as_ref().ok()));
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
+    let early = match (&game.wagering, &bets) {
+        (Ok(file), Ok(bets)) => wagering::settled_early(lowering, file, bets),
+        _ => Err(Noted),
+    };
     let proved = match (&tableau, &settings, &bets) {
         (Ok(tableau), Ok(settings), Ok(bets)) => {
             proof::prove(lowering, game, (tableau, &settings.menu, bets))
@@ -223,6 +227,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         _ => Err(Noted),
     };
     proved?;
+    early?;
     Ok(Clauses {
         people: people?,
         decks: decks?,

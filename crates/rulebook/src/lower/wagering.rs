@@ -5,7 +5,10 @@ use super::shoe::number;
 use super::{Lowering, Read, bet_ids};
 use crate::page::{At, collect};
 use crate::written::{ChannelFile, GameFile, PerAreaFile, PermittedFile, WageringFile, WordFile};
+use rules::Bet;
 use rules::cite::{Clause, Permitted};
+use rules::facts::{Condition, Group};
+use rules::given::Given;
 use rules::wagering::{
     Call, ChannelLimits, Excess, Lock, Over, PerArea, Period, Priority, Under, Uneven,
     WageringClauses, WithoutWagers,
@@ -134,4 +137,27 @@ fn per_area(
         of_bets: of_bets.transpose()?,
     };
     Ok(Clause { value, source: source? })
+}
+
+/// Notes a bet that is settled before third cards but looks at more than the first four.
+pub(super) fn settled_early(
+    lowering: &Lowering<'_>,
+    file: &WageringFile,
+    bets: &[Bet],
+) -> Read<()> {
+    let mut read = Ok(());
+    for name in file.settled_early.iter().flat_map(|early| &early.bets) {
+        let lines = bets.iter().filter(|bet| bet.id == name.value).flat_map(|bet| &bet.lines);
+        let mut conditions = lines.flat_map(|line| core::iter::once(line.when).chain(line.unless));
+        let pairs = [Group::PlayersPair, Group::BankersPair];
+        let others = || Group::ALL.into_iter().filter(|group| !pairs.contains(group));
+        if conditions.any(|when: Condition| others().any(|group| when.restricts(group))) {
+            let what = format!(
+                "{} cannot be settled before third cards: it looks at more than the first four",
+                Given(&name.value)
+            );
+            read = Err(lowering.note(&name.span, what));
+        }
+    }
+    read
 }
