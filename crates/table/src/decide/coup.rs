@@ -218,7 +218,7 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
     if table.is_dealing() || coup.kind != CoupKind::Ordinary {
         return Err(Reason::CardsOut.from(&clause.source));
     }
-    let (fits, reason, cause) = match ground {
+    let (fits, reason, dummy) = match ground {
         DummyGround::NobodyWagered => {
             (table.wagers.is_empty(), Reason::SomebodyWagered, DummyCause::NobodyWagered)
         }
@@ -228,7 +228,7 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
     if !fits {
         return Err(reason.from(&clause.source));
     }
-    let mut events = vec![Event::DummyDeclared { ground, kind: CoupKind::Dummy(cause) }];
+    let mut events = vec![Event::DummyDeclared { ground, kind: CoupKind::Dummy(dummy) }];
     let wagers: Vec<_> = table.wagers.iter().map(named).collect();
     if !wagers.is_empty() {
         events.push(Event::WagersReturned { why: Why::Dummy, wagers });

@@ -82,12 +82,11 @@ fn entitled(deciding: &Deciding<'_>, side: Side) -> Vec<PlaceId> {
     let style = &deciding.rulebook.conduct.styles[setup.style];
     let bettors = bettors_on(deciding, side);
     match (style.hands_to, side) {
-        (HandsTo::Dealer, _) => Vec::new(),
+        (HandsTo::Dealer, _) | (HandsTo::ShoeHolder, Side::Player) => Vec::new(),
         (HandsTo::AnyBettor, _) => bettors.into_iter().map(|(place, _)| place).collect(),
         (HandsTo::MarkerHolder, Side::Banker) => marker_holder(deciding, &bettors),
         (HandsTo::HighestBettor | HandsTo::MarkerHolder, _) => highest(&bettors),
         (HandsTo::ShoeHolder, Side::Banker) => deciding.table.marker.into_iter().collect(),
-        (HandsTo::ShoeHolder, Side::Player) => Vec::new(),
     }
 }
 

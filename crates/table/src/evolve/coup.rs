@@ -70,7 +70,7 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
             }
         }
         Event::HandOffered { side, place } => {
-            *coup.hands.of_mut(*side) = HandState::Offered(*place)
+            *coup.hands.of_mut(*side) = HandState::Offered(*place);
         }
         Event::HandAccepted { side, place } => *coup.hands.of_mut(*side) = HandState::With(*place),
         Event::HandRefused { side, place } => {

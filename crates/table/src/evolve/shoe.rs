@@ -58,6 +58,13 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
                 seen(shoe, Some(*card));
             }
         }
+        towards_the_end => ending(shoe, towards_the_end),
+    }
+}
+
+/// How a shoe comes to its end, and what takes its place.
+fn ending(shoe: &mut Shoe, event: &Event) {
+    match event {
         Event::ShuffleOrdered { .. } => shoe.shuffle_ordered = true,
         Event::CardsReplaced { backs } => {
             *shoe = core::mem::take(shoe).gathered();

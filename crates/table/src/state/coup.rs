@@ -98,6 +98,8 @@ impl Hands {
 
 /// A coup.
 #[derive(Debug, Clone, PartialEq, Eq)]
+// Each is a fact of its own, and no two of them make one thing.
+#[allow(clippy::struct_excessive_bools)]
 pub struct CoupState {
     /// Its number in the shoe, from one.
     pub number: u32,

@@ -59,6 +59,8 @@ pub struct Burning {
 
 /// The shoe.
 #[derive(Debug, Clone, PartialEq, Eq)]
+// Each is a fact of its own, and no two of them make one thing.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Shoe {
     /// How far it has come.
     pub stage: Stage,
