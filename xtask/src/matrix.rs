@@ -112,8 +112,8 @@ pub fn page() -> String {
          show it; the other kinds\nare counted. Written by `cargo xtask matrix --bless` and \
          checked by a test; rows stand in `conformance/`, scenarios in\n`scenarios/`, tests are \
          those that name their rules with `rule!`. `sabot conformance` prints the same counts.\n\n\
-         | rulebook | kind | rules | shown | by rows | by tests | by scenarios | with a reason not | \
-         not yet |\n|---|---|---|---|---|---|---|---|---|\n",
+         | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
+         not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     for book in GAMES {
         for kind in COUNTED {
