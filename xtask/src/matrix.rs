@@ -34,14 +34,14 @@ pub fn account() -> Account {
     for book in GAMES {
         for file in ["hands.tsv", "deals.tsv", "settles.tsv"] {
             for row in conformance_rows(book, file) {
-                account.add(row.get("rule"), By::Row, &format!("conformance/{book}/{file}"), 1);
+                account.add(row.get("rule"), By::Row, &format!("conformance/{book}/{file}"));
             }
         }
     }
     for source in files("crates", ".rs") {
         for (rules, test) in rule_tests(&source.text) {
             for rule in rules {
-                account.add(&rule, By::Test, &test, 1);
+                account.add(&rule, By::Test, &test);
             }
         }
     }
@@ -56,7 +56,7 @@ fn scenarios(account: &mut Account) {
         let scenario = Scenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
         for rule in &scenario.shows {
-            account.add(rule, By::Scenario, &format!("scenarios/{file}"), 1);
+            account.add(rule, By::Scenario, &format!("scenarios/{file}"));
         }
     }
 }
@@ -112,8 +112,8 @@ pub fn page() -> String {
          show it; the other kinds\nare counted. Written by `cargo xtask matrix --bless` and \
          checked by a test; rows stand in `conformance/`, scenarios in\n`scenarios/`, tests are \
          those that name their rules with `rule!`. `sabot conformance` prints the same counts.\n\n\
-         | rulebook | kind | rules | shown | by rows | by tests | by scenarios | with a reason not | \
-         not yet |\n|---|---|---|---|---|---|---|---|---|\n",
+         | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
+         not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     for book in GAMES {
         for kind in COUNTED {

@@ -14,6 +14,8 @@ mod par;
 mod readable;
 #[path = "cli/roads.rs"]
 mod roads;
+#[path = "cli/scenarios.rs"]
+mod scenarios;
 #[path = "cli/simulate.rs"]
 mod simulate;
 #[path = "cli/stream.rs"]

@@ -61,7 +61,8 @@ impl Account {
             if let [rule, by, place, count] = line.split('\t').collect::<Vec<_>>()[..]
                 && let Some((_, by)) = By::ALL.iter().find(|(word, _)| *word == by)
             {
-                account.add(rule, *by, place, count.parse().unwrap_or(1));
+                let places = account.shown.entry(rule.to_owned()).or_default();
+                places.insert((*by, place.to_owned()), count.parse().unwrap_or(1));
             }
         }
         account
@@ -75,10 +76,10 @@ impl Account {
         Account { shown: Evidence::new(), reasons }
     }
 
-    /// Notes where a rule is shown.
-    pub fn add(&mut self, rule: &str, by: By, place: &str, count: u32) {
+    /// Notes a place that shows a rule, once more where it does already.
+    pub fn add(&mut self, rule: &str, by: By, place: &str) {
         let places = self.shown.entry(rule.to_owned()).or_default();
-        *places.entry((by, place.to_owned())).or_default() += count;
+        *places.entry((by, place.to_owned())).or_default() += 1;
     }
 
     /// What is shown, as the file has it: scenarios are left out, for they say it themselves.
@@ -86,7 +87,9 @@ impl Account {
         let mut text = String::from("rule\tby\tplace\tcount\n");
         for (rule, places) in &self.shown {
             for ((by, place), count) in places.iter().filter(|((by, _), _)| *by != By::Scenario) {
-                text += &format!("{rule}\t{}\t{place}\t{count}\n", by.word());
+                let cells = [rule, by.word(), place, &count.to_string()];
+                text += &cells.join("\t");
+                text.push('\n');
             }
         }
         text

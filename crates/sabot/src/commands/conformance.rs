@@ -17,13 +17,11 @@ const KINDS: [Kind; 5] = [Kind::Compute, Kind::State, Kind::Display, Kind::Recor
 /// What is printed, and the exit code.
 pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, u8), Failure> {
     let books = books(library, args.rulebook.as_deref())?;
-    let texts = match &args.scenarios {
-        Some(folder) => read(folder)?,
-        None => {
-            let own =
-                |(file, text): &(&str, &str)| (format!("scenarios/{file}"), (*text).to_owned());
-            built_in().iter().map(own).collect()
-        }
+    let own = |(file, text): &(&str, &str)| (format!("scenarios/{file}"), (*text).to_owned());
+    let texts = if let Some(folder) = &args.scenarios {
+        read(folder)?
+    } else {
+        built_in().iter().map(own).collect()
     };
     let mut played = transcripts(library, &texts)?;
     played.retain(|one| books.iter().any(|(id, _)| *id == one.rulebook));
@@ -31,7 +29,7 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     // A scenario that does not hold shows nothing.
     for transcript in played.iter().filter(|one| one.failed.is_none()) {
         for rule in &transcript.shows {
-            account.add(rule, By::Scenario, &transcript.file, 1);
+            account.add(rule, By::Scenario, &transcript.file);
         }
     }
     let failed = played.iter().filter(|one| one.failed.is_some()).count();
@@ -93,7 +91,8 @@ fn page(id: &str, edition: &Edition, account: &Account, missing: bool) -> String
                 ]
             })
             .collect();
-        out += &format!("\n{}", paint::columns(&cells));
+        out.push('\n');
+        out += &paint::columns(&cells);
     }
     out
 }

@@ -119,7 +119,7 @@ fn step(entry: &Entry, width: usize, news: bool) -> String {
     // Under the words: two spaces, a time, two spaces, the actor, two spaces.
     let indent = " ".repeat(2 + 8 + 2 + width + 2);
     let mut line = |text: String| {
-        out += &format!("{indent}{text}\n");
+        out.extend([&indent, text.as_str(), "\n"]);
     };
     for event in &entry.events {
         line(event.clone());

@@ -29,7 +29,7 @@ impl Playing<'_> {
         let request = match duty(self.rulebook, &self.table).step {
             Step::ShuffleOrReplace => return self.shoe(),
             Step::OpenWagering => {
-                self.by_somebody(Request::OpenWagering)?;
+                self.by_somebody(&Request::OpenWagering)?;
                 let Some((place, bettor, bet, amount)) = play.wager.clone() else { return Ok(()) };
                 Request::PlaceWager { place, bettor, bet, amount }
             }
@@ -57,7 +57,7 @@ impl Playing<'_> {
             // What is left is nobody's who only plays: a closed table, a halted coup.
             _ => return Err(table::Reason::Halted.plainly()),
         };
-        self.by_somebody(request)
+        self.by_somebody(&request)
     }
 
     /// The next card leaves the shoe, behind the cutting card where that lies before it.

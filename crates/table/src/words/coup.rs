@@ -43,10 +43,8 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::WagersSettled { early, settled } => {
             let when = if *early { " before third cards" } else { "" };
             let all: Vec<_> = settled.iter().map(|one| self::settled(rulebook, one)).collect();
-            match all.is_empty() {
-                true => format!("settled{when}: no wagers"),
-                false => format!("settled{when}: {}", all.join("; ")),
-            }
+            let all = if all.is_empty() { "no wagers".to_string() } else { all.join("; ") };
+            format!("settled{when}: {all}")
         }
         Event::OutcomeAnnounced { outcome: of, players, bankers } => {
             format!("outcome announced: {}, {players} to {bankers}", outcome(rulebook, *of))

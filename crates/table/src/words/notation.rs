@@ -132,7 +132,7 @@ pub fn limits(rulebook: &Rulebook, limits: &Limits) -> String {
     ];
     for (word, amount) in parts {
         if let Some(amount) = amount {
-            text += &format!(" {word} {amount}");
+            text.extend([" ", word, " ", &amount.to_string()]);
         }
     }
     if limits.per_person {
@@ -140,7 +140,7 @@ pub fn limits(rulebook: &Rulebook, limits: &Limits) -> String {
     }
     for (bet, own) in &limits.of_bets {
         let id = &rulebook.bet_clauses(*bet).id;
-        text += &format!("; {id} {}", range(own));
+        text.extend(["; ", id, " ", &range(own)]);
     }
     text
 }
@@ -161,7 +161,7 @@ pub(super) fn version(rulebook: &Rulebook, setting: &Setting) -> String {
     for (place, option) in menu.options.iter().enumerate() {
         let value = menu.value_set(setting, place);
         if value != menu.value_set(&usual, place) {
-            text += &format!(" {}={value}", option.id);
+            text.extend([" ", &option.id, "=", &value]);
         }
     }
     text
