@@ -6,24 +6,24 @@ use crate::read::Head;
 use rules::role::{RoleId, Standing};
 use table::decide::{Asking, decide};
 use table::state::{CardSource, Shuffling};
-use table::{Actor, Event, Observation, Refusal, Request};
+use table::{Actor, Event, Observation, Reason, Refusal, Request};
 
 impl Playing<'_> {
     /// Brings the table to where the head says, in the usual ways and with cards nobody has seen.
     pub(super) fn begin(&mut self, head: &Head) -> Result<(), Refusal> {
         self.see(Observation::ClockRead);
         if head.begin >= Begin::Open {
-            self.by_somebody(Request::OpenTable(Box::new(head.setup.clone())))?;
+            self.by_somebody(&Request::OpenTable(Box::new(head.setup.clone())))?;
         }
         if head.begin >= Begin::Cards {
             let (decks, backs) = (head.decks, "red".to_owned());
-            self.by_somebody(Request::BringCards { decks, source: CardSource::Plain, backs })?;
+            self.by_somebody(&Request::BringCards { decks, source: CardSource::Plain, backs })?;
         }
         if head.begin >= Begin::Ready {
             self.shoe()?;
         }
         if head.begin >= Begin::Wagering {
-            self.by_somebody(Request::OpenWagering)?;
+            self.by_somebody(&Request::OpenWagering)?;
         }
         Ok(())
     }
@@ -33,12 +33,12 @@ impl Playing<'_> {
         let placing = &self.rulebook.shoe.placings[0];
         let cards_behind = u16::from(placing.cards_behind);
         if self.rulebook.shoe.check_required.value && !self.table.shoe.checked {
-            self.by_somebody(Request::CheckCards)?;
+            self.by_somebody(&Request::CheckCards)?;
         }
-        self.by_somebody(Request::Shuffle { how: Shuffling::Machine })?;
-        self.by_somebody(Request::Cut { depth: self.table.shoe.cards() / 2 })?;
-        self.by_somebody(Request::PlaceCuttingCard { cards_behind })?;
-        self.by_somebody(Request::Burn { method: 0 })?;
+        self.by_somebody(&Request::Shuffle { how: Shuffling::Machine })?;
+        self.by_somebody(&Request::Cut { depth: self.table.shoe.cards() / 2 })?;
+        self.by_somebody(&Request::PlaceCuttingCard { cards_behind })?;
+        self.by_somebody(&Request::Burn { method: 0 })?;
         while self.table.shoe.burning.is_some() {
             self.see(Observation::CardDrawn(None));
         }
@@ -46,7 +46,7 @@ impl Playing<'_> {
     }
 
     /// Makes a request as the first who may: the staff before others, from the lowest rung up.
-    pub(super) fn by_somebody(&mut self, request: Request) -> Result<(), Refusal> {
+    pub(super) fn by_somebody(&mut self, request: &Request) -> Result<(), Refusal> {
         let roles = self.rulebook.roles.iter().enumerate();
         let (staff, others): (Vec<_>, Vec<_>) =
             roles.partition(|(_, role)| matches!(role.standing, Standing::Rung(_)));
@@ -61,10 +61,12 @@ impl Playing<'_> {
                     return Ok(());
                 }
                 Ok(_) => {}
+                // That somebody else may do it says less than why nobody may.
+                Err(refusal) if matches!(refusal.reason, Reason::NotAuthorised { .. }) => {}
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
         }
-        refused.map_or(Ok(()), Err)
+        Err(refused.unwrap_or_else(|| Reason::NotInThisRulebook.plainly()))
     }
 }
 
