@@ -63,11 +63,13 @@ pub enum Act {
     ChangeDealer,
     /// Give the shoe to a bettor.
     GiveShoe,
+    /// Deal from a machine that shuffles, without a cut.
+    UseAutomaticShuffler,
 }
 
 impl Act {
     /// All of them, as written in a rulebook file.
-    pub const ALL: [(&'static str, Act); 27] = [
+    pub const ALL: [(&'static str, Act); 28] = [
         ("open-table", Act::OpenTable),
         ("deal", Act::Deal),
         ("shuffle-by-hand", Act::ShuffleByHand),
@@ -95,6 +97,7 @@ impl Act {
         ("set-personal-limit", Act::SetPersonalLimit),
         ("change-dealer", Act::ChangeDealer),
         ("give-shoe", Act::GiveShoe),
+        ("use-automatic-shuffler", Act::UseAutomaticShuffler),
     ];
 
     /// Its name in a rulebook file.
@@ -242,7 +245,10 @@ pub const STATES: &[&str] = &[
     "coup-in-progress",
     "no-coup",
     "shoe-ended",
-    "not-prepared",
+    "not-shuffled",
+    "not-cut",
+    "not-loaded",
+    "not-burnt",
     "place-taken",
     "not-your-place",
     "one-place-only",

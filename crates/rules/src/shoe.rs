@@ -29,6 +29,9 @@ impl Bound {
     }
 }
 
+/// How far off a hand may be that judges a number of cards by eye.
+pub const ABOUT: u16 = 5;
+
 /// Where the stack is cut: so many cards or more from either end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CutMargin {
@@ -149,7 +152,8 @@ impl ShoeClauses {
     /// The way to place the cutting card that has so many cards behind it, or the refusal of it.
     pub fn placing_with(&self, cards_behind: u16) -> Result<&Placing, Refusal> {
         let fits = |placing: &&Placing| match placing.bound {
-            Bound::About | Bound::Exactly => cards_behind == u16::from(placing.cards_behind),
+            Bound::About => cards_behind.abs_diff(u16::from(placing.cards_behind)) <= ABOUT,
+            Bound::Exactly => cards_behind == u16::from(placing.cards_behind),
             Bound::AtLeast => cards_behind >= u16::from(placing.cards_behind),
         };
         self.placings.iter().find(fits).ok_or_else(|| {

@@ -53,6 +53,8 @@ pub enum Why {
     UnderAggregate,
     /// It no longer had the other wager that it needs.
     LacksAnother,
+    /// The hands were too far apart when wagering closed.
+    OverDifferential,
     /// Somebody who goes first needed the room.
     Displaced,
     /// The coup became a dummy coup.
@@ -90,7 +92,7 @@ pub enum Event {
     TableOpened { setup: Box<Setup>, dealer: Name },
     DealerChanged { name: Name },
     NoticeGiven { to: ChangeTo, shown: Time, due: Time },
-    LimitsChanged { limits: Box<Limits> },
+    LimitsChanged { limits: Box<Limits>, for_all: bool },
     MinimumRaisedAtOnce { limits: Box<Limits> },
     VersionChanged { setting: rules::Setting },
     TableClosed,
@@ -148,6 +150,7 @@ pub enum Event {
     WagersSettled { early: bool, settled: Vec<Settled> },
     OutcomeAnnounced { outcome: Outcome, players: u8, bankers: u8 },
     CoupCompleted { idle: Vec<PlaceId>, active: Vec<PlaceId> },
+    SettlementReversed { settled: Vec<Settled> },
     CoupInvalidated { ground: Ground },
     BettorExcluded { bettor: Name },
     IrregularityRecorded { what: Irregularity, card: Option<Card> },

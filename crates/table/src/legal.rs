@@ -124,7 +124,7 @@ fn wagers(rulebook: &Rulebook, table: &Table, actor: &Actor) -> Vec<Allowed> {
     for (place, _, bettor) in table.taken().filter(|(_, _, bettor)| own(bettor)) {
         let places = u8::try_from(rulebook.bets.len()).unwrap_or(u8::MAX);
         for bet in (0..places).map(BetId) {
-            let range = range_of(table, &setup.limits, place, bet);
+            let range = range_of(table, &setup.limits, (place, bettor), bet);
             let (bettor, amount) = (bettor.clone(), range.min);
             if table.wager(place, &bettor, bet).is_some() {
                 let bettor = bettor.clone();

@@ -16,12 +16,14 @@ pub(crate) struct Asked<'a> {
 }
 
 /// The limits that hold for a bettor's bet.
-pub fn range_of(table: &Table, limits: &Limits, place: PlaceId, bet: BetId) -> Range {
-    let Some(place) = table.place(place) else { return *limits.of(bet) };
-    match (&place.personal, &place.kept) {
-        (Some(own), _) => *own,
-        (None, Some(kept)) => *kept.of(bet),
-        (None, None) => *limits.of(bet),
+pub fn range_of(table: &Table, limits: &Limits, whose: (PlaceId, &str), bet: BetId) -> Range {
+    let usual = *limits.of(bet);
+    // What belongs to the one who has taken the place is nobody else's there.
+    let place = table.place(whose.0).filter(|place| place.bettor.as_deref() == Some(whose.1));
+    match place.map(|place| (&place.personal, &place.kept)) {
+        Some((Some(own), _)) => *own,
+        Some((None, Some(kept))) => Range { min: kept.of(bet).min, ..usual },
+        _ => usual,
     }
 }
 
@@ -35,7 +37,7 @@ pub(crate) fn taken(
     let place = table.place(asked.place).ok_or_else(|| Reason::NoSuchThing.plainly())?;
     let channel = rulebook.wagering.channel(place.channel);
     let channel = channel.ok_or_else(|| Reason::NotInThisRulebook.plainly())?;
-    let range = range_of(table, &setup.limits, asked.place, asked.bet);
+    let range = range_of(table, &setup.limits, (asked.place, asked.bettor), asked.bet);
     let amount = within_maximum(channel, &range, asked.amount)?;
     let amount = on_a_multiple(channel, &range, amount)?;
     above_minimum(channel, &range, amount)?;
@@ -66,14 +68,24 @@ fn on_a_multiple(
     amount: Amount,
 ) -> Result<Amount, Refusal> {
     let Some(unit) = range.unit.filter(|unit| unit.cents() > 0) else { return Ok(amount) };
-    let above = amount.cents() - range.min.cents();
-    let rest = above.rem_euclid(unit.cents());
-    if above < 0 || rest == 0 {
+    let stepped = on_step(range, amount);
+    if stepped == amount {
         return Ok(amount);
     }
     match channel.uneven.value {
-        Uneven::Clamped => Ok(Amount::from_cents(amount.cents() - rest)),
+        Uneven::Clamped => Ok(stepped),
         Uneven::NotTaken => Err(Reason::NotAMultiple { unit }.from(&channel.uneven.source)),
+    }
+}
+
+/// The next lowest amount on a step above the minimum.
+pub(crate) fn on_step(range: &Range, amount: Amount) -> Amount {
+    match range.unit.filter(|unit| unit.cents() > 0 && amount >= range.min) {
+        Some(unit) => {
+            let rest = (amount.cents() - range.min.cents()).rem_euclid(unit.cents());
+            Amount::from_cents(amount.cents() - rest)
+        }
+        None => amount,
     }
 }
 
@@ -103,7 +115,10 @@ fn within_area(
     amount: Amount,
 ) -> Result<Amount, Refusal> {
     let Some(max) = limits.area_max else { return Ok(amount) };
-    let room = (max.cents() - others_on(table, asked.bet, asked)).max(0);
+    let others = table.wagers.iter().filter(|held| {
+        held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
+    });
+    let room = (max.cents() - others.map(|held| held.amount.cents()).sum::<i64>()).max(0);
     if amount.cents() <= room {
         return Ok(amount);
     }
@@ -138,8 +153,11 @@ fn within_differential(
     }
     let clause: Option<&Clause<Excess>> = rulebook.wagering.differential.as_ref();
     let left = Amount::from_cents(room);
+    let range = range_of(table, limits, (asked.place, asked.bettor), asked.bet);
     match clause {
-        Some(clause) if clause.value == Excess::Clamped && room > 0 => Ok(left),
+        Some(clause) if clause.value == Excess::Clamped && left >= range.min => {
+            Ok(on_step(&range, left))
+        }
         Some(clause) if clause.value == Excess::ProRata => Ok(asked.amount),
         Some(clause) => Err(Reason::DifferentialExceeded { room: left }.from(&clause.source)),
         None => Ok(asked.amount),

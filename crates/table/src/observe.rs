@@ -99,6 +99,11 @@ impl Observing<'_> {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         }
         if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
+            let open = matches!(coup.wagering, Wagering::Open(_));
+            let barred = matches!(coup.kind, CoupKind::Dummy(_));
+            if open && !barred && self.rulebook.wagering.call.value == Call::Required {
+                return self.irregular(Irregularity::DealtTooEarly, card);
+            }
             return self.record(Event::CardBurntBeforeCoup { card });
         }
         if coup.cards.is_empty() && !self.begin() {

@@ -15,6 +15,12 @@ pub struct Refusal {
     pub cite: Option<Cite>,
 }
 
+/// What the cards must first be, for the rules that name it.
+pub(crate) const SHUFFLED: &str = "shuffled";
+pub(crate) const CUT: &str = "cut";
+pub(crate) const LOADED: &str = "loaded with the cutting card in its place";
+pub(crate) const BURNT: &str = "burnt";
+
 /// The reasons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
@@ -114,6 +120,8 @@ pub enum Reason {
     },
     /// Cards are out.
     CardsOut,
+    /// Nobody has wagered, and such a coup is not dealt.
+    NobodyWagered,
     /// Somebody has wagered.
     SomebodyWagered,
     /// Not everybody agrees.
@@ -169,12 +177,12 @@ impl From<rules::Refusal> for Refusal {
 impl Reason {
     /// The state of the table that it speaks of, by the name of
     /// [`STATES`](rules::conduct::STATES); none where a clause stands behind it already.
-    pub const fn state(&self) -> Option<&'static str> {
+    pub fn state(&self) -> Option<&'static str> {
         Some(match self {
             Reason::CoupInProgress => "coup-in-progress",
             Reason::NoCoup => "no-coup",
             Reason::ShoeEnded => "shoe-ended",
-            Reason::WrongStage { .. } => "not-prepared",
+            Reason::WrongStage { wants } => return stage(wants),
             Reason::PlaceTaken => "place-taken",
             Reason::NotYourPlace => "not-your-place",
             Reason::OnePlaceOnly => "one-place-only",
@@ -192,6 +200,17 @@ impl Reason {
             Reason::NotYet { .. } => "not-yet",
             _ => return None,
         })
+    }
+}
+
+/// The state of cards that are not as they must be.
+fn stage(wants: &str) -> Option<&'static str> {
+    match wants {
+        SHUFFLED => Some("not-shuffled"),
+        CUT => Some("not-cut"),
+        LOADED => Some("not-loaded"),
+        BURNT => Some("not-burnt"),
+        _ => None,
     }
 }
 
@@ -254,6 +273,7 @@ impl Reason {
             Reason::AreaTaken => "as many as may have wagered on this area",
             Reason::WithinLimits => "the wagers are within the limits",
             Reason::CardsOut => "cards of the coup are out",
+            Reason::NobodyWagered => "nobody has wagered",
             Reason::SomebodyWagered => "somebody has wagered",
             Reason::NotAllAgree => "not everybody who is playing has agreed",
             Reason::HandGoesElsewhere => "these cards do not go to this person",

@@ -151,3 +151,17 @@ pub enum Request {
     /// Decline it.
     Decline { number: u32 },
 }
+
+impl Request {
+    /// Whether it is about the coup of the moment, so that an approval after it is of no use.
+    pub const fn is_of_a_coup(&self) -> bool {
+        matches!(
+            self,
+            Request::PlaceWager { .. }
+                | Request::MoveWager { .. }
+                | Request::BurnBeforeCoup
+                | Request::DeclareDummy { .. }
+                | Request::Nominate { .. }
+        )
+    }
+}

@@ -5,7 +5,7 @@ use crate::limits::range_of;
 use crate::state::{Held, Setup, Table};
 use alloc::vec::Vec;
 use rules::wagering::Over;
-use rules::{Amount, Card, Coup, Rulebook, Wager, settle};
+use rules::{Amount, Card, Coup, Grade, Rulebook, Wager, settle};
 
 /// A wager as events name it.
 pub(crate) fn named(held: &Held) -> WagerOf {
@@ -27,7 +27,11 @@ pub(crate) fn settled(
 ) -> Vec<Settled> {
     let Some(setup) = &table.setup else { return Vec::new() };
     let wagers = table.wagers.iter().filter(|held| chosen(held));
-    wagers.filter_map(|held| settle_one(rulebook, table, setup, (coup, held))).collect()
+    let mut settled: Vec<Settled> =
+        wagers.filter_map(|held| settle_one(rulebook, table, setup, (coup, held))).collect();
+    // Losing wagers are taken before winning ones are paid.
+    settled.sort_by_key(|settled| settled.grade != Grade::Lose);
+    settled
 }
 
 /// What of a wager is settled: where the rulebook settles to the maximum, no more than that.
@@ -35,7 +39,7 @@ fn staked(rulebook: &Rulebook, table: &Table, setup: &Setup, held: &Held) -> Amo
     let channel =
         table.place(held.place).and_then(|place| rulebook.wagering.channel(place.channel));
     let to_maximum = channel.is_some_and(|limits| limits.over.value == Over::SettledToMaximum);
-    let max = range_of(table, &setup.limits, held.place, held.bet).max;
+    let max = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).max;
     if to_maximum { held.amount.min(max) } else { held.amount }
 }
 

@@ -1,7 +1,7 @@
 //! What must be shown at the table.
 
 use crate::request::ChangeTo;
-use crate::state::{CoupKind, Table, Wagering};
+use crate::state::{CoupKind, Limits, Range, Table, Wagering};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,23 +13,7 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
     let mut signs = Vec::new();
     let version = rulebook.menu.version_set(&setup.setting);
     signs.push(format!("game: {}", version.name));
-    let limits = &setup.limits;
-    let steps = |unit: Option<rules::Amount>| {
-        unit.map_or_else(String::new, |unit| format!(" in steps of {unit}"))
-    };
-    let range = |range: &crate::state::Range| {
-        format!("minimum {} maximum {}{}", range.min, range.max, steps(range.unit))
-    };
-    signs.push(range(&limits.usual));
-    for (bet, own) in &limits.of_bets {
-        signs.push(format!("{}: {}", rulebook.bet_clauses(*bet).name, range(own)));
-    }
-    if let Some(max) = limits.differential_max {
-        signs.push(format!("{} {max}", rulebook.term("table-differential")));
-    }
-    if limits.per_person {
-        signs.push("limits are per person".to_string());
-    }
+    of_limits(rulebook, &setup.limits, &mut signs);
     for (place, found) in (1..).zip(&table.places) {
         if found.closed {
             signs.push(format!("place {place}: box closed"));
@@ -43,24 +27,55 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
     }
     options(rulebook, table, &mut signs);
     for notice in &table.notices {
-        signs.push(format!("from {}: {}", notice.due, change(&notice.to)));
+        signs.push(format!("from {}: {}", notice.due, change(rulebook, &notice.to)));
     }
     of_coup(rulebook, table, &mut signs);
     signs
 }
 
-fn vec_of(text: &str) -> Vec<String> {
-    alloc::vec![text.to_string()]
+/// A range, as a sign says it.
+fn range(range: &Range) -> String {
+    let steps = range.unit.map_or_else(String::new, |unit| format!(" in steps of {unit}"));
+    format!("minimum {} maximum {}{steps}", range.min, range.max)
 }
 
-fn change(to: &ChangeTo) -> String {
+/// Limits, a sign for each.
+fn of_limits(rulebook: &Rulebook, limits: &Limits, signs: &mut Vec<String>) {
+    signs.push(range(&limits.usual));
+    for (bet, own) in &limits.of_bets {
+        signs.push(format!("{}: {}", rulebook.bet_clauses(*bet).name, range(own)));
+    }
+    if let Some(max) = limits.differential_max {
+        signs.push(format!("{} {max}", rulebook.term("table-differential")));
+    }
+    if let Some(min) = limits.aggregate_min {
+        signs.push(format!("all wagers of a person together at least {min}"));
+    }
+    if let Some(max) = limits.area_max {
+        signs.push(format!("all wagers on an area together at most {max}"));
+    }
+    if limits.per_person {
+        signs.push("limits are per person".to_string());
+    }
+}
+
+/// What will change, as a sign says it.
+fn change(rulebook: &Rulebook, to: &ChangeTo) -> String {
     match to {
         ChangeTo::Limits(limits) => {
-            format!("minimum {} maximum {}", limits.usual.min, limits.usual.max)
+            let mut signs = Vec::new();
+            of_limits(rulebook, limits, &mut signs);
+            signs.join(", ")
         }
-        ChangeTo::Version(_) => "another version of the game".to_string(),
+        ChangeTo::Version(setting) => {
+            format!("game: {}", rulebook.menu.version_set(setting).name)
+        }
         ChangeTo::Closed => "the table closes".to_string(),
     }
+}
+
+fn vec_of(text: &str) -> Vec<String> {
+    alloc::vec![text.to_string()]
 }
 
 /// What is set of the options that matter.
@@ -84,11 +99,12 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     let Some(coup) = &table.coup else { return };
     if matches!(coup.kind, CoupKind::Dummy(_)) {
         signs.push(rulebook.term("dummy-coup").to_string());
-    }
-    match coup.wagering {
-        Wagering::Open(Some(until)) => signs.push(format!("wagers until {until}")),
-        Wagering::Open(None) => signs.push("place your bets".to_string()),
-        Wagering::Closed => signs.push("no more bets".to_string()),
+    } else {
+        signs.push(match coup.wagering {
+            Wagering::Open(Some(until)) => format!("wagers until {until}"),
+            Wagering::Open(None) => "place your bets".to_string(),
+            Wagering::Closed => "no more bets".to_string(),
+        });
     }
     for hand in [rules::Side::Player, rules::Side::Banker] {
         if let crate::state::HandState::With(place) = coup.hands.of(hand) {

@@ -98,7 +98,7 @@ fn what_cannot_be_dealt_is_told_plainly() {
         (&["--shoes", "9", "--threads", "0"], 2, "threads"),
         (&["--shoes", "9", "--threads", "9999"], 1, "cores; use 1 to"),
         (&["--shoes", "9", "--decks", "9"], 1, "not played with 9 decks"),
-        (&["--shoes", "9", "--cards-behind", "16"], 1, "only about 20 or exactly 13 (wa:4.5(a))"),
+        (&["--shoes", "9", "--cards-behind", "14"], 1, "only about 20 or exactly 13 (wa:4.5(a))"),
         (&["--shoes", "9", "--burn", "ten"], 1, "there are first-card, first-card-shown, by-value"),
         (
             &["--shoes", "9", "--rulebook", "act", "--burn-before-coup"],

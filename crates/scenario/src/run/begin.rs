@@ -53,7 +53,11 @@ impl Playing<'_> {
         let mut refused = None;
         for (place, role) in staff.into_iter().chain(others) {
             let role_id = RoleId(u8::try_from(place).unwrap_or(u8::MAX));
-            let actor = Actor { name: role.id.as_str().into(), role: role_id };
+            let name = match request {
+                Request::PlaceWager { bettor, .. } => bettor.clone(),
+                _ => role.id.as_str().into(),
+            };
+            let actor = Actor { name, role: role_id };
             let asking = Asking { at: self.now, actor, request: request.clone() };
             match decide(self.rulebook, &self.table, &asking) {
                 Ok(events) if !waits(&events) => {

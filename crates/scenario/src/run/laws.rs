@@ -68,6 +68,13 @@ impl Ledger {
                     self.back(&one.wager, stood, one.returned.cents());
                 }
             }
+            Event::SettlementReversed { settled } => {
+                for one in settled {
+                    // The wager comes back, and what was paid for it is taken back.
+                    let returned = one.wager.amount.cents() - one.returned.cents();
+                    self.purse(&one.wager).returned += returned;
+                }
+            }
             _ => {}
         }
     }

@@ -2,14 +2,18 @@
 //! is declined.
 
 use super::{Decided, Deciding};
+use crate::actor::Name;
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
-use crate::request::{DummyGround, Request};
-use crate::state::{Shuffling, Waiting};
+use crate::request::{ChangeTo, DummyGround, Request};
+use crate::state::{Setup, Shuffling, Waiting};
 use alloc::boxed::Box;
 use alloc::vec;
+use rules::Cite;
+use rules::cite::Source;
 use rules::conduct::Act;
-use rules::role::RoleId;
+use rules::role::{RoleId, Standing};
+use rules::{BetId, Setting};
 
 impl Deciding<'_> {
     /// What becomes of a request, with the approval that it may need.
@@ -54,16 +58,56 @@ impl Deciding<'_> {
                     Ok(None)
                 }
             }
-            Request::PlaceWager { place, bettor, bet, .. } => {
-                let both = &rulebook.together.both_hands;
-                let other = both.what.iter().find(|other| *other != bet);
-                let on_hands = both.what.contains(bet);
-                let has_other =
-                    other.is_some_and(|other| self.table.wager(*place, bettor, *other).is_some());
-                Ok(both.needs.filter(|_| on_hands && has_other))
+            Request::PlaceWager { bettor, bet, .. } => Ok(self.both_hands(bettor, *bet, None)),
+            Request::MoveWager { bettor, from, to, .. } => {
+                Ok(self.both_hands(bettor, *to, Some(*from)))
             }
+            Request::OpenTable(setup) => Ok(self.opening(setup)),
+            Request::Change(ChangeTo::Version(setting)) => Ok(self.options(setting)),
             _ => Ok(None),
         }
+    }
+
+    /// Whose approval wagers on both hands need, wherever the other one lies, but for one that
+    /// moves away.
+    fn both_hands(&self, bettor: &Name, bet: BetId, moved: Option<BetId>) -> Option<RoleId> {
+        let both = &self.rulebook.together.both_hands;
+        let other = both.what.iter().find(|other| **other != bet)?;
+        let mut wagers = self.table.wagers.iter();
+        let has_other = wagers
+            .any(|held| held.bettor == *bettor && held.bet == *other && moved != Some(held.bet));
+        both.needs.filter(|_| both.what.contains(&bet) && has_other)
+    }
+
+    /// Whose approval the options of a setting need that are not as usual: the highest of them.
+    fn options(&self, setting: &Setting) -> Option<RoleId> {
+        let menu = &self.rulebook.menu;
+        let version = menu.version(&menu.version_set(setting).id).unwrap_or(0);
+        let usual = menu.default_setting(version);
+        let current = self.table.setup.as_ref().map_or(&usual, |setup| &setup.setting);
+        let changed = menu.options.iter().enumerate().filter(|(place, option)| {
+            let value = menu.value_set(setting, *place);
+            option.matters.holds(setting)
+                && value != menu.value_set(&usual, *place)
+                && value != menu.value_set(current, *place)
+        });
+        self.highest(changed.filter_map(|(_, option)| option.needs))
+    }
+
+    /// Whose approval it needs to open a table like this.
+    fn opening(&self, setup: &Setup) -> Option<RoleId> {
+        let style = self.rulebook.conduct.styles.get(setup.style).and_then(|style| style.needs);
+        let burn = self.rulebook.shoe.burn_before_coup.as_ref().filter(|_| setup.burn_before_coup);
+        let needs = [style, burn.and_then(|burn| burn.needs), self.options(&setup.setting)];
+        self.highest(needs.into_iter().flatten())
+    }
+
+    /// The role on the highest rung.
+    fn highest(&self, roles: impl Iterator<Item = RoleId>) -> Option<RoleId> {
+        roles.max_by_key(|role| match self.rulebook.role(*role).standing {
+            Standing::Rung(rung) => rung + 1,
+            Standing::Beside | Standing::Outside => 0,
+        })
     }
 
     /// Somebody approves or declines what waits.
@@ -75,7 +119,8 @@ impl Deciding<'_> {
         let waiting = waiting.ok_or_else(|| Reason::NothingWaiting.plainly())?;
         if !self.actor.may_act_as(self.rulebook, waiting.needs) {
             let needs = self.rulebook.role(waiting.needs).name.clone();
-            return Err(Reason::NotAuthorised { needs }.plainly());
+            let cite = self.approving_rule(&waiting.request);
+            return Err(Refusal { reason: Reason::NotAuthorised { needs }, cite });
         }
         let (number, by) = (*number, self.actor.clone());
         if matches!(request, Request::Decline { .. }) {
@@ -84,6 +129,35 @@ impl Deciding<'_> {
         let mut events = vec![Event::ApprovalGiven { number, by }];
         events.extend(self.as_asked(waiting)?);
         Ok(events)
+    }
+
+    /// The rule that asks for the approval of a request.
+    fn approving_rule(&self, request: &Request) -> Option<Cite> {
+        let rulebook = self.rulebook;
+        let by = |act: Act| rulebook.conduct.act(act).and_then(|clause| clause.source.cite());
+        let source = |source: &Source| source.cite().cloned();
+        match request {
+            Request::Burn { method } => rulebook.shoe.burns.get(*method).map(|m| m.cite.clone()),
+            Request::ChooseStyle { style } => {
+                rulebook.conduct.styles.get(*style).map(|style| style.cite.clone())
+            }
+            Request::BurnBeforeCoup => {
+                rulebook.shoe.burn_before_coup.as_ref().and_then(|burn| source(&burn.source))
+            }
+            Request::Shuffle { .. } => by(Act::ShuffleByHand).cloned(),
+            Request::AllowSeveralPerArea => {
+                let allowed = rulebook.wagering.per_area.value.allowed.as_ref();
+                allowed.and_then(|allowed| source(&allowed.source))
+            }
+            Request::SetPersonalLimit { .. } => by(Act::SetPersonalLimit).cloned(),
+            Request::Nominate { .. } => by(Act::AllowNominee).cloned(),
+            Request::DeclareDummy { ground } => by(act_of(*ground)).cloned(),
+            Request::Cut { .. } => by(Act::AllowOtherToCut).cloned(),
+            Request::PlaceWager { .. } | Request::MoveWager { .. } => {
+                source(&rulebook.together.both_hands.source)
+            }
+            _ => None,
+        }
     }
 
     /// What becomes of a request that waited, now.

@@ -6,7 +6,7 @@ use crate::actor::Time;
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::{ChangeTo, Request};
-use crate::state::{Limits, Range, Setup, Stage};
+use crate::state::{Limits, Range, Setup};
 use alloc::vec;
 use rules::conduct::{Act, Change, Instead, NoticeClause};
 
@@ -24,11 +24,11 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if deciding.table.coup.is_some() {
                 return Err(Reason::CoupInProgress.from(&clause.source));
             }
-            deciding.noticed(to, clause)?;
-            if matches!(to, ChangeTo::Version(_)) && deciding.table.shoe.stage == Stage::Empty {
-                return Ok(vec![changed(to)]);
+            let by_notice = deciding.noticed(to, clause)?;
+            if let ChangeTo::Version(setting) = to {
+                deciding.allow_bets_of(setting, deciding.table.shoe.decks)?;
             }
-            Ok(vec![changed(to)])
+            Ok(vec![changed(to, by_notice)])
         }
         Request::RaiseMinimumAtOnce(limits) => {
             let clause = deciding.may(Act::RaiseMinimumAtOnce)?;
@@ -152,9 +152,10 @@ fn sound_range(range: &Range) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn changed(to: &ChangeTo) -> Event {
+/// The change; a minimum that some still keep goes only where a sign has said so.
+fn changed(to: &ChangeTo, for_all: bool) -> Event {
     match to {
-        ChangeTo::Limits(limits) => Event::LimitsChanged { limits: limits.clone() },
+        ChangeTo::Limits(limits) => Event::LimitsChanged { limits: limits.clone(), for_all },
         ChangeTo::Version(setting) => Event::VersionChanged { setting: *setting },
         ChangeTo::Closed => Event::TableClosed,
     }
@@ -163,12 +164,15 @@ fn changed(to: &ChangeTo) -> Event {
 impl<'a> Deciding<'a> {
     /// What kind of change it is, by its clause; refused where it is somebody else's.
     fn change_clause(&self, to: &ChangeTo) -> Result<&'a NoticeClause, Refusal> {
-        let setup = self.setup()?;
+        let (setup, wagering) = (self.setup()?, &self.rulebook.wagering);
         let change = match to {
             ChangeTo::Limits(limits) => {
                 sound(limits)?;
                 let mut others = (**limits).clone();
                 others.differential_max = setup.limits.differential_max;
+                if wagering.differential.is_none() && limits.differential_max.is_some() {
+                    return Err(Reason::NotInThisRulebook.plainly());
+                }
                 if limits.raise_minimum_of(&setup.limits) {
                     Change::RaiseMinimum
                 } else if others == setup.limits {
@@ -188,22 +192,24 @@ impl<'a> Deciding<'a> {
         Err(Reason::NotAuthorised { needs }.from(&clause.source))
     }
 
-    /// Refuses a change whose sign has not stood long enough, unless something will do instead.
-    fn noticed(&self, to: &ChangeTo, clause: &NoticeClause) -> Result<(), Refusal> {
+    /// Refuses a change whose sign has not stood long enough, unless something will do instead;
+    /// whether it was a sign that did.
+    fn noticed(&self, to: &ChangeTo, clause: &NoticeClause) -> Result<bool, Refusal> {
         let instead = |instead: &Instead| match instead {
             Instead::NoBettors => !self.table.has_bettors(),
             Instead::AllAgree => self.table.all_agree(),
         };
-        let Some(minutes) = clause.minutes else { return Ok(()) };
-        if clause.instead.iter().any(instead) {
-            return Ok(());
-        }
         let notice = self.table.notices.iter().find(|notice| notice.to == *to);
         let due: Option<Time> = notice.map(|notice| notice.due);
+        let stood = due.is_some_and(|due| self.at >= due);
+        let Some(minutes) = clause.minutes else { return Ok(stood) };
+        if clause.instead.iter().any(instead) {
+            return Ok(true);
+        }
         match due {
             None => Err(Reason::NoticeNeeded { minutes }.from(&clause.source)),
             Some(due) if self.at < due => Err(Reason::NoticeNotDue { due }.from(&clause.source)),
-            Some(_) => Ok(()),
+            Some(_) => Ok(true),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Places, exclusion, void wagers and invalid coups.
 
+use super::coup::shoe_after;
 use super::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::refusal::Reason;
 use crate::request::Request;
 use crate::settlement::named;
-use crate::state::PlaceId;
+use crate::state::{CoupState, PlaceId};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::Act;
@@ -22,6 +23,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             if found.bettor.is_some() {
                 return Err(Reason::PlaceTaken.plainly());
+            }
+            if deciding.actor.name != *bettor && deciding.dealer().is_err() {
+                return Err(Reason::NotYourPlace.plainly());
             }
             Ok(vec![Event::PlaceTaken { place: *place, bettor: bettor.clone() }])
         }
@@ -59,13 +63,19 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         Request::Invalidate { ground } => {
             deciding.may(Act::InvalidateCoup)?;
-            deciding.coup()?;
+            let coup = deciding.coup()?;
             let wagers: Vec<_> = deciding.table.wagers.iter().map(named).collect();
             let mut events = Vec::new();
+            if !coup.paid.is_empty() {
+                events.push(Event::SettlementReversed { settled: coup.paid.clone() });
+            }
             if !wagers.is_empty() {
                 events.push(Event::WagersReturned { why: Why::Invalid, wagers });
             }
             events.push(Event::CoupInvalidated { ground: *ground });
+            // It has no result, so it is no tie.
+            let void = CoupState { announced: None, ..coup.clone() };
+            events.extend(shoe_after(deciding.rulebook, deciding.table, &void));
             Ok(events)
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),

@@ -4,15 +4,15 @@ use super::approvals::act_of;
 use super::{Decided, Deciding};
 use crate::actor::Time;
 use crate::event::{Event, Settled, Why};
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
 use crate::settlement::{finished, named, settled};
 use crate::state::{CoupKind, CoupState, DummyCause, Held, PlaceId, Stage, Table, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
-use rules::wagering::{Call, Channel, Lock, Under};
-use rules::{Outcome, Rulebook, Side};
+use rules::wagering::{Call, Channel, Excess, Lock, Under, WithoutWagers};
+use rules::{Amount, Outcome, Rulebook, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -35,14 +35,15 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
 
 /// Refuses where the shoe cannot deal another coup.
 fn shoe_ready(deciding: &Deciding<'_>) -> Result<(), Refusal> {
-    match deciding.table.shoe.stage {
-        Stage::InPlay => Ok(()),
-        Stage::Ended => {
-            let source = &deciding.rulebook.shoe.last_coup.later.source;
-            Err(Reason::ShoeEnded.from(source))
-        }
-        _ => Err(Reason::WrongStage { wants: "shuffled, cut, loaded and burnt" }.plainly()),
-    }
+    let wants = match deciding.table.shoe.stage {
+        Stage::InPlay => return Ok(()),
+        Stage::Ended => return Err(Reason::ShoeEnded.plainly()),
+        Stage::Empty | Stage::Brought => SHUFFLED,
+        Stage::Mixed => CUT,
+        Stage::Cut => LOADED,
+        Stage::Loaded => BURNT,
+    };
+    Err(Reason::WrongStage { wants }.plainly())
 }
 
 fn open_wagering(deciding: &Deciding<'_>) -> Decided {
@@ -74,6 +75,11 @@ fn call(deciding: &Deciding<'_>) -> Decided {
     if wagering.call.value == Call::None {
         return Err(Reason::NotInThisRulebook.from(&wagering.call.source));
     }
+    let without = &wagering.without_wagers;
+    let nobody = deciding.table.wagers.is_empty() && coup.kind == CoupKind::Ordinary;
+    if nobody && without.value == WithoutWagers::NotDealt {
+        return Err(Reason::NobodyWagered.from(&without.source));
+    }
     match coup.wagering {
         Wagering::Closed => return Err(Reason::WageringClosed.plainly()),
         Wagering::Open(Some(until)) if deciding.at < until && waits(deciding) => {
@@ -100,7 +106,8 @@ pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event
     let mut gone: Vec<&Held> = Vec::new();
     let under = |held: &&Held| {
         let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
-        let min = crate::limits::range_of(table, &setup.limits, held.place, held.bet).min;
+        let min =
+            crate::limits::range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
         let Some(channel) = channel.filter(|_| held.amount < min) else { return false };
         match channel.under.value {
             Under::RejectedAtClose => true,
@@ -110,16 +117,46 @@ pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event
     };
     gone.extend(table.wagers.iter().filter(under));
     returned(&mut events, Why::UnderMinimum, &gone);
-    let aggregate = under_aggregate(rulebook, table, &gone);
-    returned(&mut events, Why::UnderAggregate, &aggregate);
-    gone.extend(aggregate);
     let lacking: Vec<&Held> = table
         .wagers
         .iter()
         .filter(|held| !gone.contains(held) && lacks_another(rulebook, table, &gone, held))
         .collect();
     returned(&mut events, Why::LacksAnother, &lacking);
+    gone.extend(lacking);
+    let aggregate = under_aggregate(rulebook, table, &gone);
+    returned(&mut events, Why::UnderAggregate, &aggregate);
+    gone.extend(aggregate);
+    events.extend(over_differential(rulebook, table, &gone));
     warn(rulebook, table, &gone, &mut events);
+    events
+}
+
+/// Where the hands have come too far apart because others withdrew, the latest wagers on the heavier
+/// hand are cut back, unless the dealer does it in proportion.
+fn over_differential(rulebook: &Rulebook, table: &Table, gone: &[&Held]) -> Vec<Event> {
+    let clause = rulebook.wagering.differential.as_ref();
+    let max = table.setup.as_ref().and_then(|setup| setup.limits.differential_max);
+    let cut_back = clause.is_some_and(|clause| clause.value != Excess::ProRata);
+    let Some(max) = max.filter(|_| cut_back) else { return Vec::new() };
+    let on = |bet| table.wagers.iter().filter(move |held| held.bet == bet && !gone.contains(held));
+    let total = |bet| on(bet).map(|held| held.amount.cents()).sum::<i64>();
+    let [one, other] = rulebook.together.both_hands.what;
+    let heavier = if total(one) > total(other) { one } else { other };
+    let mut excess = (total(one) - total(other)).abs() - max.cents();
+    let mut events = Vec::new();
+    for held in on(heavier).rev() {
+        if excess <= 0 {
+            break;
+        }
+        let left = held.amount.cents() - excess;
+        excess -= held.amount.cents();
+        events.push(if left > 0 {
+            Event::WagerReduced { wager: named(held), to: Amount::from_cents(left) }
+        } else {
+            Event::WagersReturned { why: Why::OverDifferential, wagers: vec![named(held)] }
+        });
+    }
     events
 }
 
@@ -137,7 +174,8 @@ fn warn(rulebook: &Rulebook, table: &Table, gone: &[&Held], events: &mut Vec<Eve
     for held in table.wagers.iter().filter(|held| !gone.contains(held)) {
         let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
         let stands = channel.is_some_and(|c| c.under.value == Under::StandsWithWarning);
-        let min = crate::limits::range_of(table, &setup.limits, held.place, held.bet).min;
+        let min =
+            crate::limits::range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
         if stands && held.amount < min && !told.contains(&held.bettor) {
             told.push(held.bettor.clone());
             events.push(Event::BettorWarned { bettor: held.bettor.clone() });
@@ -194,7 +232,11 @@ fn call_off(deciding: &Deciding<'_>) -> Decided {
         return Err(Reason::CardsOut.from(&clause.source));
     }
     deciding.closed(&clause.source)?;
-    Ok(vec![Event::CoupCalledOff])
+    let mut events = vec![Event::CoupCalledOff];
+    if deciding.table.shoe.shuffle_ordered {
+        events.push(Event::ShoeEnded);
+    }
+    Ok(events)
 }
 
 impl Deciding<'_> {
@@ -337,8 +379,9 @@ fn complete(deciding: &Deciding<'_>) -> Decided {
 pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
     let (mut idle, mut active) = (Vec::new(), Vec::new());
-    for (id, _, _) in table.taken().filter(|_| !barred) {
-        if coup.wagered.contains(&id) { active.push(id) } else { idle.push(id) }
+    for (id, _, name) in table.taken().filter(|_| !barred) {
+        let wagered = coup.paid.iter().any(|paid| paid.wager.bettor == *name);
+        if wagered { active.push(id) } else { idle.push(id) }
     }
     let mut events = vec![Event::CoupCompleted { idle, active }];
     events.extend(marker(rulebook, table, coup));
@@ -352,7 +395,8 @@ fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event>
     if style.hands_to != HandsTo::MarkerHolder || coup.announced != Some(Outcome::Player) {
         return None;
     }
-    Some(Event::MarkerMoved { to: next_place(table, table.marker) })
+    let now = table.marker.or_else(|| next_place(table, None));
+    Some(Event::MarkerMoved { to: next_place(table, now) })
 }
 
 /// The next place counter-clockwise that somebody has taken, from the dealer's right.
@@ -363,7 +407,7 @@ pub(crate) fn next_place(table: &Table, from: Option<PlaceId>) -> Option<PlaceId
 }
 
 /// What the last coup rule and orders make of the shoe.
-fn shoe_after(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
+pub(super) fn shoe_after(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
     let shoe = &table.shoe;
     if shoe.shuffle_ordered || shoe.extra_allowed || shoe.coups_left == Some(1) {
         return vec![Event::ShoeEnded];

@@ -17,8 +17,13 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::OfferHand { side, place } => offer(deciding, *side, *place),
         Request::AcceptHand { side } => {
             let (place, coup) = deciding.offered(*side)?;
-            let other = coup.hands.of(opposite(*side));
-            if matches!(other, HandState::With(_) | HandState::WithNominee(..)) {
+            let other = match coup.hands.of(opposite(*side)) {
+                HandState::With(other) | HandState::WithNominee(other, _) => Some(*other),
+                _ => None,
+            };
+            // Nobody handles both at once; some rulebooks let only one hand out at a time.
+            let one_at_a_time = deciding.rulebook.conduct.state("other-hand-out").is_some();
+            if other.is_some_and(|other| one_at_a_time || other == place) {
                 return Err(Reason::OtherHandOut.plainly());
             }
             let mut events = vec![Event::HandAccepted { side: *side, place }];
@@ -37,7 +42,11 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::Nominate { side, name } => {
             deciding.clause(Act::AllowNominee)?;
             let coup = deciding.coup()?;
-            if !matches!(coup.hands.of(*side), HandState::With(_)) {
+            let HandState::With(place) = coup.hands.of(*side) else {
+                return Err(Reason::HandGoesElsewhere.plainly());
+            };
+            let holder = deciding.table.place(*place).and_then(|place| place.bettor.as_ref());
+            if holder != Some(&deciding.actor.name) {
                 return Err(Reason::HandGoesElsewhere.plainly());
             }
             Ok(vec![Event::NomineeNamed { side: *side, name: name.clone() }])
@@ -90,18 +99,24 @@ const fn opposite(side: Side) -> Side {
 fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {
     deciding.dealer()?;
     let coup = deciding.coup()?;
-    if *coup.hands.of(side) != HandState::WithDealer {
+    // A hand that has come back goes out again with its third card.
+    let third = coup.cards.iter().skip(4).any(|card| card.side == side && !card.exposed);
+    let again = *coup.hands.of(side) == HandState::Back && third;
+    if *coup.hands.of(side) != HandState::WithDealer && !again {
         return Err(Reason::AlreadyDone.plainly());
     }
-    let designated = deciding.may(Act::DesignateHand).is_ok();
+    let style = &deciding.rulebook.conduct.styles[deciding.setup()?.style];
+    let handed_out = style.hands_to != HandsTo::Dealer;
+    let designated = handed_out && deciding.may(Act::DesignateHand).is_ok();
     let right = entitled(deciding, side).contains(&place);
     if !right && !designated {
-        let setup = deciding.setup()?;
-        let style = &deciding.rulebook.conduct.styles[setup.style];
         return Err(Reason::HandGoesElsewhere.by(&style.cite));
     }
     if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {
         return Err(Reason::NotYourPlace.plainly());
+    }
+    if coup.cards.len() < 4 {
+        return Err(Reason::CardsMissing.plainly());
     }
     Ok(vec![Event::HandOffered { side, place }])
 }
@@ -128,7 +143,13 @@ fn bettors_on(deciding: &Deciding<'_>, side: Side) -> Vec<(PlaceId, i64)> {
         let coup = deciding.table.coup.as_ref();
         coup.is_some_and(|coup: &CoupState| coup.hands.refused.contains(&(side, place)))
     };
+    // Cards go to somebody who has taken a place, not to somebody who wagers beside them.
+    let theirs = |held: &&crate::state::Held| {
+        let bettor = deciding.table.place(held.place).and_then(|place| place.bettor.as_ref());
+        bettor == Some(&held.bettor)
+    };
     let on = deciding.table.wagers.iter().filter(|held| held.bet == bet && !refused(held.place));
+    let on = on.filter(theirs);
     on.map(|held| (held.place, held.amount.cents())).collect()
 }
 

@@ -14,10 +14,11 @@ use crate::actor::{Actor, Time};
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupState, Setup, Table, Wagering};
+use crate::state::{CoupState, PlaceId, Setup, Table, Wagering};
 use alloc::vec::Vec;
 use rules::Rulebook;
 use rules::conduct::{Act, ActClause};
+use rules::wagering::{Channel, Lock};
 
 /// Events, or a refusal.
 pub type Decided = Result<Vec<Event>, Refusal>;
@@ -134,8 +135,9 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// Refuses where wagers are not taken now.
-    fn wagering_open(&self) -> Result<&'a CoupState, Refusal> {
+    /// Refuses where wagers are not taken now at a place. A period is that of stations; where
+    /// something else closes wagering on the cloth, it goes on there.
+    fn wagering_open(&self, place: PlaceId) -> Result<&'a CoupState, Refusal> {
         let coup = self.coup()?;
         if coup.halted {
             return Err(Reason::Halted.plainly());
@@ -144,11 +146,17 @@ impl<'a> Deciding<'a> {
             return Err(Reason::WagersBarred.plainly());
         }
         let open = match coup.wagering {
-            Wagering::Open(Some(until)) => self.at < until,
+            Wagering::Open(Some(until)) => self.at < until || self.on_cloth(place),
             Wagering::Open(None) => true,
             Wagering::Closed => false,
         };
         if open { Ok(coup) } else { Err(Reason::WageringClosed.plainly()) }
+    }
+
+    /// Whether a place is on the cloth, and no period closes wagering there.
+    fn on_cloth(&self, place: PlaceId) -> bool {
+        let cloth = self.table.place(place).is_some_and(|place| place.channel == Channel::Cloth);
+        cloth && self.rulebook.wagering.lock(Lock::PeriodEnded).is_none()
     }
 
     /// The clause that gives an act to somebody, if the rulebook has one.

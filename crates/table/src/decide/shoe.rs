@@ -16,7 +16,11 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::BringCards { decks, source, backs } => {
             deciding.dealer()?;
             deciding.between_coups()?;
-            deciding.at_stage(Stage::Empty, Stage::Empty, "taken away")?;
+            if deciding.table.shoe.stage == Stage::Ended {
+                deciding.other_backs(backs, false)?;
+            } else {
+                deciding.at_stage(Stage::Empty, Stage::Empty, "at the end of their shoe")?;
+            }
             deciding.rulebook.allow_decks(*decks)?;
             deciding.allow_bets(*decks)?;
             let (decks, source, backs) = (*decks, *source, backs.clone());
@@ -36,14 +40,21 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::ObjectToCards => {
             deciding.at_stage(Stage::Brought, Stage::Brought, "at the table, pre-shuffled")?;
             deciding.pre_shuffled()?;
+            if !deciding.actor.is_bettor(deciding.rulebook) {
+                return Err(Reason::NotYourPlace.plainly());
+            }
             Ok(vec![Event::CardsObjectedTo])
         }
         Request::Shuffle { how } => shuffle(deciding, *how),
         Request::RefuseCut { place } => {
             deciding.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
-            let taken = deciding.table.place(*place).is_some_and(|place| place.bettor.is_some());
-            if !taken {
+            let bettor = deciding.table.place(*place).and_then(|place| place.bettor.as_ref());
+            let theirs = bettor == Some(&deciding.actor.name) || deciding.dealer().is_ok();
+            if bettor.is_none() || !theirs {
                 return Err(Reason::NotYourPlace.plainly());
+            }
+            if deciding.table.shoe.cut_refused.contains(place) {
+                return Err(Reason::AlreadyDone.plainly());
             }
             Ok(vec![Event::CutRefused { place: *place }])
         }
@@ -54,7 +65,10 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let from = if automatic { Stage::Mixed } else { Stage::Cut };
             deciding.at_stage(from, from, if automatic { "shuffled" } else { "cut" })?;
             deciding.checked()?;
-            deciding.rulebook.shoe.placing_with(*cards_behind)?;
+            let placing = deciding.rulebook.shoe.placing_with(*cards_behind)?;
+            if *cards_behind >= deciding.table.shoe.cards().saturating_sub(52) {
+                return Err(Reason::WrongStage { wants: "left in front of it" }.by(&placing.cite));
+            }
             Ok(vec![Event::CuttingCardPlaced { cards_behind: *cards_behind }])
         }
         Request::Burn { method } => {
@@ -120,6 +134,9 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
 fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
     deciding.dealer()?;
     deciding.between_coups()?;
+    if how == Shuffling::Automatic {
+        deciding.clause(Act::UseAutomaticShuffler)?;
+    }
     let shoe = &deciding.table.shoe;
     if shoe.stage != Stage::Brought && shoe.stage != Stage::Ended {
         return Err(
@@ -138,6 +155,11 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
     deciding.between_coups()?;
     deciding.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
     let rulebook = deciding.rulebook;
+    if deciding.table.shoe.automatic {
+        return Err(
+            Reason::NotInThisRulebook.from(&deciding.clause(Act::UseAutomaticShuffler)?.source)
+        );
+    }
     let cutters = &rulebook.conduct.cutters;
     let other_allowed = rulebook.conduct.act(Act::AllowOtherToCut).is_some();
     if !deciding.is_cutter() && !other_allowed {
@@ -145,9 +167,10 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
         let needs = needs.unwrap_or_default();
         return Err(Reason::NotAuthorised { needs }.from(&cutters.source));
     }
-    let bettors = deciding.table.taken().count();
-    let all_refused = usize::from(deciding.table.shoe.cut_refusals) >= bettors && bettors > 0;
-    if all_refused && deciding.actor.is_bettor(rulebook) {
+    let refused = &deciding.table.shoe.cut_refused;
+    let mut own = deciding.table.taken().filter(|(_, _, name)| **name == deciding.actor.name);
+    let may = own.any(|(place, _, _)| !refused.contains(&place));
+    if deciding.actor.is_bettor(rulebook) && deciding.table.has_bettors() && !may {
         return Err(Reason::NotYourPlace.from(&cutters.source));
     }
     let margin = &rulebook.shoe.cut;
@@ -200,12 +223,15 @@ impl Deciding<'_> {
 
     /// Refuses a number of decks with which a bet on offer cannot be played.
     fn allow_bets(&self, decks: u8) -> Result<(), Refusal> {
-        let setup = self.setup()?;
+        self.allow_bets_of(&self.setup()?.setting, decks)
+    }
+
+    /// The same, for a setting; before there are cards any will do.
+    pub(super) fn allow_bets_of(&self, setting: &rules::Setting, decks: u8) -> Result<(), Refusal> {
         for forced in &self.rulebook.decks.forced {
-            let offered = |bet: &rules::BetId| {
-                self.rulebook.bet_clauses(*bet).withheld(&setup.setting).is_none()
-            };
-            if forced.value.decks != decks && forced.value.bets.iter().any(offered) {
+            let offered =
+                |bet: &rules::BetId| self.rulebook.bet_clauses(*bet).withheld(setting).is_none();
+            if decks > 0 && forced.value.decks != decks && forced.value.bets.iter().any(offered) {
                 let allowed = vec![forced.value.decks];
                 let reason = rules::Reason::DecksNotAllowed { given: decks, allowed };
                 return Err(Reason::Rules(reason).from(&forced.source));

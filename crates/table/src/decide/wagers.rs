@@ -12,7 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::cite::Source;
 use rules::conduct::Act;
-use rules::wagering::Excess;
+use rules::wagering::{Channel, Excess};
 use rules::{Amount, BetId, Side, Wager};
 
 /// No wager is larger than this, so that no payout can be too large to be an amount.
@@ -25,13 +25,13 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             place_wager(deciding, bettor, &asked)
         }
         Request::WithdrawWager { place, bettor, bet } => {
-            deciding.wagering_open()?;
+            deciding.wagering_open(*place)?;
             deciding.own_place(*place, bettor)?;
             let wager = deciding.held(*place, bettor, *bet)?;
             Ok(vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }])
         }
         Request::MoveWager { place, bettor, from, to } => {
-            deciding.wagering_open()?;
+            deciding.wagering_open(*place)?;
             deciding.own_place(*place, bettor)?;
             let wager = deciding.held(*place, bettor, *from)?;
             if deciding.table.wager(*place, bettor, *to).is_some() {
@@ -88,8 +88,9 @@ impl Deciding<'_> {
             return Err(Reason::BoxClosed.plainly());
         }
         let theirs = found.bettor.as_ref() == Some(bettor);
-        let beside = found.channel == rules::wagering::Channel::Cloth && found.bettor.is_some();
-        let by_dealer = self.dealer().is_ok();
+        let beside = found.channel == Channel::Cloth && found.bettor.is_some();
+        // At a station only the one in control of it wagers.
+        let by_dealer = found.channel == Channel::Cloth && self.dealer().is_ok();
         let by_themselves = self.actor.is_bettor(self.rulebook) && self.actor.name == *bettor;
         if (theirs || beside) && (by_dealer || by_themselves) {
             return Ok(());
@@ -99,7 +100,7 @@ impl Deciding<'_> {
 }
 
 fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided {
-    deciding.wagering_open()?;
+    deciding.wagering_open(asked.place)?;
     deciding.own_place(asked.place, bettor)?;
     let setup = deciding.setup()?;
     per_person(deciding, asked)?;
@@ -114,6 +115,7 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
         Reason::Rules(rules::Reason::NothingWagered { bet }).plainly()
     })?;
     let decks = deciding.table.shoe.decks;
+    once_per_bet(deciding, asked)?;
     deciding.rulebook.allow_wagers(&setup.setting, decks, &[wager]).or_else(|refusal| {
         // A bet may lean on another wager of the bettor.
         let leaning = matches!(refusal.reason, rules::Reason::BetNeedsAnother { .. });
@@ -130,6 +132,19 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
         displaced.map(|wager| Event::WagersReturned { why: Why::Displaced, wagers: vec![wager] });
     let placed = Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount } };
     Ok(gone.into_iter().chain([placed]).collect())
+}
+
+/// Refuses a wager on a bet that the bettor has wagered on as often as may be, at other places.
+fn once_per_bet(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal> {
+    let clause = &deciding.rulebook.together.wagers_per_bet;
+    let Some(most) = clause.value else { return Ok(()) };
+    let elsewhere = deciding.table.wagers.iter().filter(|held| {
+        held.bet == asked.bet && held.place != asked.place && &*held.bettor == asked.bettor
+    });
+    if elsewhere.count() >= usize::from(most) {
+        return Err(Reason::AlreadyWagered.from(&clause.source));
+    }
+    Ok(())
 }
 
 /// A wager and the others of the same bettor.

@@ -22,9 +22,14 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             let gone: Vec<_> = settled.iter().map(|settled| settled.wager.clone()).collect();
             take(&mut table.wagers, &gone);
         }
-        Event::CoupCalledOff | Event::CoupInvalidated { .. } => table.coup = None,
+        Event::SettlementReversed { .. } => {
+            if let Some(coup) = &mut table.coup {
+                coup.paid.clear();
+            }
+        }
+        Event::CoupCalledOff | Event::CoupInvalidated { .. } => end(table),
         Event::CoupCompleted { idle, active } => {
-            table.coup = None;
+            end(table);
             for place in idle {
                 if let Some(place) = super::place_mut(table, *place) {
                     place.idle = place.idle.saturating_add(1);
@@ -42,15 +47,22 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
                 apply_within(coup, within);
             }
             if let Event::ShoeVoided { .. } = within {
-                table.coup = None;
+                end(table);
             }
         }
     }
     if let (Event::WagersSettled { early, settled }, Some(coup)) = (event, &mut table.coup) {
-        coup.wagered.extend(settled.iter().map(|settled| settled.wager.place));
+        coup.paid.extend(settled.iter().cloned());
         coup.settled_early = true;
         coup.settled |= !early;
     }
+}
+
+/// The coup is over, and with it what was asked and agreed for it.
+fn end(table: &mut Table) {
+    table.coup = None;
+    table.agreed.clear();
+    table.waiting.retain(|waiting| !waiting.request.is_of_a_coup());
 }
 
 fn apply_within(coup: &mut CoupState, event: &Event) {

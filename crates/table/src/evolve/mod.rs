@@ -5,6 +5,7 @@ mod coup;
 mod shoe;
 
 use crate::event::{Event, WagerOf};
+use crate::request::ChangeTo;
 use crate::state::{Held, Place, Table, Waiting};
 use alloc::vec::Vec;
 
@@ -94,11 +95,12 @@ fn people(table: &mut Table, event: &Event) {
 fn changes(table: &mut Table, event: &Event) {
     let Some(setup) = &mut table.setup else { return };
     match event {
-        Event::LimitsChanged { limits } => {
+        Event::LimitsChanged { limits, for_all } => {
             setup.limits = (**limits).clone();
-            for place in &mut table.places {
+            for place in table.places.iter_mut().filter(|_| *for_all) {
                 place.kept = None;
             }
+            table.notices.retain(|notice| !matches!(notice.to, ChangeTo::Limits(_)));
         }
         Event::MinimumRaisedAtOnce { limits } => {
             let old = core::mem::replace(&mut setup.limits, (**limits).clone());
@@ -107,7 +109,10 @@ fn changes(table: &mut Table, event: &Event) {
                 place.kept.get_or_insert_with(|| old.clone());
             }
         }
-        Event::VersionChanged { setting } => setup.setting = *setting,
+        Event::VersionChanged { setting } => {
+            setup.setting = *setting;
+            table.notices.retain(|notice| !matches!(notice.to, ChangeTo::Version(_)));
+        }
         Event::StyleChosen { style } => setup.style = *style,
         _ => {
             let now = table.now;
@@ -115,7 +120,6 @@ fn changes(table: &mut Table, event: &Event) {
             return;
         }
     }
-    table.notices.clear();
     table.agreed.clear();
 }
 

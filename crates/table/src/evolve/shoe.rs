@@ -27,7 +27,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             shoe.automatic = *how == Shuffling::Automatic;
             shoe.shuffle_ordered = false;
         }
-        Event::CutRefused { .. } => shoe.cut_refusals = shoe.cut_refusals.saturating_add(1),
+        Event::CutRefused { place } => shoe.cut_refused.push(*place),
         Event::CardsCut { by_staff, .. } => {
             shoe.stage = Stage::Cut;
             shoe.handled |= !by_staff;
@@ -84,9 +84,7 @@ fn end(shoe: &mut Shoe, event: &Event) {
             shoe.stage = Stage::Ended;
             shoe.coups_left = None;
         }
-        Event::CoupCompleted { .. } => {
-            shoe.coups += 1;
-        }
+        Event::CoupCompleted { .. } | Event::CoupInvalidated { .. } => shoe.coups += 1,
         Event::HandAccepted { .. } | Event::NomineeNamed { .. } => shoe.handled = true,
         _ => {}
     }

@@ -1,6 +1,7 @@
 //! A coup from the opening of wagering to the discard rack.
 
 use crate::actor::{Name, Time};
+use crate::event::Settled;
 use crate::state::PlaceId;
 use alloc::vec::Vec;
 use rules::{Card, Outcome, Side};
@@ -123,8 +124,8 @@ pub struct CoupState {
     pub announced: Option<Outcome>,
     /// Whether all wagers have been settled.
     pub settled: bool,
-    /// The places whose wagers have been settled.
-    pub wagered: Vec<PlaceId>,
+    /// The wagers that have been settled.
+    pub paid: Vec<Settled>,
     /// Whether something went wrong that has to be put right first.
     pub halted: bool,
 }
@@ -143,7 +144,7 @@ impl CoupState {
             settled_early: false,
             announced: None,
             settled: false,
-            wagered: Vec::new(),
+            paid: Vec::new(),
             halted: false,
         }
     }

@@ -1,6 +1,8 @@
 //! The cards at a table.
 
+use crate::state::PlaceId;
 use alloc::string::String;
+use alloc::vec::Vec;
 use rules::Card;
 
 /// The colour or design of the backs.
@@ -76,8 +78,8 @@ pub struct Shoe {
     pub checked: bool,
     /// Whether a machine deals them, so that they are not cut.
     pub automatic: bool,
-    /// How many places have refused the cut.
-    pub cut_refusals: u8,
+    /// The places that have refused the cut.
+    pub cut_refused: Vec<PlaceId>,
     /// How many cards lie behind the cutting card.
     pub cards_behind: u16,
     /// A burn that has begun and not ended.
@@ -111,7 +113,7 @@ impl Default for Shoe {
             backs: String::new(),
             checked: false,
             automatic: false,
-            cut_refusals: 0,
+            cut_refused: Vec::new(),
             cards_behind: 0,
             burning: None,
             cards_out: 0,

@@ -19,7 +19,7 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::NoticeGiven { to, due, .. } => {
             format!("notice given: {} from {due}", notation::change(rulebook, to))
         }
-        Event::LimitsChanged { limits } => {
+        Event::LimitsChanged { limits, .. } => {
             format!("limits changed: {}", notation::limits(rulebook, limits))
         }
         Event::MinimumRaisedAtOnce { limits } => {

@@ -78,6 +78,7 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::WagersSettled { .. }
         | Event::OutcomeAnnounced { .. }
         | Event::CoupCompleted { .. }
+        | Event::SettlementReversed { .. }
         | Event::CoupInvalidated { .. }
         | Event::IrregularityRecorded { .. } => coup::event(rulebook, event),
     }
@@ -140,6 +141,7 @@ pub const fn why(why: Why) -> &'static str {
         Why::UnderMinimum => "below the minimum",
         Why::UnderAggregate => "together below the aggregate minimum",
         Why::LacksAnother => "without the other wager that it needs",
+        Why::OverDifferential => "beyond the table differential",
         Why::Displaced => "displaced by somebody who goes first",
         Why::Dummy => "no wagers on a dummy coup",
         Why::Void => "declared void",
