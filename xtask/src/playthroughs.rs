@@ -1,5 +1,5 @@
-//! Golden transcripts of whole shoes, `playthroughs/RULEBOOK/VERSION.txt`: every event, what was due
-//! after it, the signs when they change, and the roads at the end.
+//! Golden transcripts of whole shoes, `playthroughs/RULEBOOK/VERSION.txt`: every event, what was
+//! due after it, the signs when they change, and the roads at the end.
 
 use crate::tree::root;
 use rules::setting::Version;

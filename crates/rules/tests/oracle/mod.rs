@@ -232,8 +232,8 @@ fn options_are_known(rulebook: &str, options: &[(&str, &str)]) -> bool {
         ("act", "pairs") => matches!(*value, "perfect" | "canberra"), // act:8.2
         ("nsw", "tie-percent") => percent(value).is_some(),    // nsw:13.3.5.2
         ("nsw", "chip") => chip_cents(value).is_some(),        // nsw:5.7
-        ("vic", "dragon-bonus") => matches!(*value, "1" | "2" | "3"), // vic:10.1/note *
-        ("vic", "perfect-pairs") => matches!(*value, "1" | "2"), // vic:10.1/note *
+        ("vic", "dragon-bonus") => matches!(*value, "1" | "2" | "3" | "none"), // vic:4.10.4
+        ("vic", "perfect-pairs") => matches!(*value, "1" | "2" | "none"), // vic:4.10.6
         _ => false,
     })
 }
@@ -464,10 +464,10 @@ const VIC_PLAYER_DRAGON_BONUS: [DragonBonus; 3] = [
 ];
 
 fn vic(version: &str, options: &[(&str, &str)], dealt: &Dealt, bet: &str) -> Option<Grade> {
-    let dragon: usize = option(options, "dragon-bonus", "1").parse().ok()?;
+    let dragon = option(options, "dragon-bonus", "1").parse::<usize>().ok();
     let perfect = match option(options, "perfect-pairs", "1") {
-        "1" => [6, 12, 25], // vic:10.1, Perfect Pairs option 1
-        _ => [5, 10, 30],   // vic:10.1, Perfect Pairs option 2
+        "none" => None,
+        option => Some(if option == "1" { [6, 12, 25] } else { [5, 10, 30] }), // vic:10.1
     };
     let (players_hand, bankers_hand) = (&dealt.players_hand, &dealt.bankers_hand);
     Some(match (version, bet, outcome(dealt), point_count(bankers_hand)) {
@@ -482,13 +482,13 @@ fn vic(version: &str, options: &[(&str, &str)], dealt: &Dealt, bet: &str) -> Opt
             ("player" | "banker", Tie, _) => StandsOff(0), // vic:10.1/note **
             ("player" | "banker" | "tie", _, _) => Loses,  // vic:10.1
             ("player-dragon-bonus", _, _) => {
-                dragon_bonus(players_hand, bankers_hand, VIC_PLAYER_DRAGON_BONUS.get(dragon - 1)?)
+                dragon_bonus(players_hand, bankers_hand, VIC_PLAYER_DRAGON_BONUS.get(dragon? - 1)?)
             }
             ("banker-dragon-bonus", _, _) => {
-                dragon_bonus(bankers_hand, players_hand, VIC_BANKER_DRAGON_BONUS.get(dragon - 1)?)
+                dragon_bonus(bankers_hand, players_hand, VIC_BANKER_DRAGON_BONUS.get(dragon? - 1)?)
             }
-            ("player-perfect-pair", _, _) => perfect_pair(players_hand, perfect),
-            ("banker-perfect-pair", _, _) => perfect_pair(bankers_hand, perfect),
+            ("player-perfect-pair", _, _) => perfect_pair(players_hand, perfect?),
+            ("banker-perfect-pair", _, _) => perfect_pair(bankers_hand, perfect?),
             ("player-pair", _, _) => pair(players_hand, 11), // vic:10.1/Pairs/Baccarat Pair
             ("banker-pair", _, _) => pair(bankers_hand, 11), // vic:10.1/Pairs/Baccarat Pair
             ("super-6", BankersHand, 6) => Pays(12, 1),      // vic:10.1/Super 6

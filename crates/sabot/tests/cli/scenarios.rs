@@ -18,7 +18,7 @@ fn a_scenario_is_shown_step_by_step_with_the_rule_behind_a_refusal() {
     for line in [
         "one last coup after the cutting card  wa  scenarios/wa/last-coup.scn\n",
         "  10:00:00  Ann     wager tie 10 at 1\n",
-        "                    refused: wagering is closed (wa:3.1)\n",
+        "                    refused: wagering is closed (wa:3.2)\n",
         "                    ✓ balance: Ann 95.00\n",
         "next: deal a card to the Players Hand (wa:4.10)\n",
         "\n1 scenario: 1 held\n",

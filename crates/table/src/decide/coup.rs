@@ -132,8 +132,8 @@ pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event
     events
 }
 
-/// Where the hands have come too far apart because others withdrew, the latest wagers on the heavier
-/// hand are cut back, unless the dealer does it in proportion.
+/// Where the hands have come too far apart because others withdrew, the latest wagers on the
+/// heavier hand are cut back, unless the dealer does it in proportion.
 fn over_differential(rulebook: &Rulebook, table: &Table, gone: &[&Held]) -> Vec<Event> {
     let clause = rulebook.wagering.differential.as_ref();
     let max = table.setup.as_ref().and_then(|setup| setup.limits.differential_max);

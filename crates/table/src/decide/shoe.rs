@@ -6,6 +6,7 @@ use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
 use crate::state::{CardSource, Shuffling, Stage};
+use alloc::string::ToString;
 use alloc::vec;
 use rules::conduct::Act;
 use rules::role::Standing;
@@ -13,19 +14,7 @@ use rules::shoe::Bound;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
-        Request::BringCards { decks, source, backs } => {
-            deciding.dealer()?;
-            deciding.between_coups()?;
-            if deciding.table.shoe.stage == Stage::Ended {
-                deciding.other_backs(backs, false)?;
-            } else {
-                deciding.at_stage(Stage::Empty, Stage::Empty, "at the end of their shoe")?;
-            }
-            deciding.rulebook.allow_decks(*decks)?;
-            deciding.allow_bets(*decks)?;
-            let (decks, source, backs) = (*decks, *source, backs.clone());
-            Ok(vec![Event::CardsBroughtIn { decks, source, backs }])
-        }
+        Request::BringCards { decks, source, backs } => bring(deciding, *decks, *source, backs),
         Request::CheckCards => {
             deciding.dealer()?;
             deciding.at_stage(Stage::Brought, Stage::Cut, "at the table and not yet loaded")?;
@@ -85,6 +74,19 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         _ => orders(deciding, request),
     }
+}
+
+fn bring(deciding: &Deciding<'_>, decks: u8, source: CardSource, backs: &str) -> Decided {
+    deciding.dealer()?;
+    deciding.between_coups()?;
+    if deciding.table.shoe.stage == Stage::Ended {
+        deciding.other_backs(backs, false)?;
+    } else {
+        deciding.at_stage(Stage::Empty, Stage::Empty, "at the end of their shoe")?;
+    }
+    deciding.rulebook.allow_decks(decks)?;
+    deciding.allow_bets(decks)?;
+    Ok(vec![Event::CardsBroughtIn { decks, source, backs: backs.to_string() }])
 }
 
 /// What supervisors order about the cards.

@@ -101,8 +101,6 @@ impl Hands {
 // Each of the flags is a fact of its own that may or may not have happened.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, PartialEq, Eq)]
-// Each is a fact of its own, and no two of them make one thing.
-#[allow(clippy::struct_excessive_bools)]
 pub struct CoupState {
     /// Its number in the shoe, from one.
     pub number: u32,

@@ -63,8 +63,6 @@ pub struct Burning {
 // Each of the flags is a fact of its own that may or may not have happened.
 #[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, PartialEq, Eq)]
-// Each is a fact of its own, and no two of them make one thing.
-#[allow(clippy::struct_excessive_bools)]
 pub struct Shoe {
     /// How far it has come.
     pub stage: Stage,
