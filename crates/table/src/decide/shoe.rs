@@ -175,6 +175,13 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
     if deciding.actor.is_bettor(rulebook) && deciding.table.has_bettors() && !may {
         return Err(Reason::NotYourPlace.from(&cutters.source));
     }
+    // Where those who wager are named first, others cut only when all of them have refused.
+    let bettors_first = cutters.value.first() == Some(&rulebook.conduct.bettor);
+    let asked = deciding.table.taken().all(|(place, _, _)| refused.contains(&place));
+    if bettors_first && !asked && !deciding.actor.is_bettor(rulebook) {
+        let first = "offering the cut to those who wager";
+        return Err(Reason::NotYet { first }.from(&cutters.source));
+    }
     let margin = &rulebook.shoe.cut;
     let cards = u16::from(margin.value.cards);
     let total = deciding.table.shoe.cards();
