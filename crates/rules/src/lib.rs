@@ -15,6 +15,7 @@ pub mod given;
 pub mod hand;
 pub mod odds;
 pub mod refusal;
+pub mod remedies;
 pub mod role;
 pub mod rulebook;
 pub mod setting;

@@ -7,6 +7,7 @@ use crate::cite::{Cite, Clause, Permitted};
 use crate::conduct::ConductClauses;
 use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
+use crate::remedies::RemedyClauses;
 use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
 use crate::shoe::ShoeClauses;
@@ -135,6 +136,8 @@ pub struct Rulebook {
     pub wagering: WageringClauses,
     /// Who may do what.
     pub conduct: ConductClauses,
+    /// What is done when something goes wrong.
+    pub remedies: RemedyClauses,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

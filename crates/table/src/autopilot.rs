@@ -111,6 +111,8 @@ impl<'r> Autopilot<'r> {
                 cards_behind: u16::from(self.rulebook.shoe.placings[0].cards_behind),
             },
             Step::Burn => Request::Burn { method: 0 },
+            Step::UseCarriedCard => Request::UseCarriedCard,
+            Step::Resume => Request::Resume,
             Step::OpenWagering => Request::OpenWagering,
             Step::CallNoMoreBets => Request::CallNoMoreBets,
             Step::SettleEarly => Request::SettleEarly,

@@ -20,6 +20,8 @@ pub enum Step {
     Burn,
     BurnCard { left: Option<u8> },
     ShuffleOrReplace,
+    UseCarriedCard,
+    Resume,
     OpenWagering,
     AwaitWagers { until: Option<Time> },
     CallNoMoreBets,
@@ -82,7 +84,13 @@ fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
     if coup.halted {
         return Step::Resolve;
     }
+    if coup.removal {
+        return Step::Resume;
+    }
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    if coup.reopened && matches!(coup.wagering, Wagering::Open(_)) {
+        return Step::CallNoMoreBets;
+    }
     if let (Wagering::Open(until), true, false) = (coup.wagering, coup.cards.is_empty(), barred) {
         let running = until.is_some_and(|until| table.now < until);
         let waiting = running || (table.wagers.is_empty() && until.is_none());
@@ -94,6 +102,9 @@ fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
     }
     if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
         return Step::BurnBeforeCoup;
+    }
+    if coup.cards.is_empty() && table.carried.is_some() {
+        return Step::UseCarriedCard;
     }
     cards_due(rulebook, table, coup)
 }
@@ -155,6 +166,8 @@ fn cite(rulebook: &Rulebook, table: &Table, step: Step) -> Option<Cite> {
             let act = rulebook.conduct.act(rules::conduct::Act::Deal);
             act.and_then(|clause| clause.source.cite()).cloned()
         }
+        Step::UseCarriedCard => rulebook.remedies.excess.source.cite().cloned(),
+        Step::Resume => rulebook.remedies.removal.source.cite().cloned(),
         Step::OpenTable | Step::Settle | Step::CompleteCoup | Step::Resolve => None,
     }
 }

@@ -67,6 +67,8 @@ pub enum Why {
     CalledOff,
     /// The shoe was declared void.
     ShoeVoid,
+    /// The coup was declared void.
+    CoupVoid,
 }
 
 /// What the facts show that should not be.
@@ -153,5 +155,14 @@ pub enum Event {
     SettlementReversed { settled: Vec<Settled> },
     CoupInvalidated { ground: Ground },
     BettorExcluded { bettor: Name },
+    CoupHalted,
+    CardCarried { card: Option<Card>, exposed: bool, dummy: bool },
+    CarriedCardUsed { card: Option<Card> },
+    FaceUpSeen { next_is_dummy: bool },
+    CoupBarred { kind: CoupKind },
+    CoupRebuilt { removal: bool },
+    RemovalEnded,
+    WageringReopened,
+    CoupVoided { reason: String },
     IrregularityRecorded { what: Irregularity, card: Option<Card> },
 }

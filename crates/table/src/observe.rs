@@ -95,7 +95,9 @@ impl Observing<'_> {
         let Some(coup) = &self.table.coup else {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         };
-        if coup.halted {
+        let first_is_out = coup.cards.is_empty() && self.table.carried.is_some();
+        let reopened = coup.reopened && matches!(coup.wagering, Wagering::Open(_));
+        if coup.halted || coup.removal || first_is_out || reopened {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         }
         if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {

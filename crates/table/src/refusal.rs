@@ -122,6 +122,8 @@ pub enum Reason {
     CardsOut,
     /// Nobody has wagered, and such a coup is not dealt.
     NobodyWagered,
+    /// Nothing has gone wrong that this would put right.
+    NothingWrong,
     /// Somebody has wagered.
     SomebodyWagered,
     /// Not everybody agrees.
@@ -274,6 +276,7 @@ impl Reason {
             Reason::WithinLimits => "the wagers are within the limits",
             Reason::CardsOut => "cards of the coup are out",
             Reason::NobodyWagered => "nobody has wagered",
+            Reason::NothingWrong => "nothing has gone wrong that this would put right",
             Reason::SomebodyWagered => "somebody has wagered",
             Reason::NotAllAgree => "not everybody who is playing has agreed",
             Reason::HandGoesElsewhere => "these cards do not go to this person",

@@ -28,6 +28,22 @@ pub enum Ground {
     Fraud,
 }
 
+/// What went wrong, as somebody reports it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Report {
+    /// The card that nobody had to draw lies on a hand, or on none, and has been seen or not.
+    StrayCard {
+        /// On which hand.
+        on: Option<Side>,
+        /// Whether its face was seen.
+        exposed: bool,
+    },
+    /// The next card of the shoe lies face up.
+    FaceUp,
+    /// The order of the cards is in doubt.
+    Doubt,
+}
+
 /// What a house changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChangeTo {
@@ -136,6 +152,19 @@ pub enum Request {
     Settle,
     /// Put the cards into the discard rack.
     CompleteCoup,
+
+    /// Report what went wrong.
+    Report(Report),
+    /// Say that the cards have been put right.
+    Rebuild,
+    /// Go on after those who wanted to have taken their wagers back.
+    Resume,
+    /// Declare the coup void.
+    VoidCoup { reason: String },
+    /// Let wagers be changed while no card is exposed.
+    ReopenWagering,
+    /// Take the card that is out already as the first of the coup.
+    UseCarriedCard,
 
     /// Declare a bettor's wagers void.
     VoidWagers { bettor: Name },

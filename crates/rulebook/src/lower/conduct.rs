@@ -61,7 +61,7 @@ fn role(lowering: &Lowering<'_>, name: &At<String>, people: Option<&People>) -> 
     role.ok_or(Noted)
 }
 
-fn by(
+pub(super) fn by(
     lowering: &Lowering<'_>,
     file: &ByFile,
     people: Option<&People>,

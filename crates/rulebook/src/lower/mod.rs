@@ -5,6 +5,7 @@ mod bets;
 mod conduct;
 mod people;
 mod proof;
+mod remedies;
 mod settings;
 mod shoe;
 mod tableau;
@@ -20,6 +21,7 @@ use rules::cite::{Clause, Permitted, Source};
 use rules::conduct::ConductClauses;
 use rules::given::Given;
 use rules::odds::Direction;
+use rules::remedies::RemedyClauses;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
@@ -189,6 +191,7 @@ struct Clauses {
     shoe: ShoeClauses,
     wagering: WageringClauses,
     conduct: ConductClauses,
+    remedies: RemedyClauses,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -208,6 +211,8 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         .and_then(|file| wagering::wagering(lowering, (game, file), people.as_ref().ok()));
     let conduct =
         read(&game.conduct).and_then(|file| conduct::conduct(lowering, file, people.as_ref().ok()));
+    let remedies = read(&game.remedies)
+        .and_then(|file| remedies::remedies(lowering, file, people.as_ref().ok()));
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let early = match (&game.wagering, &bets) {
         (Ok(file), Ok(bets)) => wagering::settled_early(lowering, file, bets),
@@ -234,6 +239,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         shoe: shoe?,
         wagering: wagering?,
         conduct: conduct?,
+        remedies: remedies?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -254,6 +260,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         shoe: clauses.shoe,
         wagering: clauses.wagering,
         conduct: clauses.conduct,
+        remedies: clauses.remedies,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

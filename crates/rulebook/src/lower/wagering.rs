@@ -80,7 +80,7 @@ pub(super) fn one_of<T: Copy>(
     Ok(known[place].1)
 }
 
-fn word<T: Copy>(
+pub(super) fn word<T: Copy>(
     lowering: &Lowering<'_>,
     file: &WordFile,
     known: &[(&'static str, T)],

@@ -81,7 +81,7 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
     })
 }
 
-fn by(section: &Section<'_>) -> Read<ByFile> {
+pub(super) fn by(section: &Section<'_>) -> Read<ByFile> {
     let (by, source) = (section.text("by"), source(section));
     Ok(ByFile { by: by?, source: source? })
 }

@@ -2,12 +2,14 @@
 
 mod bet;
 mod conduct;
+mod remedies;
 mod shoe;
 mod tableau;
 mod wagering;
 
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
 pub(crate) use conduct::{ByFile, ConductFile, NoticeFile, StyleFile};
+pub(crate) use remedies::RemediesFile;
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 pub(crate) use wagering::{ChannelFile, PerAreaFile, WageringFile, WordFile};
@@ -15,6 +17,7 @@ pub(crate) use wagering::{ChannelFile, PerAreaFile, WageringFile, WordFile};
 use crate::page::{At, Lists, Read, Section, collect};
 use bet::{bet, lists_if_any};
 use conduct::conduct;
+use remedies::remedies;
 use shoe::shoe;
 use std::ops::Range;
 use tableau::tableau;
@@ -56,6 +59,7 @@ pub(crate) struct GameFile {
     pub(crate) shoe: Read<ShoeFile>,
     pub(crate) wagering: Read<WageringFile>,
     pub(crate) conduct: Read<ConductFile>,
+    pub(crate) remedies: Read<RemediesFile>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
@@ -190,6 +194,7 @@ fn game(file: &Section<'_>) -> GameFile {
         shoe: file.section("shoe").and_then(|section| shoe(&section)),
         wagering: file.section("wagering").and_then(|section| wagering(&section)),
         conduct: file.section("conduct").and_then(|section| conduct(&section)),
+        remedies: file.section("remedies").and_then(|section| remedies(&section)),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),

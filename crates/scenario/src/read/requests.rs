@@ -5,7 +5,7 @@ use super::head::{Head, style};
 use super::parts::{amount, bet, limits, number, place, range, setting, side};
 use rules::Rulebook;
 use rules::given::Given;
-use table::request::{ChangeTo, DummyGround, Ground};
+use table::request::{ChangeTo, DummyGround, Ground, Report};
 use table::state::{CardSource, Shuffling};
 use table::{Actor, Name, Request};
 
@@ -119,6 +119,7 @@ fn cards(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
             };
             Request::BringCards { decks: number(decks)?, source, backs: (*backs).to_owned() }
         }
+        ["void", "coup"] => Request::VoidCoup { reason },
         ["check", "cards"] => Request::CheckCards,
         ["accept", "cards"] => Request::AcceptCards,
         ["object", "to", "cards"] => Request::ObjectToCards,
@@ -211,6 +212,22 @@ fn hands(_: &Asking<'_>, words: &[&str]) -> Read {
         ["offer", hand, "hand", "to", at] => {
             Request::OfferHand { side: side(hand)?, place: place(at)? }
         }
+        ["report", "stray", "card", rest @ ..] => {
+            let (on, exposed) = match rest {
+                [] => (None, false),
+                ["exposed"] => (None, true),
+                ["on", hand, "hand"] => (Some(side(hand)?), false),
+                ["on", hand, "hand", "exposed"] => (Some(side(hand)?), true),
+                _ => return Ok(None),
+            };
+            Request::Report(Report::StrayCard { on, exposed })
+        }
+        ["report", "card", "face", "up"] => Request::Report(Report::FaceUp),
+        ["report", "doubt"] => Request::Report(Report::Doubt),
+        ["rebuild", "coup"] => Request::Rebuild,
+        ["resume", "coup"] => Request::Resume,
+        ["reopen", "wagering"] => Request::ReopenWagering,
+        ["use", "carried", "card"] => Request::UseCarriedCard,
         ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?) },
         ["take", "back", "shoe"] => Request::GiveShoe { place: None },
         ["accept", hand, "hand"] => Request::AcceptHand { side: side(hand)? },

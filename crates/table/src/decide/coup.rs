@@ -1,6 +1,7 @@
 //! The life of a coup: wagering, dealing, the outcome, settlement.
 
 use super::approvals::act_of;
+use super::remedies::next_kind;
 use super::{Decided, Deciding};
 use crate::actor::Time;
 use crate::event::{Event, Settled, Why};
@@ -50,11 +51,7 @@ fn open_wagering(deciding: &Deciding<'_>) -> Decided {
     deciding.between_coups()?;
     shoe_ready(deciding)?;
     let setup = deciding.setup()?;
-    let kind = if deciding.table.shoe.extra_allowed {
-        CoupKind::Dummy(DummyCause::AfterLastCoup)
-    } else {
-        CoupKind::Ordinary
-    };
+    let kind = next_kind(deciding);
     let stations = setup.places.contains(&Channel::Station);
     let period = deciding.rulebook.wagering.period.as_ref().filter(|_| stations);
     let until = period.map(|period| {

@@ -5,6 +5,7 @@ mod changes;
 mod conduct;
 mod coup;
 mod hands;
+mod remedies;
 mod shoe;
 mod wagers;
 
@@ -111,6 +112,12 @@ impl<'a> Deciding<'a> {
             | Request::Announce
             | Request::Settle
             | Request::CompleteCoup => coup::decide(self, request),
+            Request::Report(_)
+            | Request::Rebuild
+            | Request::Resume
+            | Request::VoidCoup { .. }
+            | Request::ReopenWagering
+            | Request::UseCarriedCard => remedies::decide(self, request),
             Request::Approve { .. } | Request::Decline { .. } => self.answer(request),
         }
     }

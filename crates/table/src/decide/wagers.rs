@@ -25,7 +25,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             place_wager(deciding, bettor, &asked)
         }
         Request::WithdrawWager { place, bettor, bet } => {
-            deciding.wagering_open(*place)?;
+            if !deciding.coup()?.removal {
+                deciding.wagering_open(*place)?;
+            }
             deciding.own_place(*place, bettor)?;
             let wager = deciding.held(*place, bettor, *bet)?;
             Ok(vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }])

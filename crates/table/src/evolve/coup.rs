@@ -1,13 +1,15 @@
 //! What happens in a coup.
 
 use super::{put, take};
-use crate::event::Event;
-use crate::state::{CoupState, DealtCard, HandState, Table, Wagering};
+use crate::event::{Event, Irregularity};
+use crate::state::{CarriedCard, CoupState, DealtCard, HandState, Table, Wagering};
 use alloc::vec::Vec;
+use rules::Side;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
     match event {
         Event::WageringOpened { number, kind, until } => {
+            table.next_is_dummy = false;
             table.coup = Some(CoupState::new(*number, *kind, Wagering::Open(*until)));
             table.agreed.clear();
         }
@@ -27,7 +29,35 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
                 coup.paid.clear();
             }
         }
-        Event::CoupCalledOff | Event::CoupInvalidated { .. } => end(table),
+        Event::CoupCalledOff | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
+            end(table);
+        }
+        Event::CardCarried { card, exposed, dummy } => {
+            table.stray = None;
+            table.carried = Some(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
+            if let Some(coup) = &mut table.coup {
+                coup.halted = false;
+            }
+        }
+        Event::CarriedCardUsed { card } => {
+            table.carried = None;
+            if let Some(coup) = &mut table.coup {
+                coup.cards.push(DealtCard { side: Side::Player, card: *card, exposed: false });
+            }
+        }
+        Event::FaceUpSeen { next_is_dummy } => table.next_is_dummy |= *next_is_dummy,
+        Event::ShoeEnded | Event::CardsBroughtIn { .. } => {
+            table.carried = None;
+            table.stray = None;
+            table.next_is_dummy = false;
+        }
+        Event::IrregularityRecorded { what: Irregularity::CardOutOfTurn, card } => {
+            // A second one cannot be told from the first: only one is kept in mind.
+            table.stray.get_or_insert(*card);
+            if let Some(coup) = &mut table.coup {
+                coup.halted = true;
+            }
+        }
         Event::CoupCompleted { idle, active } => {
             end(table);
             for place in idle {
@@ -68,7 +98,19 @@ fn end(table: &mut Table) {
 fn apply_within(coup: &mut CoupState, event: &Event) {
     match event {
         Event::WageringClosed { .. } => coup.wagering = Wagering::Closed,
-        Event::DummyDeclared { kind, .. } | Event::CoupBegun { kind } => coup.kind = *kind,
+        Event::DummyDeclared { kind, .. }
+        | Event::CoupBegun { kind }
+        | Event::CoupBarred { kind } => coup.kind = *kind,
+        Event::CoupRebuilt { removal } => {
+            coup.halted = false;
+            coup.removal = *removal;
+        }
+        Event::RemovalEnded => coup.removal = false,
+        Event::WageringReopened => {
+            coup.wagering = Wagering::Open(None);
+            coup.reopened = true;
+        }
+        Event::CoupHalted => coup.halted = true,
         Event::BurnBeforeCoupWanted => coup.burn_wanted = true,
         Event::CardBurntBeforeCoup { .. } => coup.burnt = true,
         Event::CardDealt { side, card } => {

@@ -84,7 +84,9 @@ fn end(shoe: &mut Shoe, event: &Event) {
             shoe.stage = Stage::Ended;
             shoe.coups_left = None;
         }
-        Event::CoupCompleted { .. } | Event::CoupInvalidated { .. } => shoe.coups += 1,
+        Event::CoupCompleted { .. } | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
+            shoe.coups += 1
+        }
         Event::HandAccepted { .. } | Event::NomineeNamed { .. } => shoe.handled = true,
         _ => {}
     }

@@ -19,6 +19,10 @@ pub enum DummyCause {
     AllAgreed,
     /// Nobody was playing.
     NoBettors,
+    /// Its first card was known, or had been drawn by mistake.
+    CardKnown,
+    /// Everybody took their wagers back.
+    AllRemoved,
 }
 
 /// What kind of coup it is.
@@ -39,6 +43,17 @@ pub enum Wagering {
     Open(Option<Time>),
     /// No more.
     Closed,
+}
+
+/// A card that is out already and will be the first of the next coup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CarriedCard {
+    /// What it is; none where nobody knows.
+    pub card: Option<Card>,
+    /// Whether it has been exposed.
+    pub exposed: bool,
+    /// Whether it bars wagers from that coup.
+    pub dummy: bool,
 }
 
 /// A card of the coup.
@@ -126,6 +141,10 @@ pub struct CoupState {
     pub paid: Vec<Settled>,
     /// Whether something went wrong that has to be put right first.
     pub halted: bool,
+    /// Whether wagers may be taken back, and nothing else.
+    pub removal: bool,
+    /// Whether wagering was opened again after cards were out.
+    pub reopened: bool,
 }
 
 impl CoupState {
@@ -144,6 +163,8 @@ impl CoupState {
             settled: false,
             paid: Vec::new(),
             halted: false,
+            removal: false,
+            reopened: false,
         }
     }
 

@@ -4,7 +4,9 @@ mod coup;
 mod places;
 mod shoe;
 
-pub use coup::{CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering};
+pub use coup::{
+    CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
+};
 pub use places::{Held, Limits, Place, PlaceId, Range};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
 
@@ -13,7 +15,7 @@ use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Setting};
+use rules::{Amount, BetId, Card, Setting};
 
 /// How a table is set up when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +89,12 @@ pub struct Table {
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
     pub several_per_area: bool,
+    /// A card that nobody had to draw, until it is said what becomes of it.
+    pub stray: Option<Option<Card>>,
+    /// A card that will be the first of the next coup.
+    pub carried: Option<CarriedCard>,
+    /// Whether the first card of the next coup was seen in the shoe.
+    pub next_is_dummy: bool,
     /// The place of the Banker's Hand marker, where one is used.
     pub marker: Option<PlaceId>,
 }

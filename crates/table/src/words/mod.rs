@@ -5,6 +5,7 @@
 mod coup;
 mod house;
 mod notation;
+mod remedies;
 mod shoe;
 
 pub use notation::{change, limits, range, request};
@@ -81,6 +82,15 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::SettlementReversed { .. }
         | Event::CoupInvalidated { .. }
         | Event::IrregularityRecorded { .. } => coup::event(rulebook, event),
+        Event::CoupHalted
+        | Event::CardCarried { .. }
+        | Event::CarriedCardUsed { .. }
+        | Event::FaceUpSeen { .. }
+        | Event::CoupBarred { .. }
+        | Event::CoupRebuilt { .. }
+        | Event::RemovalEnded
+        | Event::WageringReopened
+        | Event::CoupVoided { .. } => remedies::event(event),
     }
 }
 
@@ -97,6 +107,8 @@ pub fn duty(rulebook: &Rulebook, duty: &Duty) -> String {
         Step::BurnCard { left: None } => "burn the first card",
         Step::BurnCard { left: Some(left) } => return format!("burn {}", cards(left)),
         Step::ShuffleOrReplace => "shuffle or replace the cards",
+        Step::UseCarriedCard => "take the card that is out as the first of the coup",
+        Step::Resume => "let wagers be taken back, and go on",
         Step::OpenWagering => "open wagering",
         Step::AwaitWagers { until: None } => "wait for wagers",
         Step::AwaitWagers { until: Some(until) } => {
@@ -147,6 +159,7 @@ pub const fn why(why: Why) -> &'static str {
         Why::Void => "declared void",
         Why::Invalid => "the coup is invalid",
         Why::CalledOff => "the coup is called off",
+        Why::CoupVoid => "the coup is void",
         Why::ShoeVoid => "the shoe is void",
     }
 }
@@ -171,6 +184,8 @@ pub const fn kind(kind: CoupKind) -> &'static str {
         CoupKind::Dummy(DummyCause::NobodyWagered) => "dummy, nobody having wagered",
         CoupKind::Dummy(DummyCause::CardOutWithoutWagers) => "dummy, a card out without wagers",
         CoupKind::Dummy(DummyCause::AllAgreed) => "dummy, everybody having agreed",
+        CoupKind::Dummy(DummyCause::CardKnown) => "dummy, its first card being known",
+        CoupKind::Dummy(DummyCause::AllRemoved) => "dummy, all wagers having been taken back",
         CoupKind::Dummy(DummyCause::NoBettors) => "dummy, nobody playing",
     }
 }

@@ -1,7 +1,7 @@
 //! Requests in the notation in which scenarios make them.
 
 use super::coup::{dummy, ground};
-use crate::request::{ChangeTo, Request};
+use crate::request::{ChangeTo, Report, Request};
 use crate::state::{CardSource, Limits, Range, Shuffling};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -105,11 +105,29 @@ fn coup(rulebook: &Rulebook, request: &Request) -> String {
         Request::RefuseHand { side: of } => format!("refuse {} hand", side(*of)),
         Request::Nominate { side: of, name } => format!("nominate {name} for {} hand", side(*of)),
         Request::TakeBackHand { side: of } => format!("take back {} hand", side(*of)),
+        Request::Report(report) => format!("report {}", reported(*report)),
+        Request::Rebuild => "rebuild coup".to_string(),
+        Request::Resume => "resume coup".to_string(),
+        Request::VoidCoup { reason } => format!("void coup{}", because(reason)),
+        Request::ReopenWagering => "reopen wagering".to_string(),
+        Request::UseCarriedCard => "use carried card".to_string(),
         Request::SettleEarly => "settle early".to_string(),
         Request::Announce => "announce".to_string(),
         Request::Settle => "settle".to_string(),
         Request::CompleteCoup => "complete coup".to_string(),
         _ => String::new(),
+    }
+}
+
+fn reported(report: Report) -> String {
+    match report {
+        Report::StrayCard { on, exposed } => {
+            let on = on.map_or_else(String::new, |on| format!(" on {} hand", side(on)));
+            let exposed = if exposed { " exposed" } else { "" };
+            format!("stray card{on}{exposed}")
+        }
+        Report::FaceUp => "card face up".to_string(),
+        Report::Doubt => "doubt".to_string(),
     }
 }
 
