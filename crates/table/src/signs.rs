@@ -1,11 +1,11 @@
 //! What must be shown at the table.
 
 use crate::request::ChangeTo;
-use crate::state::{CoupKind, Limits, Range, Table, Wagering};
+use crate::state::{CoupKind, CoupState, Limits, Range, Table, Wagering};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use rules::Rulebook;
+use rules::{Rulebook, Setting, Side};
 
 /// The signs at a table, in words.
 pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
@@ -26,6 +26,7 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
         }
     }
     options(rulebook, table, &mut signs);
+    odds(rulebook, &setup.setting, &mut signs);
     for notice in &table.notices {
         signs.push(format!("from {}: {}", notice.due, change(rulebook, &notice.to)));
     }
@@ -89,6 +90,30 @@ fn options(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     }
 }
 
+/// What the bets on the hands pay.
+fn odds(rulebook: &Rulebook, setting: &Setting, signs: &mut Vec<String>) {
+    for bet in rulebook.together.both_hands.what.map(|bet| rulebook.bet_clauses(bet)) {
+        let lines = bet.lines.iter().filter(|line| line.in_force.holds(setting));
+        let pays = lines.filter_map(|line| {
+            let odds = line.pays.odds(setting)?;
+            Some(format!("{odds} on {}", line.when_in_words()))
+        });
+        signs.push(format!("{} pays {}", bet.name, pays.collect::<Vec<_>>().join(", ")));
+    }
+}
+
+/// The counts of both hands, once the first four cards are exposed.
+fn counts(rulebook: &Rulebook, coup: &CoupState) -> Option<String> {
+    let cards = coup.known().filter(|cards| cards.len() >= 4)?;
+    let count = |side: Side| {
+        let own = coup.cards.iter().zip(&cards).filter(|(dealt, _)| dealt.side == side);
+        own.map(|(_, card)| card.point_value()).sum::<u8>() % 10
+    };
+    let told = [Side::Player, Side::Banker]
+        .map(|hand| format!("{} {}", side(rulebook, hand), count(hand)));
+    Some(told.join(", "))
+}
+
 fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     let last = match table.shoe.coups_left {
         Some(1) => Some(rulebook.term("last-coup").to_string()),
@@ -106,16 +131,17 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
             Wagering::Closed => "no more bets".to_string(),
         });
     }
-    for hand in [rules::Side::Player, rules::Side::Banker] {
+    signs.extend(counts(rulebook, coup));
+    for hand in [Side::Player, Side::Banker] {
         if let crate::state::HandState::With(place) = coup.hands.of(hand) {
             signs.push(format!("{} with place {}", side(rulebook, hand), place.0));
         }
     }
 }
 
-fn side(rulebook: &Rulebook, side: rules::Side) -> &str {
+fn side(rulebook: &Rulebook, side: Side) -> &str {
     match side {
-        rules::Side::Player => rulebook.term("players-hand"),
-        rules::Side::Banker => rulebook.term("bankers-hand"),
+        Side::Player => rulebook.term("players-hand"),
+        Side::Banker => rulebook.term("bankers-hand"),
     }
 }

@@ -21,6 +21,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 let clause = deciding.clause(Act::ExcludeBettor)?;
                 return Err(Reason::Excluded.from(&clause.source));
             }
+            if found.closed {
+                return Err(Reason::BoxClosed.plainly());
+            }
             if found.bettor.is_some() {
                 return Err(Reason::PlaceTaken.plainly());
             }
@@ -102,7 +105,8 @@ fn vacate(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     deciding.setup()?;
     let idle = &deciding.rulebook.conduct.idle_coups;
     let found = deciding.table.place(place).ok_or_else(|| Reason::NoSuchThing.plainly())?;
-    let all_taken = deciding.table.places.iter().all(|place| place.bettor.is_some());
+    let mut places = deciding.table.places.iter();
+    let all_taken = places.all(|place| place.bettor.is_some() || place.closed);
     let live = deciding.table.wagers.iter().any(|held| held.place == place);
     if found.bettor.is_none() || found.idle < idle.value || !all_taken || live {
         return Err(Reason::SeatMayBeKept.from(&idle.source));

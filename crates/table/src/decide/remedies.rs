@@ -11,6 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::Side;
 use rules::cite::Clause;
+use rules::conduct::Faces;
 use rules::remedies::{Carried, RemedyBy, Removal};
 use rules::wagering::Lock;
 
@@ -203,7 +204,9 @@ fn use_carried(deciding: &Deciding<'_>) -> Decided {
     }
     events.push(Event::CoupBegun { kind: coup.kind });
     events.push(Event::CarriedCardUsed { card: carried.card });
-    if let (Some(card), true) = (carried.card, carried.exposed) {
+    let style = deciding.rulebook.conduct.styles.get(deciding.setup()?.style);
+    let face_up = style.is_none_or(|style| style.faces == Faces::Up);
+    if let (Some(card), true) = (carried.card, carried.exposed || face_up) {
         events.push(Event::CardExposed { number: 1, card });
     }
     Ok(events)

@@ -73,7 +73,7 @@ fn people(table: &mut Table, event: &Event) {
         }
         Event::PlaceLeft { place } => {
             if let Some(place) = place_mut(table, *place) {
-                *place = Place::empty(place.channel);
+                *place = Place { closed: place.closed, ..Place::empty(place.channel) };
             }
         }
         Event::BoxMarked { place, closed } => {

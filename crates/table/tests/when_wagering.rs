@@ -1,0 +1,50 @@
+//! Wagers that no scenario can write down.
+
+mod common;
+
+use common::{bettor, ready, seat, shoe};
+use rules::{Amount, BetId};
+use table::state::PlaceId;
+use table::{Name, Request, Time};
+use testkit::moves::setup;
+use testkit::{rule, rulebook};
+
+rule!(
+    "vic:4.10",
+    "act:4.3",
+    "nsw:5.1",
+    fn only_the_wagers_of_the_rulebook_are_taken() {
+        for (id, cite) in [("vic", "vic:4.10"), ("act", "act:4.3"), ("nsw", "nsw:5.1")] {
+            let rulebook = rulebook(id);
+            let refusal = rulebook.bet_named("dragon-tails").expect_err("there is no such bet");
+            assert_eq!(refusal.cite.map(|cite| cite.to_string()), Some(cite.to_owned()));
+            let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(8, 1));
+            let names = seat(rulebook, &mut pilot, 1);
+            pilot.ask(Time(0), Request::OpenWagering).expect("the shoe is ready");
+            let beyond = BetId(u8::try_from(rulebook.bets.len()).expect("few"));
+            for (bet, taken) in [(rulebook.bet("tie").expect("a bet"), true), (beyond, false)] {
+                let (place, amount) = (PlaceId(1), Amount::from_cents(5_000));
+                let request = Request::PlaceWager { place, bettor: names[0].clone(), bet, amount };
+                let asked = pilot.ask_as(Time(0), bettor(rulebook, &names[0]), request);
+                assert_eq!(asked.is_ok(), taken, "{id} {bet:?}");
+            }
+            assert_eq!(pilot.table.wagers.len(), 1);
+        }
+    }
+);
+
+#[test]
+fn nobody_wagers_at_a_place_that_is_not_there() {
+    let rulebook = rulebook("vic");
+    let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(8, 1));
+    let names = seat(rulebook, &mut pilot, 1);
+    pilot.ask(Time(0), Request::OpenWagering).expect("the shoe is ready");
+    let bet = rulebook.bet("player").expect("a bet");
+    for number in [0, 2, 4, 255] {
+        let (place, amount) = (PlaceId(number), Amount::from_cents(5_000));
+        let bettor_name: Name = names[0].clone();
+        let request = Request::PlaceWager { place, bettor: bettor_name, bet, amount };
+        assert!(pilot.ask_as(Time(0), bettor(rulebook, &names[0]), request).is_err());
+    }
+    assert!(pilot.table.wagers.is_empty());
+}
