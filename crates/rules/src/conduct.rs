@@ -63,13 +63,15 @@ pub enum Act {
     ChangeDealer,
     /// Give the shoe to a bettor.
     GiveShoe,
+    /// Change cards after any coup.
+    ChangeCards,
     /// Deal from a machine that shuffles, without a cut.
     UseAutomaticShuffler,
 }
 
 impl Act {
     /// All of them, as written in a rulebook file.
-    pub const ALL: [(&'static str, Act); 28] = [
+    pub const ALL: [(&'static str, Act); 29] = [
         ("open-table", Act::OpenTable),
         ("deal", Act::Deal),
         ("shuffle-by-hand", Act::ShuffleByHand),
@@ -97,6 +99,7 @@ impl Act {
         ("set-personal-limit", Act::SetPersonalLimit),
         ("change-dealer", Act::ChangeDealer),
         ("give-shoe", Act::GiveShoe),
+        ("change-cards", Act::ChangeCards),
         ("use-automatic-shuffler", Act::UseAutomaticShuffler),
     ];
 

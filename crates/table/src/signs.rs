@@ -1,7 +1,7 @@
 //! What must be shown at the table.
 
 use crate::request::ChangeTo;
-use crate::state::{CoupKind, CoupState, Limits, Range, Table, Wagering};
+use crate::state::{CoupKind, CoupState, HandState, Limits, Range, Table, Wagering};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -90,9 +90,17 @@ fn options(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     }
 }
 
-/// What the bets on the hands pay.
+/// What the bets on the hands pay, and those that pay otherwise by somebody's approval.
 fn odds(rulebook: &Rulebook, setting: &Setting, signs: &mut Vec<String>) {
-    for bet in rulebook.together.both_hands.what.map(|bet| rulebook.bet_clauses(bet)) {
+    let menu = &rulebook.menu;
+    let hands = rulebook.together.both_hands.what.map(|bet| rulebook.bet_clauses(bet));
+    let by_approval = rulebook.bets.iter().filter(|bet| {
+        let mut options = menu.options.iter().filter(|option| option.needs.is_some());
+        bet.withheld(setting).is_none()
+            && !hands.iter().any(|hand| hand.id == bet.id)
+            && options.any(|option| bet.pays_by(menu, &option.id))
+    });
+    for bet in hands.into_iter().chain(by_approval) {
         let lines = bet.lines.iter().filter(|line| line.in_force.holds(setting));
         let pays = lines.filter_map(|line| {
             let odds = line.pays.odds(setting)?;
@@ -133,9 +141,12 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     }
     signs.extend(counts(rulebook, coup));
     for hand in [Side::Player, Side::Banker] {
-        if let crate::state::HandState::With(place) = coup.hands.of(hand) {
-            signs.push(format!("{} with place {}", side(rulebook, hand), place.0));
-        }
+        let with = match coup.hands.of(hand) {
+            HandState::With(place) => format!("place {}", place.0),
+            HandState::WithNominee(_, name) => name.to_string(),
+            HandState::WithDealer | HandState::Offered(_) | HandState::Back => continue,
+        };
+        signs.push(format!("{} with {with}", side(rulebook, hand)));
     }
 }
 

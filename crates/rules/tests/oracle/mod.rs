@@ -229,7 +229,7 @@ fn options_are_known(rulebook: &str, options: &[(&str, &str)]) -> bool {
     options.iter().all(|(name, value)| match (rulebook, *name) {
         ("wa", "tie-8") => matches!(*value, "true" | "false"), // wa:3.23(b)
         ("wa", "layout") => (1..=15).any(|number: u8| number.to_string() == *value), // wa:2.1, 2.2
-        ("act", "pairs") => matches!(*value, "perfect" | "canberra"), // act:8.2
+        ("act", "pairs") => matches!(*value, "perfect" | "canberra" | "none"), // act:8.2
         ("nsw", "tie-percent") => percent(value).is_some(),    // nsw:13.3.5.2
         ("nsw", "chip") => chip_cents(value).is_some(),        // nsw:5.7
         ("vic", "dragon-bonus") => matches!(*value, "1" | "2" | "3" | "none"), // vic:4.10.4
@@ -409,13 +409,10 @@ fn act(version: &str, options: &[(&str, &str)], dealt: &Dealt, bet: &str) -> Opt
         ("8.9", "tie", Tie, _) => Pays(8, 1),            // act:8.9(c)
         (_, "player" | "banker", Tie, _) => StandsOff(0), // act:8.4(c), 8.5(c)
         (_, "player" | "banker" | "tie", _, _) => Loses, // act:8.4(b), 8.5(b), 8.6(b)
-        ("8.8", "player-pair" | "banker-pair", _, _) => match pairs {
-            "perfect" => perfect_pair(hand, [5, 12, 25]), // act:8.8(d), 10.6
-            _ => pair(hand, 11),                          // act:8.8(e), 11.2
-        },
-        ("8.9", "player-pair" | "banker-pair", _, _) => match pairs {
-            "perfect" => perfect_pair(hand, [5, 12, 25]), // act:8.9(d), 10.6
-            _ => pair(hand, 11),                          // act:8.9(e), 11.2
+        (_, "player-pair" | "banker-pair", _, _) => match pairs {
+            "perfect" => perfect_pair(hand, [5, 12, 25]), // act:8.8(d), 8.9(d), 10.6
+            "canberra" => pair(hand, 11),                 // act:8.8(e), 8.9(e), 11.2
+            _ => return None,                             // act:8.2
         },
         _ => return None, // act:4.3
     })

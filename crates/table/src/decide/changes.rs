@@ -15,6 +15,11 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::OpenTable(setup) => open(deciding, setup),
         Request::GiveNotice(to) => {
             let clause = deciding.change_clause(to)?;
+            // A minimum that some keep ends for them as any other is raised.
+            let kept = deciding.table.places.iter().any(|place| place.kept.is_some());
+            let limits = matches!(to, ChangeTo::Limits(_));
+            let raise = deciding.rulebook.conduct.change(Change::RaiseMinimum);
+            let clause = if kept && limits { raise } else { clause };
             let minutes = clause.minutes.unwrap_or(0);
             let (shown, due) = (deciding.at, deciding.at.plus_minutes(u64::from(minutes)));
             Ok(vec![Event::NoticeGiven { to: to.clone(), shown, due }])

@@ -110,7 +110,8 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if deciding.table.coup.is_some() {
                 return Err(Reason::CoupInProgress.from(&clause.source));
             }
-            let from = if *unfit { Stage::Brought } else { Stage::Ended };
+            let any_time = *unfit || deciding.rulebook.conduct.act(Act::ChangeCards).is_some();
+            let from = if any_time { Stage::Brought } else { Stage::Ended };
             deciding.at_stage(from, Stage::Ended, "at the end of their shoe")?;
             deciding.other_backs(backs, *scanning_shoe)?;
             Ok(vec![Event::CardsReplaced { backs: backs.clone() }])

@@ -104,9 +104,13 @@ fn changes(table: &mut Table, event: &Event) {
         }
         Event::MinimumRaisedAtOnce { limits } => {
             let old = core::mem::replace(&mut setup.limits, (**limits).clone());
-            let present = table.places.iter_mut().filter(|place| place.bettor.is_some());
-            for place in present {
-                place.kept.get_or_insert_with(|| old.clone());
+            let mut seen: Vec<crate::actor::Name> = Vec::new();
+            for place in &mut table.places {
+                // Somebody with several places keeps the old minimum at the first of them.
+                if let Some(name) = place.bettor.clone().filter(|name| !seen.contains(name)) {
+                    place.kept.get_or_insert_with(|| old.clone());
+                    seen.push(name);
+                }
             }
         }
         Event::VersionChanged { setting } => {
