@@ -20,7 +20,7 @@ const SHOWN: &str = "conformance/shown.tsv";
 const LISTED: [Kind; 3] = [Kind::Compute, Kind::State, Kind::Display];
 
 /// The kinds of which every rule must be shown, or listed with the reason.
-const REQUIRED: [Kind; 1] = [Kind::Compute];
+const REQUIRED: [Kind; 3] = [Kind::Compute, Kind::State, Kind::Display];
 
 /// The kinds that are counted.
 const COUNTED: [Kind; 5] =

@@ -233,6 +233,7 @@ fn options_are_known(rulebook: &str, options: &[(&str, &str)]) -> bool {
         ("nsw", "tie-percent") => percent(value).is_some(),    // nsw:13.3.5.2
         ("nsw", "chip") => chip_cents(value).is_some(),        // nsw:5.7
         ("vic", "dragon-bonus") => matches!(*value, "1" | "2" | "3" | "none"), // vic:4.10.4
+        ("vic", "pairs" | "super-6") => matches!(*value, "offered" | "none"), // vic:4.10.8 to 10
         ("vic", "perfect-pairs") => matches!(*value, "1" | "2" | "none"), // vic:4.10.6
         _ => false,
     })
@@ -466,6 +467,7 @@ fn vic(version: &str, options: &[(&str, &str)], dealt: &Dealt, bet: &str) -> Opt
         "none" => None,
         option => Some(if option == "1" { [6, 12, 25] } else { [5, 10, 30] }), // vic:10.1
     };
+    let off = option(options, if bet == "super-6" { bet } else { "pairs" }, "offered") == "none";
     let (players_hand, bankers_hand) = (&dealt.players_hand, &dealt.bankers_hand);
     Some(match (version, bet, outcome(dealt), point_count(bankers_hand)) {
         ("traditional", "player", PlayersHand, _) => Pays(1, 1), // vic:10.1/Traditional/Player
@@ -486,6 +488,7 @@ fn vic(version: &str, options: &[(&str, &str)], dealt: &Dealt, bet: &str) -> Opt
             }
             ("player-perfect-pair", _, _) => perfect_pair(players_hand, perfect?),
             ("banker-perfect-pair", _, _) => perfect_pair(bankers_hand, perfect?),
+            ("player-pair" | "banker-pair" | "super-6", _, _) if off => return None,
             ("player-pair", _, _) => pair(players_hand, 11), // vic:10.1/Pairs/Baccarat Pair
             ("banker-pair", _, _) => pair(bankers_hand, 11), // vic:10.1/Pairs/Baccarat Pair
             ("super-6", BankersHand, 6) => Pays(12, 1),      // vic:10.1/Super 6
