@@ -133,7 +133,11 @@ impl Account {
 
 /// Whether an entry such as `5.8*` stands for a rule: that one, and those below it.
 pub fn covers(listed: &str, rule: &str) -> bool {
-    let Some(above) = listed.strip_suffix('*') else { return listed == rule };
+    // A rule's own name may end in a star, as a note's does.
+    if listed == rule {
+        return true;
+    }
+    let Some(above) = listed.strip_suffix('*') else { return false };
     let below = rule.strip_prefix(above);
     below.is_some_and(|rest| rest.is_empty() || rest.starts_with(['(', '/', '.', ' ']))
 }
