@@ -4,6 +4,7 @@
 mod coup;
 mod shoe;
 
+use crate::actor::Name;
 use crate::event::{Event, WagerOf};
 use crate::request::ChangeTo;
 use crate::state::{Held, Place, Table, Waiting};
@@ -73,7 +74,8 @@ fn people(table: &mut Table, event: &Event) {
         }
         Event::PlaceLeft { place } => {
             if let Some(place) = place_mut(table, *place) {
-                *place = Place::empty(place.channel);
+                // A box is closed to everybody, whoever sits there.
+                *place = Place { closed: place.closed, ..Place::empty(place.channel) };
             }
         }
         Event::BoxMarked { place, closed } => {
@@ -104,9 +106,15 @@ fn changes(table: &mut Table, event: &Event) {
         }
         Event::MinimumRaisedAtOnce { limits } => {
             let old = core::mem::replace(&mut setup.limits, (**limits).clone());
-            let present = table.places.iter_mut().filter(|place| place.bettor.is_some());
-            for place in present {
+            let mut present: Vec<Name> = Vec::new();
+            for place in &mut table.places {
+                // Somebody with several boxes keeps it where they sit, which is the first of them.
+                let Some(bettor) = place.bettor.clone().filter(|name| !present.contains(name))
+                else {
+                    continue;
+                };
                 place.kept.get_or_insert_with(|| old.clone());
+                present.push(bettor);
             }
         }
         Event::VersionChanged { setting } => {
