@@ -62,8 +62,10 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
         Stage::Empty => Step::BringCards,
         Stage::Brought if must_check(rulebook, table) => Step::CheckCards,
         Stage::Brought => Step::ShuffleOrAccept,
-        Stage::Mixed if table.shoe.automatic => Step::PlaceCuttingCard,
-        Stage::Mixed => Step::Cut,
+        Stage::Mixed if !table.shoe.automatic => Step::Cut,
+        // Nothing goes into the shoe unchecked, even if it was shuffled and cut so.
+        Stage::Mixed | Stage::Cut if must_check(rulebook, table) => Step::CheckCards,
+        Stage::Mixed => Step::PlaceCuttingCard,
         Stage::Cut => Step::PlaceCuttingCard,
         Stage::Loaded => match table.shoe.burning {
             None => Step::Burn,

@@ -22,7 +22,8 @@ pub fn range_of(table: &Table, limits: &Limits, whose: (PlaceId, &str), bet: Bet
     let place = table.place(whose.0).filter(|place| place.bettor.as_deref() == Some(whose.1));
     match place.map(|place| (&place.personal, &place.kept)) {
         Some((Some(own), _)) => *own,
-        Some((None, Some(kept))) => Range { min: kept.of(bet).min, ..usual },
+        // A minimum that was lowered since is everybody's.
+        Some((None, Some(kept))) => Range { min: kept.of(bet).min.min(usual.min), ..usual },
         _ => usual,
     }
 }

@@ -86,7 +86,10 @@ impl Observing<'_> {
     }
 
     fn card(&mut self, card: Option<Card>) {
-        if self.too_many(card) {
+        let shoe = &self.table.shoe;
+        // More cards than the decks hold are too many copies of one of them, seen or not.
+        let none_left = shoe.decks > 0 && shoe.cards_out >= shoe.cards();
+        if none_left || self.too_many(card) {
             return self.irregular(Irregularity::TooManyCopies, card);
         }
         if let Some(burning) = self.table.shoe.burning {

@@ -9,6 +9,7 @@ use crate::request::{ChangeTo, Request};
 use crate::state::{Limits, Range, Setup};
 use alloc::vec;
 use rules::conduct::{Act, Change, Instead, NoticeClause};
+use rules::{Amount, Rulebook};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -41,7 +42,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if deciding.table.coup.is_some() {
                 return Err(Reason::CoupInProgress.from(&clause.source));
             }
-            sound(limits)?;
+            sound(deciding.rulebook, limits)?;
             // A minimum that some still keep can be raised with notice only.
             let kept = deciding.table.places.iter().any(|place| place.kept.is_some());
             if kept || !limits.raise_minimum_of(&setup.limits) {
@@ -135,16 +136,27 @@ fn open(deciding: &Deciding<'_>, setup: &Setup) -> Decided {
     if setup.limits.differential_max.is_some() && wagering.differential.is_none() {
         return Err(Reason::NotInThisRulebook.plainly());
     }
-    sound(&setup.limits)?;
+    sound(deciding.rulebook, &setup.limits)?;
     let dealer = deciding.actor.name.clone();
     let setup = alloc::boxed::Box::new(setup.clone());
     Ok(vec![Event::TableOpened { setup, dealer }])
 }
 
+/// The least that anything can be limited to.
+const NO_LESS: Range = Range { min: Amount::from_cents(1), max: Amount::from_cents(1), unit: None };
+
 /// Refuses limits that no wager could keep.
-fn sound(limits: &Limits) -> Result<(), Refusal> {
+fn sound(rulebook: &Rulebook, limits: &Limits) -> Result<(), Refusal> {
     sound_range(&limits.usual)?;
-    limits.of_bets.iter().try_for_each(|(_, range)| sound_range(range))
+    for (bet, range) in &limits.of_bets {
+        if usize::from(bet.0) >= rulebook.bets.len() {
+            return Err(Reason::NoSuchThing.plainly());
+        }
+        sound_range(range)?;
+    }
+    // Amounts are added to these, which must not overflow.
+    let sums = [limits.aggregate_min, limits.area_max, limits.differential_max];
+    sums.into_iter().flatten().try_for_each(|sum| sound_range(&Range { max: sum, ..NO_LESS }))
 }
 
 fn sound_range(range: &Range) -> Result<(), Refusal> {
@@ -172,7 +184,7 @@ impl<'a> Deciding<'a> {
         let (setup, wagering) = (self.setup()?, &self.rulebook.wagering);
         let change = match to {
             ChangeTo::Limits(limits) => {
-                sound(limits)?;
+                sound(self.rulebook, limits)?;
                 let mut others = (**limits).clone();
                 others.differential_max = setup.limits.differential_max;
                 if wagering.differential.is_none() && limits.differential_max.is_some() {

@@ -1,6 +1,6 @@
 //! Places, exclusion, void wagers and invalid coups.
 
-use super::coup::shoe_after;
+use super::coup::{shoe_after, unless_empty};
 use super::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::refusal::Reason;
@@ -16,6 +16,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::TakePlace { place, bettor } => {
             deciding.setup()?;
             let found = deciding.table.place(*place);
+            let found = found.filter(|_| !bettor.trim().is_empty());
             let found = found.ok_or_else(|| Reason::NoSuchThing.plainly())?;
             if deciding.table.excluded.contains(bettor) {
                 let clause = deciding.clause(Act::ExcludeBettor)?;
@@ -54,7 +55,8 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if wagers.is_empty() {
                 return Err(Reason::NoWager.plainly());
             }
-            Ok(vec![Event::WagersReturned { why: Why::Void, wagers }])
+            let void = Event::WagersReturned { why: Why::Void, wagers };
+            Ok(unless_empty(deciding, vec![void]))
         }
         Request::Exclude { bettor } => {
             deciding.may(Act::ExcludeBettor)?;

@@ -87,7 +87,33 @@ fn call(deciding: &Deciding<'_>) -> Decided {
         }
         Wagering::Open(_) => {}
     }
-    Ok(closing(deciding.rulebook, deciding.table, Lock::NoMoreBets))
+    let events = closing(deciding.rulebook, deciding.table, Lock::NoMoreBets);
+    Ok(unless_empty(deciding, events))
+}
+
+/// Wagers go back. Where a coup is not dealt without any, the last of them takes the coup with it
+/// once wagering is closed: it could be neither dealt nor wagered on.
+pub(super) fn unless_empty(deciding: &Deciding<'_>, mut events: Vec<Event>) -> Vec<Event> {
+    let (table, without) = (deciding.table, deciding.rulebook.wagering.without_wagers.value);
+    let Some(coup) = &table.coup else { return events };
+    let closing = events.iter().any(|event| matches!(event, Event::WageringClosed { .. }));
+    let closed = closing || coup.wagering == Wagering::Closed;
+    let undealt = coup.kind == CoupKind::Ordinary && coup.cards.is_empty();
+    let back = events.iter().map(|event| match event {
+        Event::WagersReturned { wagers, .. } => wagers.len(),
+        _ => 0,
+    });
+    let all_back = back.sum::<usize>() == table.wagers.len();
+    if without == WithoutWagers::NotDealt && closed && undealt && all_back {
+        events.extend(called_off(table));
+    }
+    events
+}
+
+/// The coup is called off, and the shoe with it where a shuffle was ordered after this coup.
+fn called_off(table: &Table) -> impl Iterator<Item = Event> {
+    let ordered = table.shoe.shuffle_ordered.then_some(Event::ShoeEnded);
+    [Event::CoupCalledOff].into_iter().chain(ordered)
 }
 
 /// Whether a station is open, for which the call must wait until its period has run out.
@@ -229,11 +255,7 @@ fn call_off(deciding: &Deciding<'_>) -> Decided {
         return Err(Reason::CardsOut.from(&clause.source));
     }
     deciding.closed(&clause.source)?;
-    let mut events = vec![Event::CoupCalledOff];
-    if deciding.table.shoe.shuffle_ordered {
-        events.push(Event::ShoeEnded);
-    }
-    Ok(events)
+    Ok(called_off(deciding.table).collect())
 }
 
 impl Deciding<'_> {
@@ -255,7 +277,10 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
     let table = deciding.table;
     if ground == DummyGround::AfterLastCoup {
         deciding.between_coups()?;
-        if table.shoe.stage != Stage::Ended || table.shoe.extra_allowed {
+        // A shoe that ended otherwise has had no last coup.
+        let shoe = &table.shoe;
+        let last_dealt = shoe.cutting_card.is_some() && !shoe.shuffle_ordered;
+        if shoe.stage != Stage::Ended || shoe.extra_allowed || !last_dealt {
             return Err(
                 Reason::WrongStage { wants: "at the end of their shoe, once" }.from(&clause.source)
             );
@@ -312,6 +337,9 @@ pub(crate) fn early_due(rulebook: &Rulebook, table: &Table) -> bool {
 
 fn settle_early(deciding: &Deciding<'_>) -> Decided {
     let coup = deciding.coup()?;
+    if coup.halted {
+        return Err(Reason::Halted.plainly());
+    }
     if !early_due(deciding.rulebook, deciding.table) {
         return Err(Reason::CardsMissing.plainly());
     }

@@ -1,5 +1,6 @@
 //! Wagers: placed, changed, moved, withdrawn, reduced, refused.
 
+use super::coup::unless_empty;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::{Event, WagerOf, Why};
@@ -65,7 +66,8 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 return Err(Reason::ReasonNeeded.from(&clause.source));
             }
             let wager = deciding.held(*place, bettor, *bet)?;
-            Ok(vec![Event::WagersReturned { why: Why::Refused, wagers: vec![wager] }])
+            let refused = Event::WagersReturned { why: Why::Refused, wagers: vec![wager] };
+            Ok(unless_empty(deciding, vec![refused]))
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }

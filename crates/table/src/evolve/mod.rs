@@ -4,6 +4,7 @@
 mod coup;
 mod shoe;
 
+use crate::actor::Name;
 use crate::event::{Event, WagerOf};
 use crate::request::ChangeTo;
 use crate::state::{Held, Place, Table, Waiting};
@@ -73,6 +74,7 @@ fn people(table: &mut Table, event: &Event) {
         }
         Event::PlaceLeft { place } => {
             if let Some(place) = place_mut(table, *place) {
+                // A box is closed to everybody, whoever sits there.
                 *place = Place { closed: place.closed, ..Place::empty(place.channel) };
             }
         }
@@ -104,13 +106,15 @@ fn changes(table: &mut Table, event: &Event) {
         }
         Event::MinimumRaisedAtOnce { limits } => {
             let old = core::mem::replace(&mut setup.limits, (**limits).clone());
-            let mut seen: Vec<crate::actor::Name> = Vec::new();
+            let mut present: Vec<Name> = Vec::new();
             for place in &mut table.places {
-                // Somebody with several places keeps the old minimum at the first of them.
-                if let Some(name) = place.bettor.clone().filter(|name| !seen.contains(name)) {
-                    place.kept.get_or_insert_with(|| old.clone());
-                    seen.push(name);
-                }
+                // Somebody with several boxes keeps it where they sit, which is the first of them.
+                let Some(bettor) = place.bettor.clone().filter(|name| !present.contains(name))
+                else {
+                    continue;
+                };
+                place.kept.get_or_insert_with(|| old.clone());
+                present.push(bettor);
             }
         }
         Event::VersionChanged { setting } => {
