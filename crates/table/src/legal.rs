@@ -3,7 +3,7 @@
 use crate::actor::{Actor, Time};
 use crate::decide::{Asking, decide};
 use crate::limits::range_of;
-use crate::request::{ChangeTo, DummyGround, Ground, Request};
+use crate::request::{ChangeTo, DummyGround, Ground, Report, Request};
 use crate::state::{CardSource, Range, Shuffling, Table};
 use alloc::string::ToString;
 use alloc::vec;
@@ -90,6 +90,7 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
         DummyGround::NoBettors,
     ];
     requests.extend(grounds.map(|ground| Request::DeclareDummy { ground }));
+    requests.extend(remedies());
     for side in [Side::Player, Side::Banker] {
         requests.extend([
             Request::AcceptHand { side },
@@ -111,6 +112,24 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
     for waiting in &table.waiting {
         let number = waiting.number;
         requests.extend([Request::Approve { number }, Request::Decline { number }]);
+    }
+    requests
+}
+
+/// What puts right what went wrong.
+fn remedies() -> Vec<Request> {
+    let mut requests = vec![
+        Request::Rebuild,
+        Request::Resume,
+        Request::ReopenWagering,
+        Request::UseCarriedCard,
+        Request::VoidCoup { reason: "as ordered".to_string() },
+        Request::Report(Report::FaceUp),
+        Request::Report(Report::Doubt),
+    ];
+    for on in [None, Some(Side::Player), Some(Side::Banker)] {
+        let stray = |exposed| Request::Report(Report::StrayCard { on, exposed });
+        requests.extend([true, false].map(stray));
     }
     requests
 }

@@ -5,7 +5,7 @@ use rules::card::{Rank, Suit};
 use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Rulebook, Side};
-use table::request::{ChangeTo, DummyGround, Ground};
+use table::request::{ChangeTo, DummyGround, Ground, Report};
 use table::state::{CardSource, Limits, PlaceId, Range, Setup, Shuffling};
 use table::{Actor, Name, Observation, Request};
 
@@ -201,7 +201,16 @@ fn wagers<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
 }
 
 fn more(draw: &mut impl Choose) -> Request {
-    match draw.below(8) {
+    match draw.below(15) {
+        8 | 9 => Request::Report(Report::StrayCard {
+            on: *draw.pick(&[None, Some(Side::Player), Some(Side::Banker)]),
+            exposed: draw.below(2) == 0,
+        }),
+        10 => Request::Report(*draw.pick(&[Report::FaceUp, Report::Doubt])),
+        11 => draw.pick(&[Request::Rebuild, Request::Resume]).clone(),
+        12 => Request::VoidCoup { reason: "lost".to_owned() },
+        13 => Request::ReopenWagering,
+        14 => Request::UseCarriedCard,
         0 => Request::Exclude { bettor: name(draw) },
         1 => Request::Invalidate { ground: *draw.pick(&[Ground::Disturbance, Ground::Fraud]) },
         2 => Request::ChangeDealer { name: name(draw) },

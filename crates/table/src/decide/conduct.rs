@@ -2,6 +2,7 @@
 
 use super::coup::{shoe_after, unless_empty};
 use super::{Decided, Deciding};
+use crate::actor::Name;
 use crate::event::{Event, Why};
 use crate::refusal::Reason;
 use crate::request::Request;
@@ -13,26 +14,7 @@ use rules::conduct::Act;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
-        Request::TakePlace { place, bettor } => {
-            deciding.setup()?;
-            let found = deciding.table.place(*place);
-            let found = found.filter(|_| !bettor.trim().is_empty());
-            let found = found.ok_or_else(|| Reason::NoSuchThing.plainly())?;
-            if deciding.table.excluded.contains(bettor) {
-                let clause = deciding.clause(Act::ExcludeBettor)?;
-                return Err(Reason::Excluded.from(&clause.source));
-            }
-            if found.closed {
-                return Err(Reason::BoxClosed.plainly());
-            }
-            if found.bettor.is_some() {
-                return Err(Reason::PlaceTaken.plainly());
-            }
-            if deciding.actor.name != *bettor && deciding.dealer().is_err() {
-                return Err(Reason::NotYourPlace.plainly());
-            }
-            Ok(vec![Event::PlaceTaken { place: *place, bettor: bettor.clone() }])
-        }
+        Request::TakePlace { place, bettor } => take_place(deciding, *place, bettor),
         Request::MarkBox { place, closed } => {
             deciding.dealer()?;
             let found = deciding.table.place(*place);
@@ -85,6 +67,27 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
+}
+
+fn take_place(deciding: &Deciding<'_>, place: PlaceId, bettor: &Name) -> Decided {
+    deciding.setup()?;
+    let found = deciding.table.place(place);
+    let found = found.filter(|_| !bettor.trim().is_empty());
+    let found = found.ok_or_else(|| Reason::NoSuchThing.plainly())?;
+    if deciding.table.excluded.contains(bettor) {
+        let clause = deciding.clause(Act::ExcludeBettor)?;
+        return Err(Reason::Excluded.from(&clause.source));
+    }
+    if found.closed {
+        return Err(Reason::BoxClosed.plainly());
+    }
+    if found.bettor.is_some() {
+        return Err(Reason::PlaceTaken.plainly());
+    }
+    if deciding.actor.name != *bettor && deciding.dealer().is_err() {
+        return Err(Reason::NotYourPlace.plainly());
+    }
+    Ok(vec![Event::PlaceTaken { place, bettor: bettor.clone() }])
 }
 
 fn leave(deciding: &Deciding<'_>, place: PlaceId) -> Decided {

@@ -6,7 +6,7 @@ use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::{Report, Request};
 use crate::settlement::named;
-use crate::state::{CoupKind, CoupState, DummyCause, Wagering};
+use crate::state::{CoupKind, CoupState, DummyCause, Stage, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::Side;
@@ -77,6 +77,9 @@ fn stray(deciding: &Deciding<'_>, on: Option<Side>, exposed: bool) -> Decided {
 /// A card that lies face up in the shoe: the first of a coup, or a later one.
 fn face_up(deciding: &Deciding<'_>) -> Decided {
     let remedies = &deciding.rulebook.remedies;
+    if deciding.table.shoe.stage != Stage::InPlay {
+        return Err(Reason::NothingWrong.from(&remedies.face_up_first.source));
+    }
     let Some(coup) = &deciding.table.coup else {
         let dummy = bars_wagers(&remedies.face_up_first, true);
         return Ok(vec![Event::FaceUpSeen { next_is_dummy: dummy }]);

@@ -32,31 +32,16 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::CoupCalledOff | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
             end(table);
         }
-        Event::CardCarried { card, exposed, dummy } => {
-            table.stray = None;
-            table.carried = Some(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
-            if let Some(coup) = &mut table.coup {
-                coup.halted = false;
-            }
-        }
-        Event::CarriedCardUsed { card } => {
-            table.carried = None;
-            if let Some(coup) = &mut table.coup {
-                coup.cards.push(DealtCard { side: Side::Player, card: *card, exposed: false });
-            }
+        Event::CardCarried { .. }
+        | Event::CarriedCardUsed { .. }
+        | Event::IrregularityRecorded { what: Irregularity::CardOutOfTurn, .. } => {
+            strays(table, event);
         }
         Event::FaceUpSeen { next_is_dummy } => table.next_is_dummy |= *next_is_dummy,
         Event::ShoeEnded | Event::CardsBroughtIn { .. } => {
             table.carried = None;
             table.stray = None;
             table.next_is_dummy = false;
-        }
-        Event::IrregularityRecorded { what: Irregularity::CardOutOfTurn, card } => {
-            // A second one cannot be told from the first: only one is kept in mind.
-            table.stray.get_or_insert(*card);
-            if let Some(coup) = &mut table.coup {
-                coup.halted = true;
-            }
         }
         Event::CoupCompleted { idle, active } => {
             end(table);
@@ -88,6 +73,33 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
     }
 }
 
+/// A card that nobody had to draw, and what becomes of it.
+fn strays(table: &mut Table, event: &Event) {
+    match event {
+        Event::CardCarried { card, exposed, dummy } => {
+            table.stray = None;
+            table.carried = Some(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
+            if let Some(coup) = &mut table.coup {
+                coup.halted = false;
+            }
+        }
+        Event::CarriedCardUsed { card } => {
+            table.carried = None;
+            if let Some(coup) = &mut table.coup {
+                coup.cards.push(DealtCard { side: Side::Player, card: *card, exposed: false });
+            }
+        }
+        Event::IrregularityRecorded { what: Irregularity::CardOutOfTurn, card } => {
+            // A second one cannot be told from the first: only one is kept in mind.
+            table.stray.get_or_insert(*card);
+            if let Some(coup) = &mut table.coup {
+                coup.halted = true;
+            }
+        }
+        _ => {}
+    }
+}
+
 /// The coup is over, and with it what was asked and agreed for it.
 fn end(table: &mut Table) {
     table.coup = None;
@@ -110,7 +122,6 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
             coup.wagering = Wagering::Open(None);
             coup.reopened = true;
         }
-        Event::CoupHalted => coup.halted = true,
         Event::BurnBeforeCoupWanted => coup.burn_wanted = true,
         Event::CardBurntBeforeCoup { .. } => coup.burnt = true,
         Event::CardDealt { side, card } => {
@@ -139,7 +150,7 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         }
         Event::HandTakenBack { side } => *coup.hands.of_mut(*side) = HandState::Back,
         Event::OutcomeAnnounced { outcome, .. } => coup.announced = Some(*outcome),
-        Event::IrregularityRecorded { .. } => coup.halted = true,
+        Event::CoupHalted | Event::IrregularityRecorded { .. } => coup.halted = true,
         _ => {}
     }
 }

@@ -85,7 +85,7 @@ fn end(shoe: &mut Shoe, event: &Event) {
             shoe.coups_left = None;
         }
         Event::CoupCompleted { .. } | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
-            shoe.coups += 1
+            shoe.coups += 1;
         }
         Event::HandAccepted { .. } | Event::NomineeNamed { .. } => shoe.handled = true,
         _ => {}

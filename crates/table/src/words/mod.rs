@@ -82,15 +82,7 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::SettlementReversed { .. }
         | Event::CoupInvalidated { .. }
         | Event::IrregularityRecorded { .. } => coup::event(rulebook, event),
-        Event::CoupHalted
-        | Event::CardCarried { .. }
-        | Event::CarriedCardUsed { .. }
-        | Event::FaceUpSeen { .. }
-        | Event::CoupBarred { .. }
-        | Event::CoupRebuilt { .. }
-        | Event::RemovalEnded
-        | Event::WageringReopened
-        | Event::CoupVoided { .. } => remedies::event(event),
+        _ => remedies::event(event),
     }
 }
 
