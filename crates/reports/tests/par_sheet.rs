@@ -292,7 +292,8 @@ fn it_names_the_digest_the_options_and_the_commands_that_repeat_it() {
     let text = markdown(&sheet);
     assert!(text.contains(&digest));
     assert!(text.contains("dragon-bonus=2"));
-    let asked = "--rulebook vic --version crown --option dragon-bonus=2 --option perfect-pairs=1";
+    let asked = "--rulebook vic --version crown --option dragon-bonus=2 --option perfect-pairs=1 \
+                 --option pairs=offered --option super-6=offered";
     assert!(text.contains(&format!("sabot odds {asked} --decks 6\n")), "{text}");
     assert!(text.contains("sabot rulebooks vic --canonical | sha256sum"));
 }
