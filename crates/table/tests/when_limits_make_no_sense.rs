@@ -43,7 +43,7 @@ fn no_table_opens_or_changes_with_them() {
             let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(rulebook.usual_decks(), 5));
             let change = Request::Change(ChangeTo::Limits(Box::new(limits.clone())));
             let before = pilot.table.clone();
-            for role in rulebook.roles.iter() {
+            for role in &rulebook.roles {
                 let asked = pilot.ask_as(Time(0), staff(rulebook, &role.id), change.clone());
                 assert!(asked.is_err(), "{id}: {} {limits:?}", role.id);
             }
