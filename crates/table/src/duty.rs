@@ -63,8 +63,7 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
         Stage::Mixed if !table.shoe.automatic => Step::Cut,
         // Nothing goes into the shoe unchecked, even if it was shuffled and cut so.
         Stage::Mixed | Stage::Cut if must_check(rulebook, table) => Step::CheckCards,
-        Stage::Mixed => Step::PlaceCuttingCard,
-        Stage::Cut => Step::PlaceCuttingCard,
+        Stage::Mixed | Stage::Cut => Step::PlaceCuttingCard,
         Stage::Loaded => match table.shoe.burning {
             None => Step::Burn,
             Some(burning) => Step::BurnCard { left: burning.left },
