@@ -38,7 +38,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             deciding.own_place(*place, bettor)?;
             let wager = deciding.held(*place, bettor, *from)?;
             if deciding.table.wager(*place, bettor, *to).is_some() {
-                return Err(Reason::AlreadyWagered.plainly());
+                let clause = &deciding.rulebook.together.wagers_per_bet;
+                let cite = clause.value.and_then(|_| clause.source.cite()).cloned();
+                return Err(Refusal { reason: Reason::AlreadyWagered, cite });
             }
             let mut events =
                 vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager.clone()] }];
