@@ -215,21 +215,16 @@ fn under_aggregate<'t>(rulebook: &Rulebook, table: &'t Table, gone: &[&Held]) ->
         channel.is_some_and(|channel| channel.aggregate.is_some())
     };
     let counted = || table.wagers.iter().filter(|held| !gone.contains(held) && asked_of(held));
-    let mut sums: Vec<(PlaceId, &crate::actor::Name, i64)> = Vec::new();
+    let mut sums: Vec<(&crate::actor::Name, i64)> = Vec::new();
     for held in counted() {
         // Wagers of one bettor mostly come one behind the other.
-        let same = |sum: &&mut (PlaceId, &crate::actor::Name, i64)| {
-            sum.0 == held.place && *sum.1 == held.bettor
-        };
-        match sums.iter_mut().rev().find(same) {
-            Some(sum) => sum.2 += held.amount.cents(),
-            None => sums.push((held.place, &held.bettor, held.amount.cents())),
+        match sums.iter_mut().rev().find(|sum| *sum.0 == held.bettor) {
+            Some(sum) => sum.1 += held.amount.cents(),
+            None => sums.push((&held.bettor, held.amount.cents())),
         }
     }
-    sums.retain(|(_, _, sum)| *sum < min.cents());
-    let short = |held: &&Held| {
-        sums.iter().any(|(place, bettor, _)| *place == held.place && **bettor == held.bettor)
-    };
+    sums.retain(|(_, sum)| *sum < min.cents());
+    let short = |held: &&Held| sums.iter().any(|(bettor, _)| **bettor == held.bettor);
     counted().filter(short).collect()
 }
 

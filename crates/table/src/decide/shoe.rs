@@ -123,6 +123,11 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 return Err(Reason::ReasonNeeded.from(&clause.source));
             }
             let mut events = vec![];
+            // A coup in progress is void with its shoe: what was paid for it goes back too.
+            let paid = deciding.table.coup.as_ref().map(|coup| coup.paid.clone());
+            if let Some(settled) = paid.filter(|paid| !paid.is_empty()) {
+                events.push(Event::SettlementReversed { settled });
+            }
             let wagers: alloc::vec::Vec<_> = deciding.table.wagers.iter().map(named).collect();
             if !wagers.is_empty() {
                 events.push(Event::WagersReturned { why: Why::ShoeVoid, wagers });
