@@ -72,11 +72,12 @@ impl Deciding<'_> {
     /// moves away.
     fn both_hands(&self, bettor: &Name, bet: BetId, moved: Option<BetId>) -> Option<RoleId> {
         let both = &self.rulebook.together.both_hands;
+        let needs = both.needs.filter(|_| both.what.contains(&bet))?;
         let other = both.what.iter().find(|other| **other != bet)?;
         let mut wagers = self.table.wagers.iter();
         let has_other = wagers
-            .any(|held| held.bettor == *bettor && held.bet == *other && moved != Some(held.bet));
-        both.needs.filter(|_| both.what.contains(&bet) && has_other)
+            .any(|held| held.bet == *other && moved != Some(held.bet) && held.bettor == *bettor);
+        has_other.then_some(needs)
     }
 
     /// Whose approval the options of a setting need that are not as usual: the highest of them.
