@@ -116,9 +116,10 @@ impl Table {
         self.places.iter().any(|place| place.bettor.is_some())
     }
 
-    /// Whether everybody who is playing agrees.
+    /// Whether everybody who is playing agrees; those who may not play are not asked.
     pub fn all_agree(&self) -> bool {
-        self.has_bettors() && self.taken().all(|(_, _, name)| self.agreed.contains(name))
+        let mut asked = self.taken().filter(|(_, _, name)| !self.excluded.contains(name));
+        self.has_bettors() && asked.all(|(_, _, name)| self.agreed.contains(name))
     }
 
     /// A bettor's wager on a bet at a place.
