@@ -102,11 +102,6 @@ impl Act {
         ("change-cards", Act::ChangeCards),
         ("use-automatic-shuffler", Act::UseAutomaticShuffler),
     ];
-
-    /// Its name in a rulebook file.
-    pub fn word(self) -> &'static str {
-        Act::ALL.iter().find(|(_, act)| *act == self).map_or("", |(word, _)| word)
-    }
 }
 
 /// Who may do an act.
@@ -144,11 +139,6 @@ impl Change {
         ("version", Change::Version),
         ("close-table", Change::CloseTable),
     ];
-
-    /// Its name in a rulebook file.
-    pub fn word(self) -> &'static str {
-        Change::ALL[self as usize].0
-    }
 }
 
 /// What takes the place of a notice.

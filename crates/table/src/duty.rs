@@ -5,7 +5,7 @@ use crate::decide::{early_due, next_card};
 use crate::state::{CoupKind, CoupState, Stage, Table, Wagering};
 use rules::conduct::Faces;
 use rules::wagering::Call;
-use rules::{Cite, Outcome, Rulebook, Side};
+use rules::{Cite, Rulebook, Side};
 
 /// A step that is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -186,10 +186,4 @@ fn third_card(rulebook: &Rulebook, table: &Table) -> Option<Cite> {
         tableau.bankers_hand(players, bankers, cards.get(4).map(|card| card.point_value()))
     };
     Some(decision.row.clone())
-}
-
-/// Who won, as it stands, once all cards are exposed.
-pub fn outcome(rulebook: &Rulebook, table: &Table) -> Option<Outcome> {
-    let cards = table.coup.as_ref()?.known()?;
-    crate::settlement::finished(rulebook, &cards).map(|coup| coup.outcome())
 }

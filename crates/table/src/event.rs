@@ -63,8 +63,6 @@ pub enum Why {
     Void,
     /// The coup was declared invalid.
     Invalid,
-    /// The coup was called off.
-    CalledOff,
     /// The shoe was declared void.
     ShoeVoid,
     /// The coup was declared void.

@@ -202,11 +202,8 @@ impl<'a> Deciding<'a> {
             ChangeTo::Closed => Change::CloseTable,
         };
         let clause = self.rulebook.conduct.change(change);
-        if self.actor.may_act_as(self.rulebook, clause.by) {
-            return Ok(clause);
-        }
-        let needs = self.rulebook.role(clause.by).name.clone();
-        Err(Reason::NotAuthorised { needs }.from(&clause.source))
+        self.authorised(clause.by, &clause.source)?;
+        Ok(clause)
     }
 
     /// Refuses a change whose sign has not stood long enough, unless something will do instead;

@@ -51,14 +51,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::Invalidate { ground } => {
             deciding.may(Act::InvalidateCoup)?;
             let coup = deciding.coup()?;
-            let wagers: Vec<_> = deciding.table.wagers.iter().map(named).collect();
-            let mut events = Vec::new();
-            if !coup.paid.is_empty() {
-                events.push(Event::SettlementReversed { settled: coup.paid.clone() });
-            }
-            if !wagers.is_empty() {
-                events.push(Event::WagersReturned { why: Why::Invalid, wagers });
-            }
+            let mut events = deciding.undone(Why::Invalid);
             events.push(Event::CoupInvalidated { ground: *ground });
             // It has no result, so it is no tie.
             let void = CoupState { announced: None, ..coup.clone() };

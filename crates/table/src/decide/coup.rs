@@ -297,10 +297,7 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
         return Err(reason.from(&clause.source));
     }
     let mut events = vec![Event::DummyDeclared { ground, kind: CoupKind::Dummy(why) }];
-    let wagers: Vec<_> = table.wagers.iter().map(named).collect();
-    if !wagers.is_empty() {
-        events.push(Event::WagersReturned { why: Why::Dummy, wagers });
-    }
+    events.extend(deciding.all_back(Why::Dummy));
     Ok(events)
 }
 

@@ -12,13 +12,16 @@ mod wagers;
 pub(crate) use coup::{closing, early_due, next_card, period_over};
 
 use crate::actor::{Actor, Time};
-use crate::event::Event;
+use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
+use crate::settlement::named;
 use crate::state::{CoupState, PlaceId, Setup, Table, Wagering};
 use alloc::vec::Vec;
 use rules::Rulebook;
+use rules::cite::Source;
 use rules::conduct::{Act, ActClause};
+use rules::role::RoleId;
 use rules::wagering::{Channel, Lock};
 
 /// Events, or a refusal.
@@ -175,11 +178,31 @@ impl<'a> Deciding<'a> {
     /// Refuses where the act is somebody else's.
     fn may(&self, act: Act) -> Result<&'a ActClause, Refusal> {
         let clause = self.clause(act)?;
-        if self.actor.may_act_as(self.rulebook, clause.by) {
-            return Ok(clause);
+        self.authorised(clause.by, &clause.source)?;
+        Ok(clause)
+    }
+
+    /// Refuses where a rule gives something to a role that the asker may not act as.
+    fn authorised(&self, by: RoleId, source: &Source) -> Result<(), Refusal> {
+        if self.actor.may_act_as(self.rulebook, by) {
+            return Ok(());
         }
-        let needs = self.rulebook.role(clause.by).name.clone();
-        Err(Reason::NotAuthorised { needs }.from(&clause.source))
+        let needs = self.rulebook.role(by).name.clone();
+        Err(Reason::NotAuthorised { needs }.from(source))
+    }
+
+    /// Every wager on the coup handed back, where there are any.
+    fn all_back(&self, why: Why) -> Option<Event> {
+        let wagers: Vec<_> = self.table.wagers.iter().map(named).collect();
+        (!wagers.is_empty()).then_some(Event::WagersReturned { why, wagers })
+    }
+
+    /// The coup as if it had never been: what was paid is taken back, what is held goes back.
+    fn undone(&self, why: Why) -> Vec<Event> {
+        let paid = self.table.coup.as_ref().map(|coup| coup.paid.clone());
+        let paid = paid.filter(|paid| !paid.is_empty());
+        let reversed = paid.map(|settled| Event::SettlementReversed { settled });
+        reversed.into_iter().chain(self.all_back(why)).collect()
     }
 
     /// Refuses where it is not the dealer, or somebody who may act for the dealer.

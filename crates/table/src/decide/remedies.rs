@@ -5,14 +5,13 @@ use super::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::{Report, Request};
-use crate::settlement::named;
 use crate::state::{CoupKind, CoupState, DummyCause, Stage, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::Side;
 use rules::cite::Clause;
 use rules::conduct::Faces;
-use rules::remedies::{Carried, RemedyBy, Removal};
+use rules::remedies::{Carried, Removal};
 use rules::wagering::Lock;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
@@ -31,17 +30,6 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::VoidCoup { reason } => void(deciding, reason),
         Request::ReopenWagering => reopen(deciding),
         _ => use_carried(deciding),
-    }
-}
-
-impl Deciding<'_> {
-    /// Refuses where a remedy is somebody else's.
-    fn may_remedy(&self, remedy: &RemedyBy) -> Result<(), Refusal> {
-        if self.actor.may_act_as(self.rulebook, remedy.by) {
-            return Ok(());
-        }
-        let needs = self.rulebook.role(remedy.by).name.clone();
-        Err(Reason::NotAuthorised { needs }.from(&remedy.source))
     }
 }
 
@@ -90,13 +78,8 @@ fn face_up(deciding: &Deciding<'_>) -> Decided {
     let kind = CoupKind::Dummy(DummyCause::CardKnown);
     let mut events = vec![Event::FaceUpSeen { next_is_dummy: false }];
     events.push(Event::CoupBarred { kind });
-    events.extend(all_back(deciding, Why::Dummy));
+    events.extend(deciding.all_back(Why::Dummy));
     Ok(events)
-}
-
-fn all_back(deciding: &Deciding<'_>, why: Why) -> Option<Event> {
-    let wagers: Vec<_> = deciding.table.wagers.iter().map(named).collect();
-    (!wagers.is_empty()).then_some(Event::WagersReturned { why, wagers })
 }
 
 /// The order of the cards is in doubt: nothing goes on until they are put right.
@@ -147,7 +130,7 @@ fn resume(deciding: &Deciding<'_>) -> Decided {
 /// A coup that cannot be put right, or finished for want of cards, has no result.
 fn void(deciding: &Deciding<'_>, reason: &str) -> Decided {
     let remedy = &deciding.rulebook.remedies.void;
-    deciding.may_remedy(remedy)?;
+    deciding.authorised(remedy.by, &remedy.source)?;
     let coup = deciding.coup()?;
     let short = deciding.table.shoe.cards_out >= deciding.table.shoe.cards();
     if !coup.halted && !short {
@@ -156,11 +139,7 @@ fn void(deciding: &Deciding<'_>, reason: &str) -> Decided {
     if reason.trim().is_empty() {
         return Err(Reason::ReasonNeeded.from(&remedy.source));
     }
-    let mut events = Vec::new();
-    if !coup.paid.is_empty() {
-        events.push(Event::SettlementReversed { settled: coup.paid.clone() });
-    }
-    events.extend(all_back(deciding, Why::CoupVoid));
+    let mut events = deciding.undone(Why::CoupVoid);
     events.push(Event::CoupVoided { reason: reason.into() });
     let void = CoupState { announced: None, ..coup.clone() };
     events.extend(if short {
@@ -175,7 +154,7 @@ fn void(deciding: &Deciding<'_>, reason: &str) -> Decided {
 fn reopen(deciding: &Deciding<'_>) -> Decided {
     let remedy = deciding.rulebook.remedies.reopen.as_ref();
     let remedy = remedy.ok_or_else(|| Reason::NotInThisRulebook.plainly())?;
-    deciding.may_remedy(remedy)?;
+    deciding.authorised(remedy.by, &remedy.source)?;
     let coup = deciding.coup()?;
     let out = (1..=4).contains(&coup.cards.len());
     let ordinary = !matches!(coup.kind, CoupKind::Dummy(_));

@@ -4,7 +4,6 @@ use super::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::settlement::named;
 use crate::state::{CardSource, Shuffling, Stage};
 use alloc::string::ToString;
 use alloc::vec;
@@ -122,16 +121,8 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if reason.trim().is_empty() {
                 return Err(Reason::ReasonNeeded.from(&clause.source));
             }
-            let mut events = vec![];
-            // A coup in progress is void with its shoe: what was paid for it goes back too.
-            let paid = deciding.table.coup.as_ref().map(|coup| coup.paid.clone());
-            if let Some(settled) = paid.filter(|paid| !paid.is_empty()) {
-                events.push(Event::SettlementReversed { settled });
-            }
-            let wagers: alloc::vec::Vec<_> = deciding.table.wagers.iter().map(named).collect();
-            if !wagers.is_empty() {
-                events.push(Event::WagersReturned { why: Why::ShoeVoid, wagers });
-            }
+            // A coup in progress is void with its shoe.
+            let mut events = deciding.undone(Why::ShoeVoid);
             events.push(Event::ShoeVoided { reason: reason.clone() });
             Ok(events)
         }

@@ -30,6 +30,8 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             }
         }
         Event::CoupCalledOff | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
+            // A card that nobody had to draw is gone with the coup it lay in.
+            table.stray = None;
             end(table);
         }
         Event::CardCarried { .. }
@@ -68,7 +70,6 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
     }
     if let (Event::WagersSettled { early, settled }, Some(coup)) = (event, &mut table.coup) {
         coup.paid.extend(settled.iter().cloned());
-        coup.settled_early = true;
         coup.settled |= !early;
     }
 }

@@ -131,8 +131,6 @@ pub struct CoupState {
     pub cards: Vec<DealtCard>,
     /// Who has the cards.
     pub hands: Hands,
-    /// Whether the bets that are settled before third cards have been.
-    pub settled_early: bool,
     /// Who won, once it was announced.
     pub announced: Option<Outcome>,
     /// Whether all wagers have been settled.
@@ -158,7 +156,6 @@ impl CoupState {
             burnt: false,
             cards: Vec::new(),
             hands: Hands::default(),
-            settled_early: false,
             announced: None,
             settled: false,
             paid: Vec::new(),

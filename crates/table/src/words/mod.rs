@@ -150,7 +150,6 @@ pub const fn why(why: Why) -> &'static str {
         Why::Dummy => "no wagers on a dummy coup",
         Why::Void => "declared void",
         Why::Invalid => "the coup is invalid",
-        Why::CalledOff => "the coup is called off",
         Why::CoupVoid => "the coup is void",
         Why::ShoeVoid => "the shoe is void",
     }
