@@ -11,7 +11,7 @@ use scenario::{Scenario, built_in};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
-use testkit::{GAMES, conformance_rows, edition};
+use testkit::{DOCUMENTS, GAMES, conformance_rows, edition};
 
 const PAGE: &str = "docs/reference/conformance.md";
 const SHOWN: &str = "conformance/shown.tsv";
@@ -85,14 +85,14 @@ fn rules(book: &str, kinds: &'static [Kind]) -> impl Iterator<Item = &'static Ru
 pub fn faults() -> Vec<String> {
     let account = account();
     let mut faults = Vec::new();
-    for rule in GAMES.iter().flat_map(|book| rules(book, &REQUIRED)) {
+    for rule in DOCUMENTS.iter().flat_map(|book| rules(book, &REQUIRED)) {
         if account.standing(&rule.id) == Standing::Missing {
             faults.push(format!("{} is shown nowhere", rule.id));
         }
     }
     for (listed, _) in account.reasons() {
         let book = listed.split(':').next().unwrap_or_default();
-        let known = GAMES.contains(&book)
+        let known = DOCUMENTS.contains(&book)
             && edition(book).register.rules().iter().any(|rule| covers(listed, &rule.id));
         if !known {
             faults.push(format!("{listed} is listed as not shown and stands for no rule"));
@@ -115,7 +115,7 @@ pub fn page() -> String {
          | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
          not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
-    for book in GAMES {
+    for book in DOCUMENTS {
         for kind in COUNTED {
             let tally = account.tally(&edition(book).register, kind);
             let figures = [
@@ -131,7 +131,7 @@ pub fn page() -> String {
             writeln!(page, "| {book} | {} | {figures} |", kind.word()).expect("a string");
         }
     }
-    for book in GAMES {
+    for book in DOCUMENTS {
         write!(page, "\n## {book}\n\n| rule | kind | gist | shown by |\n|---|---|---|---|\n")
             .expect("a string");
         for rule in rules(book, &LISTED) {

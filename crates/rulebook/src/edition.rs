@@ -7,6 +7,7 @@ use crate::page::{Page, Section};
 use crate::register::Register;
 use crate::written::rulebook_file;
 use rules::Rulebook;
+use rules::rulebook::Imprint;
 use toml::de::{DeTable, DeValue};
 
 /// A rulebook with its register.
@@ -26,6 +27,16 @@ impl Edition {
     /// Loads a rulebook file and its register, the texts of which come from a folder of this name.
     /// All faults of both are told at once.
     pub fn load(folder: &str, rulebook: &str, register: &str) -> Result<Edition, Faults> {
+        Edition::load_on(folder, rulebook, register, &|_| None)
+    }
+
+    /// The same, with the rulebooks at hand on whose game a piece of a document may be played.
+    pub fn load_on(
+        folder: &str,
+        rulebook: &str,
+        register: &str,
+        base: &dyn Fn(&str) -> Option<Rulebook>,
+    ) -> Result<Edition, Faults> {
         let name = format!("{folder}/rulebook.toml");
         let read = Register::read(folder, &format!("{folder}/register.tsv"), register);
         let page = Page::new(&name, rulebook);
@@ -38,7 +49,7 @@ impl Edition {
             page.note(&id.span, what);
         }
         // Citations can be looked up only in a register that was read.
-        let document = lower(&Lowering { page: &page, register: read.as_ref().ok() }, &file);
+        let document = lower(&Lowering { page: &page, register: read.as_ref().ok(), base }, &file);
         if let Ok(register) = &read {
             look_up_citations(&page, register, table.get_ref());
         }
@@ -60,6 +71,23 @@ impl Edition {
         match &self.document {
             Document::Game(rulebook) => Some(rulebook),
             Document::Fragment(_) => None,
+        }
+    }
+
+    /// What the document says of itself.
+    pub fn imprint(&self) -> &Imprint {
+        match &self.document {
+            Document::Game(rulebook) => &rulebook.imprint,
+            Document::Fragment(fragment) => &fragment.imprint,
+        }
+    }
+
+    /// The rulebook that a table is run by: the document's own, or the one on whose game a piece of
+    /// a document is played.
+    pub fn at_table(&self) -> &Rulebook {
+        match &self.document {
+            Document::Game(rulebook) => rulebook,
+            Document::Fragment(fragment) => &fragment.played,
         }
     }
 }

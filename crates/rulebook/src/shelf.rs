@@ -74,7 +74,13 @@ impl Shelf {
     /// Loads and checks one of them; none where there is no such name.
     pub fn edition(&self, id: &str) -> Option<Result<Edition, Faults>> {
         let volume = self.volumes.iter().find(|volume| volume.id == id)?;
-        Some(Edition::load(&volume.id, &volume.rulebook, &volume.register))
+        let base = |id: &str| {
+            // A piece of a document is played on a game, never on another piece.
+            let volume = self.volumes.iter().find(|volume| volume.id == id)?;
+            let edition = Edition::load(id, &volume.rulebook, &volume.register).ok()?;
+            edition.rulebook().cloned()
+        };
+        Some(Edition::load_on(&volume.id, &volume.rulebook, &volume.register, &base))
     }
 }
 

@@ -5,9 +5,9 @@ use crate::bet::{Bet, BetId, Offer, Wager};
 use crate::card::{Card, excess_copy};
 use crate::cite::{Cite, Clause, Permitted};
 use crate::conduct::ConductClauses;
+use crate::irregularity::IrregularityClauses;
 use crate::odds::Direction;
 use crate::refusal::{Reason, Refusal};
-use crate::remedies::RemedyClauses;
 use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
 use crate::shoe::ShoeClauses;
@@ -137,7 +137,7 @@ pub struct Rulebook {
     /// Who may do what.
     pub conduct: ConductClauses,
     /// What is done when something goes wrong.
-    pub remedies: RemedyClauses,
+    pub irregularities: IrregularityClauses,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

@@ -2,10 +2,10 @@
 
 use rulebook::Edition;
 use scenario::{Scenario, built_in, run};
-use testkit::{GAMES, ODD_HOUSE, edition};
+use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
 fn editions(id: &str) -> Result<&'static Edition, String> {
-    if GAMES.contains(&id) || id == ODD_HOUSE {
+    if DOCUMENTS.contains(&id) || id == ODD_HOUSE {
         return Ok(edition(id));
     }
     Err(format!("there is no rulebook `{id}`"))
@@ -22,7 +22,7 @@ fn every_scenario_holds() {
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-    for book in GAMES {
+    for book in DOCUMENTS {
         let of = |(file, _): &&(&str, &str)| file.starts_with(&format!("{book}/"));
         assert!(built_in().iter().any(|one| of(&one)), "{book} has scenarios");
     }

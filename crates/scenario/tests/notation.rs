@@ -4,13 +4,13 @@ use rulebook::Edition;
 use scenario::read::{Deed, EXPECTATIONS, FORMS, HEADERS};
 use scenario::{Scenario, run};
 use table::words;
-use testkit::{GAMES, edition};
+use testkit::{DOCUMENTS, edition};
 
 const PAGE: &str = include_str!("../../../docs/scenarios.md");
 const GRAMMAR: &str = include_str!("../../../docs/scenario.tmLanguage.json");
 
 fn editions(id: &str) -> Result<&'static Edition, String> {
-    if GAMES.contains(&id) { Ok(edition(id)) } else { Err(format!("there is no `{id}`")) }
+    if DOCUMENTS.contains(&id) { Ok(edition(id)) } else { Err(format!("there is no `{id}`")) }
 }
 
 fn examples() -> Vec<&'static str> {
@@ -49,7 +49,6 @@ fn the_page_and_the_grammar_know_every_wording() {
 fn filled(form: &str) -> Vec<String> {
     let alternatives = [
         ("maker|house", &["maker", "house"][..]),
-        ("disturbance|fraud", &["disturbance", "fraud"]),
         (
             "after the last coup|nobody wagered|all agree|no bettors",
             &["after the last coup", "nobody wagered", "all agree", "no bettors"],
@@ -80,6 +79,14 @@ fn filled(form: &str) -> Vec<String> {
             ("METHOD", "by-value"),
             ("COLOUR", "blue"),
             ("REASON", "it must be so"),
+            ("SITUATION", "misdeal"),
+            ("REMEDY", "rebuild"),
+            ("TASK", "repair"),
+            ("ROLE", "inspector"),
+            ("CARDS", "4S KD"),
+            ("COUNT", "9"),
+            ("NOTE", "it was seen"),
+            ("DECISION", "it is enough"),
         ];
         blanks.iter().fold(form, |text, (blank, with)| text.replace(blank, with))
     };

@@ -112,7 +112,6 @@ impl<'r> Autopilot<'r> {
             },
             Step::Burn => Request::Burn { method: 0 },
             Step::UseCarriedCard => Request::UseCarriedCard,
-            Step::Resume => Request::Resume,
             Step::OpenWagering => Request::OpenWagering,
             Step::CallNoMoreBets => Request::CallNoMoreBets,
             Step::SettleEarly => Request::SettleEarly,
@@ -130,7 +129,15 @@ impl<'r> Autopilot<'r> {
                 let Some(card) = dealt.and_then(|dealt| dealt.card) else { return Ok(Vec::new()) };
                 return Ok(self.see(at, Observation::CardExposed { number, card }));
             }
-            Step::AwaitWagers { .. } | Step::ShuffleOrReplace | Step::Resolve => {
+            Step::AwaitWagers { .. }
+            | Step::ShuffleOrReplace
+            | Step::Resume { .. }
+            | Step::SayWhereItLies
+            | Step::Assess { .. }
+            | Step::DoTask { .. }
+            | Step::ConfirmWagers { .. }
+            | Step::ConfirmCorrection { .. }
+            | Step::Resolve { .. } => {
                 return Ok(self.see(at, Observation::ClockRead));
             }
         };

@@ -2,8 +2,9 @@
 
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
-use crate::state::{CoupKind, CoupState, Stage, Table, Wagering};
+use crate::state::{CoupKind, CoupState, Incident, Stage, Table, Task, Wagering};
 use rules::conduct::Faces;
+use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Call;
 use rules::{Cite, Rulebook, Side};
 
@@ -21,7 +22,12 @@ pub enum Step {
     BurnCard { left: Option<u8> },
     ShuffleOrReplace,
     UseCarriedCard,
-    Resume,
+    Resume { until: Option<Time> },
+    SayWhereItLies,
+    Assess { number: u32 },
+    DoTask { number: u32, task: Task },
+    ConfirmWagers { number: u32 },
+    ConfirmCorrection { number: u32 },
     OpenWagering,
     AwaitWagers { until: Option<Time> },
     CallNoMoreBets,
@@ -33,7 +39,7 @@ pub enum Step {
     Announce,
     Settle,
     CompleteCoup,
-    Resolve,
+    Resolve { number: u32, situation: Situation },
 }
 
 /// What is due, and the rule.
@@ -55,7 +61,10 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
     if table.setup.is_none() {
         return Step::OpenTable;
     }
-    if let Some(coup) = &table.coup {
+    if let Some(step) = of_incident(rulebook, table) {
+        return step;
+    }
+    if let Some(coup) = table.coup.as_ref().filter(|_| table.shoe.stage != Stage::Loaded) {
         return of_coup(rulebook, table, coup);
     }
     match table.shoe.stage {
@@ -75,6 +84,30 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
     }
 }
 
+/// What is due because something went wrong.
+fn of_incident(rulebook: &Rulebook, table: &Table) -> Option<Step> {
+    let answers = table.coup.as_ref().and_then(|coup| coup.answers.as_ref());
+    if let Some(answers) = answers {
+        return Some(Step::Resume { until: answers.until });
+    }
+    if table.stray.is_some() && table.halted_by().is_none() {
+        return Some(Step::SayWhereItLies);
+    }
+    let down = |incident: &&Incident| incident.done.contains(&Remedy::ShutDown);
+    let down = table.unresolved().find(down).filter(|_| table.coup.is_none());
+    let incident = table.halted_by().or(down)?;
+    let number = incident.number;
+    let irregular = rulebook.irregularities.of(incident.situation);
+    let assessed =
+        incident.assessment.is_some() || irregular.choice(Remedy::OtherMachine).is_none();
+    Some(match incident.tasks.first() {
+        Some(task) => Step::DoTask { number, task: *task },
+        None if incident.correction.is_some() => Step::ConfirmCorrection { number },
+        None if !assessed => Step::Assess { number },
+        None => Step::Resolve { number, situation: incident.situation },
+    })
+}
+
 fn must_check(rulebook: &Rulebook, table: &Table) -> bool {
     let shoe = &table.shoe;
     let plain = shoe.source == crate::state::CardSource::Plain;
@@ -82,12 +115,6 @@ fn must_check(rulebook: &Rulebook, table: &Table) -> bool {
 }
 
 fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
-    if coup.halted {
-        return Step::Resolve;
-    }
-    if coup.removal {
-        return Step::Resume;
-    }
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
     if coup.reopened && matches!(coup.wagering, Wagering::Open(_)) {
         return Step::CallNoMoreBets;
@@ -124,9 +151,15 @@ fn cards_due(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
         Some(side) if dealt < 4 => Step::DealCard { side },
         Some(side) => Step::ThirdCard { side },
         None if coup.announced.is_none() => Step::Announce,
-        None if !coup.settled => Step::Settle,
+        None if !coup.settled => in_doubt(table).unwrap_or(Step::Settle),
         None => Step::CompleteCoup,
     }
+}
+
+/// Wagers that the records have still to confirm.
+fn in_doubt(table: &Table) -> Option<Step> {
+    let incident = table.unresolved().find(|incident| !incident.in_doubt.is_empty())?;
+    Some(Step::ConfirmWagers { number: incident.number })
 }
 
 fn faces(rulebook: &Rulebook, table: &Table) -> Faces {
@@ -167,10 +200,27 @@ fn cite(rulebook: &Rulebook, table: &Table, step: Step) -> Option<Cite> {
             let act = rulebook.conduct.act(rules::conduct::Act::Deal);
             act.and_then(|clause| clause.source.cite()).cloned()
         }
-        Step::UseCarriedCard => rulebook.remedies.excess.source.cite().cloned(),
-        Step::Resume => rulebook.remedies.removal.source.cite().cloned(),
-        Step::OpenTable | Step::Settle | Step::CompleteCoup | Step::Resolve => None,
+        Step::UseCarriedCard | Step::SayWhereItLies => {
+            rulebook.irregularities.of(Situation::ExcessCard).source.cite().cloned()
+        }
+        Step::Resume { .. } => rulebook.irregularities.answer_s.source.cite().cloned(),
+        Step::Resolve { situation, .. } => {
+            rulebook.irregularities.of(situation).source.cite().cloned()
+        }
+        Step::Assess { number }
+        | Step::DoTask { number, .. }
+        | Step::ConfirmWagers { number }
+        | Step::ConfirmCorrection { number } => of_remedy(rulebook, table, number),
+        Step::OpenTable | Step::Settle | Step::CompleteCoup => None,
     }
+}
+
+/// The rule of what is being done about an incident.
+fn of_remedy(rulebook: &Rulebook, table: &Table, number: u32) -> Option<Cite> {
+    let incident = table.incident(number)?;
+    let irregular = rulebook.irregularities.of(incident.situation);
+    let choice = incident.done.last().and_then(|remedy| irregular.choice(*remedy));
+    choice.map_or(&irregular.source, |choice| &choice.source).cite().cloned()
 }
 
 /// The row of the tableau that makes a hand draw.

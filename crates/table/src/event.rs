@@ -1,11 +1,15 @@
 //! What has happened.
 
 use crate::actor::{Actor, Name, Time};
-use crate::request::{ChangeTo, DummyGround, Ground, Request};
-use crate::state::{Backs, CardSource, CoupKind, Limits, PlaceId, Range, Setup, Shuffling};
+use crate::request::{ChangeTo, DummyGround, Request};
+use crate::state::{
+    About, Assessment, Backs, CardSource, Correction, CoupId, CoupKind, DealtCard, Limits, PlaceId,
+    Range, Setup, Shuffling, Task,
+};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use rules::irregularity::{Offer, Remedy, Situation};
 use rules::role::RoleId;
 use rules::wagering::Lock;
 use rules::{Amount, BetId, Card, Cite, Grade, Odds, Outcome, Side};
@@ -40,6 +44,33 @@ pub struct Settled {
     pub cite: Cite,
 }
 
+/// Where money goes that a correction moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Goes {
+    /// To or from the bettor, who is at the table.
+    Bettor,
+    /// To or from the cage, the bettor having left.
+    Cage,
+}
+
+/// A wager that is settled again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resettled {
+    /// As it was settled.
+    pub before: Settled,
+    /// As it is settled now.
+    pub after: Settled,
+    /// Where the difference goes.
+    pub goes: Goes,
+}
+
+impl Resettled {
+    /// What the bettor gets more than before, in cents; below zero where it is less.
+    pub const fn difference(&self) -> i64 {
+        self.after.returned.cents() - self.before.returned.cents()
+    }
+}
+
 /// Why a wager is handed back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
@@ -67,10 +98,14 @@ pub enum Why {
     ShoeVoid,
     /// The coup was declared void.
     CoupVoid,
+    /// The station it was placed at failed, or the system.
+    Malfunction,
+    /// The records do not confirm it.
+    Unconfirmed,
 }
 
 /// What the facts show that should not be.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Irregularity {
     /// A card came out that nobody had to draw.
     CardOutOfTurn,
@@ -80,8 +115,10 @@ pub enum Irregularity {
     ExposureDisagrees,
     /// The cutting card came out where none can be.
     CuttingCardOutOfTurn,
-    /// A coup began before the call, the burn, the shuffle or the wagering that it needs.
+    /// A card was dealt before the call, the settlement or the wagering that it needs.
     DealtTooEarly,
+    /// Wagering closed on a coup that nobody had wagered on, where such a coup is not dealt.
+    NobodyWagered,
 }
 
 /// Something that happened.
@@ -151,16 +188,48 @@ pub enum Event {
     OutcomeAnnounced { outcome: Outcome, players: u8, bankers: u8 },
     CoupCompleted { idle: Vec<PlaceId>, active: Vec<PlaceId> },
     SettlementReversed { settled: Vec<Settled> },
-    CoupInvalidated { ground: Ground },
+    CoupInvalidated { situation: Situation },
     BettorExcluded { bettor: Name },
-    CoupHalted,
+    WagersForfeited { wagers: Vec<WagerOf> },
     CardCarried { card: Option<Card>, exposed: bool, dummy: bool },
     CarriedCardUsed { card: Option<Card> },
     FaceUpSeen { next_is_dummy: bool },
     CoupBarred { kind: CoupKind },
-    CoupRebuilt { removal: bool },
-    RemovalEnded,
+    CoupRebuilt { cards: Vec<DealtCard> },
     WageringReopened,
     CoupVoided { reason: String },
+    BurnMissed { cards: u16 },
+    ShoeRestarted,
+    MachineLeft,
     IrregularityRecorded { what: Irregularity, card: Option<Card> },
+
+    IncidentOpened { number: u32, situation: Situation, about: Box<About>, by: Option<Actor> },
+    TellingDue { number: u32, whom: RoleId },
+    PersonTold { number: u32, whom: RoleId, by: Actor },
+    TellingAcknowledged { number: u32, whom: RoleId, by: Actor },
+    Assessed { number: u32, assessment: Box<Assessment>, by: Actor },
+    RemedyApplied { number: u32, remedy: Remedy, by: Option<Actor>, note: String },
+    TasksSet { number: u32, tasks: Vec<Task> },
+    TaskDone { number: u32, task: Task, by: Actor, note: String },
+    WagersInDoubt { number: u32, wagers: Vec<WagerOf> },
+    WagerConfirmed { number: u32, wager: WagerOf, by: Actor },
+    CorrectionProposed { number: u32, correction: Box<Correction>, by: Actor },
+    CorrectionConfirmed { number: u32, by: Actor },
+    CoupCorrected {
+        coup: CoupId,
+        cards: Vec<DealtCard>,
+        outcome: Outcome,
+        changes: Vec<Resettled>,
+    },
+    PastCoupVoided { coup: CoupId, changes: Vec<Resettled> },
+    CreditHeld { number: u32, place: PlaceId, until: Time },
+    CreditHoldEnded { number: u32 },
+    CreditRefused { number: u32, bettor: Name, amount: Amount },
+    OwedPaid { number: u32, bettor: Name, amount: Amount },
+    MoneySeized { number: u32, bettor: Name, amount: Amount },
+    IncidentClosed { number: u32, by: Option<Actor>, decision: String },
+
+    OfferMade { offer: Offer, until: Option<Time>, asked: Vec<Name> },
+    OfferAnswered { bettor: Name },
+    OfferEnded { unanswered: Vec<Name> },
 }

@@ -3,11 +3,13 @@
 use crate::actor::{Actor, Time};
 use crate::decide::{Asking, decide};
 use crate::limits::range_of;
-use crate::request::{ChangeTo, DummyGround, Ground, Report, Request};
-use crate::state::{CardSource, Range, Shuffling, Table};
+use crate::request::{ChangeTo, DummyGround, Request, With};
+use crate::state::{About, Answers, CardSource, Range, Shuffling, Table};
+use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use rules::irregularity::Situation;
 use rules::{BetId, Rulebook, Side};
 
 /// Something that somebody may ask for now, and would not be refused.
@@ -67,7 +69,6 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
         Request::AllowSeveralPerArea,
         Request::Change(ChangeTo::Closed),
         Request::GiveNotice(ChangeTo::Closed),
-        Request::Invalidate { ground: Ground::Disturbance },
     ];
     let decks = rulebook.usual_decks();
     let backs = table.shoe.backs.clone() + "'";
@@ -90,7 +91,7 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
         DummyGround::NoBettors,
     ];
     requests.extend(grounds.map(|ground| Request::DeclareDummy { ground }));
-    requests.extend(remedies());
+    requests.extend(incidents(rulebook, table));
     for side in [Side::Player, Side::Banker] {
         requests.extend([
             Request::AcceptHand { side },
@@ -116,20 +117,44 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
     requests
 }
 
-/// What puts right what went wrong.
-fn remedies() -> Vec<Request> {
-    let mut requests = vec![
-        Request::Rebuild,
-        Request::Resume,
-        Request::ReopenWagering,
-        Request::UseCarriedCard,
-        Request::VoidCoup { reason: "as ordered".to_string() },
-        Request::Report(Report::FaceUp),
-        Request::Report(Report::Doubt),
-    ];
-    for on in [None, Some(Side::Player), Some(Side::Banker)] {
-        let stray = |exposed| Request::Report(Report::StrayCard { on, exposed });
-        requests.extend([true, false].map(stray));
+/// Reporting what may go wrong, and doing what may be done about what did.
+fn incidents(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
+    let mut requests = vec![Request::Resume, Request::UseCarriedCard];
+    let note = || "as seen".to_string();
+    for (_, situation) in Situation::ALL {
+        let about = About { note: note(), ..About::default() };
+        requests.push(Request::Report { situation, about: Box::new(about) });
+    }
+    let kept = table.coup.iter().filter_map(|coup| coup.answers.as_ref());
+    for bettor in kept.flat_map(Answers::missing) {
+        requests.push(Request::KeepWagers { bettor: bettor.clone() });
+    }
+    for incident in &table.incidents {
+        let number = incident.number;
+        let with = || Box::new(With { note: note(), ..With::default() });
+        let choices = &rulebook.irregularities.of(incident.situation).choices;
+        requests.extend(choices.iter().map(|choice| Request::Resolve {
+            number,
+            remedy: choice.remedy,
+            with: with(),
+        }));
+        requests.extend(incident.tasks.first().map(|task| Request::Done {
+            number,
+            task: *task,
+            with: with(),
+        }));
+        requests.extend(incident.in_doubt.iter().map(|wager| Request::ConfirmWager {
+            number,
+            place: wager.place,
+            bettor: wager.bettor.clone(),
+            bet: wager.bet,
+        }));
+        requests.extend(incident.telling.iter().map(|to| Request::Tell { number, whom: to.whom }));
+        requests.extend([
+            Request::Acknowledge { number },
+            Request::ConfirmCorrection { number },
+            Request::CloseIncident { number, decision: note() },
+        ]);
     }
     requests
 }

@@ -1,13 +1,14 @@
 //! What equipment and the clock report: recorded whatever the table thinks of it.
 
 use crate::actor::Time;
-use crate::decide::{closing, early_due, next_card, period_over};
+use crate::decide::{Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
-use crate::state::{CoupKind, DummyCause, Stage, Table, Wagering};
+use crate::state::{About, CoupKind, DummyCause, PlaceId, Stage, Table, Wagering};
 use alloc::vec::Vec;
 use rules::conduct::Faces;
+use rules::irregularity::Situation;
 use rules::wagering::{Call, Lock, WithoutWagers};
-use rules::{Card, Rulebook};
+use rules::{Card, Outcome, Rulebook};
 
 /// Something that was seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +26,12 @@ pub enum Observation {
     },
     /// The cutting card came out.
     CuttingCardSeen,
+    /// A station no longer answers.
+    StationLost(PlaceId),
+    /// The result display shows this.
+    DisplayShows(Outcome),
+    /// The display screen shows this, and the stations the true result.
+    ScreenShows(Outcome),
 }
 
 /// The events that an observation makes. It cannot be refused.
@@ -44,6 +51,14 @@ pub fn observe(
         Observation::CardDrawn(card) => observing.card(card),
         Observation::CardExposed { number, card } => observing.exposed(number, card),
         Observation::CuttingCardSeen => observing.cutting_card(),
+        Observation::StationLost(place) => {
+            let about = About { place: Some(place), ..About::default() };
+            observing.found(Situation::StationFault, about);
+        }
+        Observation::DisplayShows(shown) => {
+            observing.shown(shown, Situation::DisplayDisagrees);
+        }
+        Observation::ScreenShows(shown) => observing.shown(shown, Situation::ScreensDisagree),
     }
     observing.events
 }
@@ -63,10 +78,64 @@ impl Observing<'_> {
 
     fn irregular(&mut self, what: Irregularity, card: Option<Card>) {
         self.record(Event::IrregularityRecorded { what, card });
+        let situation = match what {
+            // Somebody has to say first where the card lies.
+            Irregularity::CardOutOfTurn => return,
+            Irregularity::TooManyCopies => Situation::ForeignCard,
+            Irregularity::ExposureDisagrees => Situation::ScannerDisagrees,
+            Irregularity::DealtTooEarly | Irregularity::NobodyWagered => Situation::DealtTooEarly,
+            Irregularity::CuttingCardOutOfTurn => Situation::Misdeal,
+        };
+        let of_a_coup = situation != Situation::ForeignCard;
+        let there = self.table.coup.is_some() || self.table.shoe.stage != Stage::Empty;
+        if !there || (of_a_coup && self.table.coup.is_none()) {
+            return;
+        }
+        self.found(situation, About::default());
     }
 
-    /// A wagering period that has run out closes wagering.
+    /// Something went wrong that the facts show: an incident is opened, once.
+    fn found(&mut self, situation: Situation, about: About) {
+        let open = self.table.setup.is_some();
+        let known = self
+            .table
+            .unresolved()
+            .any(|incident| incident.situation == situation && incident.about.place == about.place);
+        if known || !open {
+            return;
+        }
+        let found = Found { situation, about, by: None };
+        for event in recognise(self.rulebook, &self.table, &found) {
+            self.record(event);
+        }
+    }
+
+    /// A result is shown somewhere: it should be that of the cards.
+    fn shown(&mut self, shown: Outcome, situation: Situation) {
+        let now = self.table.coup.as_ref().and_then(|coup| coup.announced);
+        let last = self.table.past.last().and_then(|past| past.outcome);
+        if now.or(last).is_some_and(|outcome| outcome != shown) {
+            self.found(situation, About::default());
+        }
+    }
+
+    /// The shoe is empty and the coup needs another card.
+    fn short(&mut self) {
+        let shoe = &self.table.shoe;
+        let empty = shoe.decks > 0 && shoe.cards_out >= shoe.cards();
+        let coup = self.table.coup.as_ref().filter(|_| empty);
+        if coup.is_some_and(|coup| next_card(self.rulebook, coup).is_some()) {
+            self.found(Situation::TooFewCards, About::default());
+        }
+    }
+
+    /// A wagering period that has run out closes wagering; a credit is held no longer than allowed.
     fn clock(&mut self, now: Time) {
+        let ended = self.table.unresolved().filter(|it| it.until.is_some_and(|until| now >= until));
+        let ended: Vec<u32> = ended.map(|incident| incident.number).collect();
+        for number in ended {
+            self.record(Event::CreditHoldEnded { number });
+        }
         let over = self.table.coup.as_ref().is_some_and(|coup| period_over(coup, now));
         if over && self.rulebook.wagering.lock(Lock::PeriodEnded).is_some() {
             self.close(Lock::PeriodEnded);
@@ -100,7 +169,8 @@ impl Observing<'_> {
         };
         let first_is_out = coup.cards.is_empty() && self.table.carried.is_some();
         let reopened = coup.reopened && matches!(coup.wagering, Wagering::Open(_));
-        if coup.halted || coup.removal || first_is_out || reopened {
+        let asked = coup.answers.is_some();
+        if self.table.is_halted() || asked || first_is_out || reopened {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         }
         if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
@@ -126,6 +196,7 @@ impl Observing<'_> {
             let number = self.table.coup.as_ref().map_or(0, |coup| coup.cards.len());
             self.expose(u8::try_from(number).unwrap_or(0), card);
         }
+        self.short();
     }
 
     /// The first card of a coup is about to be dealt: whether it may be.
@@ -184,6 +255,7 @@ impl Observing<'_> {
             return self.irregular(Irregularity::TooManyCopies, None);
         }
         self.expose(number, card);
+        self.short();
     }
 
     fn expose(&mut self, number: u8, card: Card) {
@@ -201,7 +273,7 @@ impl Observing<'_> {
         let ordinary = self.table.coup.as_ref().is_some_and(|coup| coup.kind == CoupKind::Ordinary);
         if ordinary && self.table.wagers.is_empty() {
             match self.rulebook.wagering.without_wagers.value {
-                WithoutWagers::NotDealt => self.irregular(Irregularity::DealtTooEarly, None),
+                WithoutWagers::NotDealt => self.irregular(Irregularity::NobodyWagered, None),
                 WithoutWagers::Dealt => {
                     self.record(Event::CoupBegun { kind: CoupKind::WithoutWagers });
                 }

@@ -4,6 +4,7 @@ use crate::actor::Time;
 use alloc::string::String;
 use core::fmt;
 use rules::cite::Source;
+use rules::irregularity::Remedy;
 use rules::{Amount, Cite};
 
 /// A refusal: the reason, and the rule where one stands behind it.
@@ -124,6 +125,51 @@ pub enum Reason {
     NobodyWagered,
     /// Nothing has gone wrong that this would put right.
     NothingWrong,
+    /// It has been reported.
+    AlreadyReported,
+    /// Something else is done first to put things right.
+    ComesFirst {
+        /// What, in words.
+        first: &'static str,
+    },
+    /// There is no such incident, or it is resolved.
+    NoSuchIncident,
+    /// The rulebook does not provide for this remedy here.
+    NoSuchRemedy,
+    /// The facts call for another remedy.
+    AnotherRemedy {
+        /// Which.
+        remedy: Remedy,
+    },
+    /// Something else is to be done first, or nothing is.
+    NotThisTask,
+    /// The cards cannot have been dealt like this.
+    CardsDoNotFit,
+    /// Cards are dealt from a shoe, not from a machine.
+    NoMachine,
+    /// No card of the coup is out.
+    NoCardOut,
+    /// Nobody is named.
+    NobodyNamed,
+    /// An amount must be given.
+    AmountNeeded,
+    /// Nobody of that role has to be told.
+    NobodyToTell,
+    /// Somebody else must confirm it.
+    SamePerson,
+    /// Accounts are frozen.
+    Frozen,
+    /// The game is shut down.
+    ShutDown,
+    /// The station is out of order.
+    OutOfOrder,
+    /// The credit is held.
+    CreditHeld {
+        /// Until when.
+        until: Time,
+    },
+    /// Wagers are not confirmed.
+    WagersInDoubt,
     /// Somebody has wagered.
     SomebodyWagered,
     /// Not everybody agrees.
@@ -236,7 +282,13 @@ impl fmt::Display for Reason {
                 write!(f, "a sign must stand for {minutes} minutes first")
             }
             Reason::NoticeNotDue { due } => write!(f, "the sign must stand until {due}"),
-            Reason::NotYet { first } => write!(f, "{first} comes first"),
+            Reason::NotYet { first } | Reason::ComesFirst { first } => {
+                write!(f, "{first} comes first")
+            }
+            Reason::AnotherRemedy { remedy } => {
+                write!(f, "what was found out leaves one remedy, {}", remedy.id())
+            }
+            Reason::CreditHeld { until } => write!(f, "the credit is held until {until}"),
             plain => f.write_str(plain.words()),
         }
     }
@@ -278,6 +330,21 @@ impl Reason {
             Reason::NobodyWagered => "nobody has wagered",
             Reason::NothingWrong => "nothing has gone wrong that this would put right",
             Reason::SomebodyWagered => "somebody has wagered",
+            Reason::AlreadyReported => "this has been reported already",
+            Reason::NoSuchIncident => "there is no such incident to be resolved",
+            Reason::NoSuchRemedy => "the rulebook does not provide for this remedy here",
+            Reason::NotThisTask => "this is not what has to be done next",
+            Reason::CardsDoNotFit => "the cards cannot be so: look at them again",
+            Reason::NoMachine => "cards are dealt from a shoe, not from a machine",
+            Reason::NoCardOut => "no card of the coup is out: change the machine between coups",
+            Reason::NobodyNamed => "say whom it is about",
+            Reason::AmountNeeded => "say the amount",
+            Reason::NobodyToTell => "nobody of this role has to be told",
+            Reason::SamePerson => "somebody else must confirm it too",
+            Reason::Frozen => "all accounts are frozen until the result is put right",
+            Reason::ShutDown => "the game is shut down until the display works again",
+            Reason::OutOfOrder => "the station is out of order",
+            Reason::WagersInDoubt => "wagers must first be confirmed from the records",
             Reason::NotAllAgree => "not everybody who is playing has agreed",
             Reason::HandGoesElsewhere => "these cards do not go to this person",
             Reason::OtherHandOut => "the other hand's cards are still out",

@@ -1,10 +1,15 @@
 //! What people ask for.
 
 use crate::actor::Name;
-use crate::state::{Backs, CardSource, Limits, PlaceId, Range, Setup, Shuffling};
+use crate::state::{
+    About, Assessment, Backs, CardSource, Limits, PlaceId, Range, Setup, Shuffling, Task,
+};
 use alloc::boxed::Box;
 use alloc::string::String;
-use rules::{Amount, BetId, Setting, Side};
+use alloc::vec::Vec;
+use rules::irregularity::{Remedy, Situation};
+use rules::role::RoleId;
+use rules::{Amount, BetId, Card, Setting, Side};
 
 /// Why a coup is dealt without wagers on purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,29 +24,17 @@ pub enum DummyGround {
     NoBettors,
 }
 
-/// Why the outcome of a coup is declared invalid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ground {
-    /// Riot, fire, robbery and the like.
-    Disturbance,
-    /// Fraud that affected the outcome.
-    Fraud,
-}
-
-/// What went wrong, as somebody reports it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Report {
-    /// The card that nobody had to draw lies on a hand, or on none, and has been seen or not.
-    StrayCard {
-        /// On which hand.
-        on: Option<Side>,
-        /// Whether its face was seen.
-        exposed: bool,
-    },
-    /// The next card of the shoe lies face up.
-    FaceUp,
-    /// The order of the cards is in doubt.
-    Doubt,
+/// What a remedy or a task is done with.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct With {
+    /// Cards, in dealing order where that matters.
+    pub cards: Vec<Card>,
+    /// How many cards.
+    pub count: Option<u16>,
+    /// An amount.
+    pub amount: Option<Amount>,
+    /// Why, or what came of it, in words.
+    pub note: String,
 }
 
 /// What a house changes.
@@ -96,8 +89,6 @@ pub enum Request {
     OrderShuffle { reason: String },
     /// Have the cards replaced.
     ReplaceCards { unfit: bool, backs: Backs, scanning_shoe: bool },
-    /// Declare the shoe void.
-    VoidShoe { reason: String },
 
     /// Sit down or stand at a place, or take control of a station.
     TakePlace { place: PlaceId, bettor: Name },
@@ -153,25 +144,32 @@ pub enum Request {
     /// Put the cards into the discard rack.
     CompleteCoup,
 
-    /// Report what went wrong.
-    Report(Report),
-    /// Say that the cards have been put right.
-    Rebuild,
+    /// Report that something went wrong.
+    Report { situation: Situation, about: Box<About> },
+    /// Say what was found out about it.
+    Assess { number: u32, assessment: Box<Assessment> },
+    /// Do something about it.
+    Resolve { number: u32, remedy: Remedy, with: Box<With> },
+    /// Say that a task of it is done.
+    Done { number: u32, task: Task, with: Box<With> },
+    /// Confirm a wager from the records.
+    ConfirmWager { number: u32, place: PlaceId, bettor: Name, bet: BetId },
+    /// Confirm that wagers are settled again as proposed.
+    ConfirmCorrection { number: u32 },
+    /// Say that somebody has been told of it.
+    Tell { number: u32, whom: RoleId },
+    /// Acknowledge having been told.
+    Acknowledge { number: u32 },
+    /// Close it with a decision.
+    CloseIncident { number: u32, decision: String },
+
+    /// Leave wagers as they are, having been asked.
+    KeepWagers { bettor: Name },
     /// Go on after those who wanted to have taken their wagers back.
     Resume,
-    /// Declare the coup void.
-    VoidCoup { reason: String },
-    /// Let wagers be changed while no card is exposed.
-    ReopenWagering,
     /// Take the card that is out already as the first of the coup.
     UseCarriedCard,
 
-    /// Declare a bettor's wagers void.
-    VoidWagers { bettor: Name },
-    /// Keep a bettor from further play.
-    Exclude { bettor: Name },
-    /// Declare the coup invalid and hand all wagers back.
-    Invalidate { ground: Ground },
     /// Let another dealer take over.
     ChangeDealer { name: Name },
 

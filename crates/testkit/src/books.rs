@@ -8,6 +8,9 @@ use std::sync::{Mutex, PoisonError};
 /// The rulebooks of the source tree that have a game.
 pub const GAMES: [&str; 4] = ["wa", "act", "nsw", "vic"];
 
+/// The documents of the source tree: those with a game, and the piece of another.
+pub const DOCUMENTS: [&str; 5] = ["wa", "act", "nsw", "vic", "mini"];
+
 /// The rulebook that picks an unusual value everywhere.
 pub const ODD_HOUSE: &str = "odd-house";
 

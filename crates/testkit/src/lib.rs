@@ -8,7 +8,7 @@ mod rows;
 mod watched;
 
 pub use allocations::{CountingAllocator, assert_allocates_nothing};
-pub use books::{GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
+pub use books::{DOCUMENTS, GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
 pub use draw::{Draw, every_coup};
 pub use rows::{Row, conformance_rows};
 pub use watched::Watched;

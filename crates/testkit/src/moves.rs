@@ -2,11 +2,14 @@
 
 use crate::Draw;
 use rules::card::{Rank, Suit};
+use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Rulebook, Side};
-use table::request::{ChangeTo, DummyGround, Ground, Report};
-use table::state::{CardSource, Limits, PlaceId, Range, Setup, Shuffling};
+use table::request::{ChangeTo, DummyGround, With};
+use table::state::{
+    About, Assessment, CardSource, CoupId, Limits, PlaceId, Range, Setup, Shuffling, Task,
+};
 use table::{Actor, Name, Observation, Request};
 
 /// A source of choices: chance, or the bytes of a fuzzer.
@@ -112,7 +115,7 @@ fn changes(rulebook: &Rulebook, draw: &mut impl Choose) -> ChangeTo {
 
 /// Any request at all.
 pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
-    match draw.below(44) {
+    match draw.below(48) {
         0 => Request::OpenTable(Box::new(setup(rulebook, 1 + draw.below(9)))),
         1 => Request::GiveNotice(changes(rulebook, draw)),
         2 => Request::Change(changes(rulebook, draw)),
@@ -145,7 +148,7 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
             backs: draw.pick(&["red", "blue"]).to_string(),
             scanning_shoe: draw.below(2) == 0,
         },
-        18 => Request::VoidShoe { reason: "seen".to_owned() },
+        18 => Request::CloseIncident { number: few(draw), decision: "so".to_owned() },
         19 | 20 => Request::TakePlace { place: place(draw), bettor: name(draw) },
         21 => Request::LeavePlace { place: place(draw) },
         22 => Request::VacateSeat { place: place(draw) },
@@ -166,8 +169,7 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         39 => Request::AcceptHand { side: side(draw) },
         40 => Request::RefuseHand { side: side(draw) },
         41 => Request::TakeBackHand { side: side(draw) },
-        42 => Request::VoidWagers { bettor: name(draw) },
-        _ => more(draw),
+        _ => more(rulebook, draw),
     }
 }
 
@@ -200,31 +202,83 @@ fn wagers<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
     }
 }
 
-fn more(draw: &mut impl Choose) -> Request {
-    match draw.below(15) {
-        8 | 9 => Request::Report(Report::StrayCard {
-            on: *draw.pick(&[None, Some(Side::Player), Some(Side::Banker)]),
-            exposed: draw.below(2) == 0,
-        }),
-        10 => Request::Report(*draw.pick(&[Report::FaceUp, Report::Doubt])),
-        11 => draw.pick(&[Request::Rebuild, Request::Resume]).clone(),
-        12 => Request::VoidCoup { reason: "lost".to_owned() },
-        13 => Request::ReopenWagering,
-        14 => Request::UseCarriedCard,
-        0 => Request::Exclude { bettor: name(draw) },
-        1 => Request::Invalidate { ground: *draw.pick(&[Ground::Disturbance, Ground::Fraud]) },
+fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
+    match draw.below(18) {
+        0 => Request::UseCarriedCard,
+        1 => Request::Resume,
         2 => Request::ChangeDealer { name: name(draw) },
         3 => Request::Nominate { side: side(draw), name: name(draw) },
         4 => Request::Announce,
         5 => Request::Settle,
-        6 => Request::Approve { number: u32::try_from(draw.below(9)).expect("few") },
-        _ => Request::Decline { number: u32::try_from(draw.below(9)).expect("few") },
+        6 => Request::Approve { number: few(draw) },
+        7 => Request::Decline { number: few(draw) },
+        8..=11 => report(draw),
+        _ => incidents(rulebook, draw),
+    }
+}
+
+fn few(draw: &mut impl Choose) -> u32 {
+    u32::try_from(draw.below(9)).expect("few")
+}
+
+/// Somebody reports anything.
+fn report<C: Choose>(draw: &mut C) -> Request {
+    let (_, situation) = *draw.pick(&Situation::ALL);
+    let maybe = |draw: &mut C| draw.below(2) == 0;
+    let about = About {
+        coup: maybe(draw).then(|| CoupId { shoe: few(draw) % 3, number: few(draw) }),
+        exposed: maybe(draw),
+        place: maybe(draw).then(|| place(draw)),
+        bettor: maybe(draw).then(|| name(draw)),
+        version: None,
+        note: draw.pick(&["", "seen"]).to_string(),
+    };
+    Request::Report { situation, about: Box::new(about) }
+}
+
+/// Anything about what went wrong.
+fn incidents<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
+    let number = few(draw);
+    let cards = (0..draw.below(7)).map(|_| card(draw)).collect();
+    let with = With {
+        cards,
+        count: None,
+        amount: (draw.below(2) == 0).then(|| Amount::from_cents(100 * small(draw.below(99)))),
+        note: draw.pick(&["", "seen"]).to_string(),
+    };
+    match draw.below(8) {
+        0..=2 => {
+            let (_, remedy) = *draw.pick(&Remedy::ALL);
+            Request::Resolve { number, remedy, with: Box::new(with) }
+        }
+        3 => {
+            let (_, task) = *draw.pick(&Task::ALL);
+            Request::Done { number, task, with: Box::new(with) }
+        }
+        4 => Request::ConfirmCorrection { number },
+        5 => Request::KeepWagers { bettor: name(draw) },
+        6 => {
+            let roles = rulebook.roles.len();
+            let whom = RoleId(u8::try_from(draw.below(roles)).expect("few"));
+            Request::Tell { number, whom }
+        }
+        _ => {
+            let damaged = with.cards;
+            let [disadvantage, spare, practicable] = [0; 3].map(|_| draw.below(2) == 0);
+            let found = Assessment { disadvantage, spare, practicable, damaged };
+            Request::Assess { number, assessment: Box::new(found) }
+        }
     }
 }
 
 /// Anything that can be seen.
 pub fn sight(draw: &mut impl Choose) -> Observation {
-    match draw.below(5) {
+    match draw.below(6) {
+        5 => match place(draw) {
+            PlaceId(1..=3) => Observation::DisplayShows(rules::Outcome::Tie),
+            PlaceId(4) => Observation::ScreenShows(rules::Outcome::Banker),
+            place => Observation::StationLost(place),
+        },
         0 => Observation::ClockRead,
         1 => Observation::CuttingCardSeen,
         2 => Observation::CardExposed {

@@ -12,7 +12,7 @@ fn money(table: &Table, event: &Event) -> i64 {
             wager.amount.cents() - held.map_or(0, |held| held.amount.cents())
         }
         Event::WagerReduced { wager, to } => to.cents() - wager.amount.cents(),
-        Event::WagersReturned { wagers, .. } => {
+        Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {
             -wagers.iter().map(|wager| wager.amount.cents()).sum::<i64>()
         }
         Event::WagersSettled { settled, .. } => {

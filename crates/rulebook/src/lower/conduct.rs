@@ -7,7 +7,7 @@ use crate::page::{At, Noted, collect};
 use crate::written::{ByFile, ConductFile, NoticeFile, StyleFile};
 use rules::cite::Clause;
 use rules::conduct::{
-    ActClause, ConductClauses, Faces, HandsTo, Instead, NoticeClause, Places, STATES, Style,
+    Act, ActClause, ConductClauses, Faces, HandsTo, Instead, NoticeClause, Places, STATES, Style,
 };
 use rules::role::RoleId;
 
@@ -17,10 +17,7 @@ pub(super) fn conduct(
     people: Option<&People>,
 ) -> Read<ConductClauses> {
     let bettor = role(lowering, &file.bettor, people);
-    let acts = collect(file.acts.iter().map(|(act, file)| {
-        let (by, source) = by(lowering, file, people)?;
-        Ok(ActClause { act: *act, by, source })
-    }));
+    let acts = acts(lowering, &file.acts, people);
     let changes = collect(file.changes.iter().map(|file| notice(lowering, file, people)));
     let styles = styles(lowering, &file.styles, people);
     let places_source = lowering.source(&file.places_source);
@@ -51,8 +48,24 @@ pub(super) fn conduct(
     })
 }
 
+/// Who may do what.
+pub(super) fn acts(
+    lowering: &Lowering<'_>,
+    file: &[(Act, ByFile)],
+    people: Option<&People>,
+) -> Read<Vec<ActClause>> {
+    collect(file.iter().map(|(act, file)| {
+        let (by, source) = by(lowering, file, people)?;
+        Ok(ActClause { act: *act, by, source })
+    }))
+}
+
 /// A role, which must be somebody's.
-fn role(lowering: &Lowering<'_>, name: &At<String>, people: Option<&People>) -> Read<RoleId> {
+pub(super) fn role(
+    lowering: &Lowering<'_>,
+    name: &At<String>,
+    people: Option<&People>,
+) -> Read<RoleId> {
     // Where the roles themselves have faults, a name cannot be looked up among them.
     let role = approver(lowering, people, name)?;
     if role.is_none() && people.is_some() {

@@ -3,9 +3,9 @@
 
 mod bets;
 mod conduct;
+mod irregularities;
 mod people;
 mod proof;
-mod remedies;
 mod settings;
 mod shoe;
 mod tableau;
@@ -14,14 +14,16 @@ mod wagering;
 use crate::page::{At, Noted, Page, Read, collect, read};
 use crate::register::Register;
 use crate::written::{
-    DecksFile, GameFile, ImprintFile, RulebookFile, SourceFile, UnitFile, WagersFile,
+    ClausesFile, DecksFile, FragmentFile, GameFile, ImprintFile, RulebookFile, SourceFile,
+    UnitFile, WagersFile,
 };
+use irregularities::House;
 use people::People;
 use rules::cite::{Clause, Permitted, Source};
 use rules::conduct::ConductClauses;
 use rules::given::Given;
+use rules::irregularity::IrregularityClauses;
 use rules::odds::Direction;
-use rules::remedies::RemedyClauses;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
@@ -48,6 +50,8 @@ pub(crate) struct Lowering<'a> {
     pub(crate) page: &'a Page<'a>,
     /// None where it could not be read: citations are then not looked up.
     pub(crate) register: Option<&'a Register>,
+    /// The rulebook of this name, for a piece of a document that is played on its game.
+    pub(crate) base: &'a dyn Fn(&str) -> Option<Rulebook>,
 }
 
 /// A piece of a document that has no game of its own.
@@ -59,6 +63,8 @@ pub struct Fragment {
     pub imprint: Imprint,
     /// The words it uses.
     pub terms: Vec<Term>,
+    /// The rulebook on whose game it is played, with its own clauses in place.
+    pub played: Box<Rulebook>,
 }
 
 /// What a rulebook file holds.
@@ -147,14 +153,42 @@ pub(crate) fn lower(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Docume
     let imprint = read(&file.imprint).and_then(|imprint| self::imprint(lowering, imprint));
     let terms = terms(lowering, file);
     let id = read(&file.id).map(|id| id.value.clone());
-    match &file.game {
-        None => Ok(Document::Fragment(Fragment { id: id?, imprint: imprint?, terms: terms? })),
-        Some(game) => {
+    match &file.clauses {
+        ClausesFile::Fragment(clauses) => {
+            let played = read(clauses).and_then(|file| fragment(lowering, file));
+            let (id, imprint, terms) = (id?, imprint?, terms?);
+            Ok(Document::Fragment(Fragment { id, imprint, terms, played: Box::new(played?) }))
+        }
+        ClausesFile::Game(game) => {
             let clauses = clauses(lowering, game);
             let rulebook = rulebook((id?, imprint?, terms?), clauses?);
             Ok(Document::Game(Box::new(rulebook)))
         }
     }
+}
+
+/// A rulebook's game with the clauses of a piece of another document in place.
+fn fragment(lowering: &Lowering<'_>, file: &FragmentFile) -> Read<Rulebook> {
+    let mut played = (lowering.base)(&file.on.value).ok_or_else(|| {
+        let what = format!("there is no rulebook {} with a game", Given(&file.on.value));
+        lowering.note(&file.on.span, what)
+    })?;
+    let people =
+        People { roles: played.roles.clone(), higher_may_act: played.higher_may_act.clone() };
+    let acts = conduct::acts(lowering, &file.acts, Some(&people));
+    let house = House { people: Some(&people), acts: Some(&played.conduct.acts) };
+    let prescribed = irregularities::prescribed(lowering, &file.irregularities, house);
+    let (acts, prescribed) = (acts?, prescribed?);
+    played.conduct.acts.retain(|own| acts.iter().all(|act| act.act != own.act));
+    played.conduct.acts.extend(acts);
+    for irregular in prescribed.of {
+        let place = irregular.situation as usize;
+        played.irregularities.of[place] = irregular;
+    }
+    let own = &mut played.irregularities;
+    own.answer_s = prescribed.answer_s.unwrap_or_else(|| own.answer_s.clone());
+    own.corrections = prescribed.corrections.unwrap_or_else(|| own.corrections.clone());
+    Ok(played)
 }
 
 fn imprint(lowering: &Lowering<'_>, file: &ImprintFile) -> Read<Imprint> {
@@ -177,7 +211,8 @@ fn terms(lowering: &Lowering<'_>, file: &RulebookFile) -> Read<Vec<Term>> {
         Ok(Term { word: TERMS[place], printed: printed.clone() })
     }));
     let given = |word: &str| entries.iter().any(|(term, _)| term.value == word);
-    for word in TERMS.iter().filter(|word| file.game.is_some() && !given(word)) {
+    let is_game = matches!(file.clauses, ClausesFile::Game(_));
+    for word in TERMS.iter().filter(|word| is_game && !given(word)) {
         let what = format!("`terms` lacks the key `{word}`: expected the house's word for it");
         terms = Err(lowering.note(&file.terms_span, what));
     }
@@ -191,7 +226,7 @@ struct Clauses {
     shoe: ShoeClauses,
     wagering: WageringClauses,
     conduct: ConductClauses,
-    remedies: RemedyClauses,
+    irregularities: IrregularityClauses,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -211,8 +246,11 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         .and_then(|file| wagering::wagering(lowering, (game, file), people.as_ref().ok()));
     let conduct =
         read(&game.conduct).and_then(|file| conduct::conduct(lowering, file, people.as_ref().ok()));
-    let remedies = read(&game.remedies)
-        .and_then(|file| remedies::remedies(lowering, file, people.as_ref().ok()));
+    let irregularities = read(&game.irregularities).and_then(|file| {
+        let acts = conduct.as_ref().ok().map(|conduct| &conduct.acts[..]);
+        let house = House { people: people.as_ref().ok(), acts };
+        irregularities::irregularities(lowering, file, house)
+    });
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let early = match (&game.wagering, &bets) {
         (Ok(file), Ok(bets)) => wagering::settled_early(lowering, file, bets),
@@ -239,7 +277,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         shoe: shoe?,
         wagering: wagering?,
         conduct: conduct?,
-        remedies: remedies?,
+        irregularities: irregularities?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -260,7 +298,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         shoe: clauses.shoe,
         wagering: clauses.wagering,
         conduct: clauses.conduct,
-        remedies: clauses.remedies,
+        irregularities: clauses.irregularities,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

@@ -87,7 +87,7 @@ pub(super) fn by(section: &Section<'_>) -> Read<ByFile> {
 }
 
 /// The acts that the file names. Those it does not name are none of its rulebook's.
-fn acts(section: &Section<'_>) -> Read<Vec<(Act, ByFile)>> {
+pub(super) fn acts(section: &Section<'_>) -> Read<Vec<(Act, ByFile)>> {
     let named = Act::ALL.into_iter().filter(|(word, _)| section.has(word));
     let named = named.map(|(word, act)| {
         let by = section.section(word).and_then(|section| by(&section));

@@ -2,22 +2,25 @@
 
 mod bet;
 mod conduct;
-mod remedies;
+mod irregularities;
 mod shoe;
 mod tableau;
 mod wagering;
 
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
 pub(crate) use conduct::{ByFile, ConductFile, NoticeFile, StyleFile};
-pub(crate) use remedies::RemediesFile;
+pub(crate) use irregularities::{
+    AnswerFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile,
+};
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 pub(crate) use wagering::{ChannelFile, PerAreaFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
 use bet::{bet, lists_if_any};
-use conduct::conduct;
-use remedies::remedies;
+use conduct::{acts, conduct};
+use irregularities::{irregularities, some_irregularities};
+use rules::conduct::Act;
 use shoe::shoe;
 use std::ops::Range;
 use tableau::tableau;
@@ -39,8 +42,8 @@ pub(crate) struct RulebookFile {
     pub(crate) imprint: Read<ImprintFile>,
     pub(crate) terms: Read<Vec<(At<String>, String)>>,
     pub(crate) terms_span: Range<usize>,
-    /// None where the file is a fragment.
-    pub(crate) game: Option<GameFile>,
+    /// The clauses of a game, or those that a piece of a document puts in their place.
+    pub(crate) clauses: ClausesFile,
 }
 
 pub(crate) struct ImprintFile {
@@ -59,12 +62,25 @@ pub(crate) struct GameFile {
     pub(crate) shoe: Read<ShoeFile>,
     pub(crate) wagering: Read<WageringFile>,
     pub(crate) conduct: Read<ConductFile>,
-    pub(crate) remedies: Read<RemediesFile>,
+    pub(crate) irregularities: Read<IrregularitiesFile>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
     pub(crate) wagers: Read<WagersFile>,
     pub(crate) bets: Read<Vec<BetFile>>,
+}
+
+/// The clauses of a file, by its kind.
+pub(crate) enum ClausesFile {
+    Game(Box<GameFile>),
+    Fragment(Box<Read<FragmentFile>>),
+}
+
+/// What a piece of a document says, and on which rulebook's game.
+pub(crate) struct FragmentFile {
+    pub(crate) on: At<String>,
+    pub(crate) acts: Vec<(Act, ByFile)>,
+    pub(crate) irregularities: IrregularitiesFile,
 }
 
 /// Where a clause says it comes from.
@@ -146,17 +162,25 @@ pub(crate) enum UnitFile {
 pub(crate) fn rulebook_file(file: &Section<'_>) -> RulebookFile {
     let terms = file.section("terms");
     // A file whose kind is not known is read as a game, so that its faults are told too.
-    let game = match file_kind(file) {
-        Ok(FileKind::Fragment) => None,
-        _ => Some(game(file)),
+    let clauses = match file_kind(file) {
+        Ok(FileKind::Fragment) => ClausesFile::Fragment(Box::new(fragment(file))),
+        _ => ClausesFile::Game(Box::new(game(file))),
     };
     RulebookFile {
         id: file.text("id"),
         imprint: file.section("imprint").and_then(|section| imprint(&section)),
         terms_span: terms.as_ref().map_or(0..0, Section::span),
         terms: terms.and_then(|section| section.text_entries()),
-        game,
+        clauses,
     }
+}
+
+fn fragment(file: &Section<'_>) -> Read<FragmentFile> {
+    let on = file.text("on");
+    let acts = file.section("acts").and_then(|section| acts(&section));
+    let irregularities =
+        file.section("irregularities").and_then(|section| some_irregularities(&section));
+    Ok(FragmentFile { on: on?, acts: acts?, irregularities: irregularities? })
 }
 
 fn file_kind(file: &Section<'_>) -> Read<FileKind> {
@@ -194,7 +218,7 @@ fn game(file: &Section<'_>) -> GameFile {
         shoe: file.section("shoe").and_then(|section| shoe(&section)),
         wagering: file.section("wagering").and_then(|section| wagering(&section)),
         conduct: file.section("conduct").and_then(|section| conduct(&section)),
-        remedies: file.section("remedies").and_then(|section| remedies(&section)),
+        irregularities: file.section("irregularities").and_then(|section| irregularities(&section)),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),

@@ -48,25 +48,23 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     Ok((out + &count(played.len() - failed, failed), code))
 }
 
-/// The rulebooks that have a game, or the one that is named.
+/// All rulebooks, or the one that is named.
 fn books<'l>(
     library: &'l Library,
     id: Option<&str>,
 ) -> Result<Vec<(&'l str, &'l Edition)>, Failure> {
     if let Some(id) = id {
-        library.rulebook(id)?;
+        library.edition(id)?;
         let known = library.ids().find(|known| known.eq_ignore_ascii_case(id));
         let known = known.unwrap_or_default();
         return Ok(vec![(known, library.edition(known)?)]);
     }
-    let mut all = library.all_editions()?;
-    all.retain(|(_, edition)| edition.rulebook().is_some());
-    Ok(all)
+    library.all_editions()
 }
 
 /// The account of one register.
 fn page(id: &str, edition: &Edition, account: &Account, missing: bool) -> String {
-    let title = edition.rulebook().map_or("", |rulebook| rulebook.imprint.title.as_str());
+    let title = &edition.imprint().title;
     let heads = ["kind", "rules", "shown", "rows", "tests", "scenarios", "later", "not yet"];
     let head = |(place, text): (usize, &str)| {
         let cell = Cell::new(if place == 0 { format!("  {text}") } else { text.to_owned() });

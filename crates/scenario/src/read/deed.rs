@@ -44,7 +44,16 @@ pub(super) fn read(
             let (number, card) = (number(number_of)?, card_of(card)?);
             Ok(Deed::See(vec![Observation::CardExposed { number, card }]))
         }
-        ("table", _) => Err(forms::unknown(words, &["expose NUMBER CARD"])),
+        ("table", ["station", at, "lost"]) => {
+            Ok(Deed::See(vec![Observation::StationLost(place(at)?)]))
+        }
+        ("table", ["display", "shows", of]) => {
+            Ok(Deed::See(vec![Observation::DisplayShows(outcome(of)?)]))
+        }
+        ("table", ["screen", "shows", of]) => {
+            Ok(Deed::See(vec![Observation::ScreenShows(outcome(of)?)]))
+        }
+        ("table", _) => Err(forms::unknown(words, forms::SEEN)),
         ("clock", ["tick"]) => Ok(Deed::See(vec![Observation::ClockRead])),
         ("clock", _) => Err(forms::unknown(words, &["tick"])),
         (_, ["finish"]) => who(rulebook, actor).map(Deed::Finish),
@@ -79,6 +88,15 @@ fn who(rulebook: &Rulebook, text: &str) -> Result<Actor, String> {
         }
     };
     Ok(Actor { name: name.into(), role })
+}
+
+fn outcome(text: &str) -> Result<rules::Outcome, String> {
+    match text {
+        "player" => Ok(rules::Outcome::Player),
+        "banker" => Ok(rules::Outcome::Banker),
+        "tie" => Ok(rules::Outcome::Tie),
+        _ => Err(format!("{} is no result: write `player`, `banker` or `tie`", Given(text))),
+    }
 }
 
 fn is_name(text: &str) -> bool {

@@ -32,6 +32,14 @@ pub const EXPECTATIONS: &[&str] = &[
     "no sign: WORDS",
 ];
 
+/// What may be seen at the table.
+pub(super) const SEEN: &[&str] = &[
+    "expose NUMBER CARD",
+    "station PLACE lost",
+    "display shows player|banker|tie",
+    "screen shows player|banker|tie",
+];
+
 /// What people may ask for: capitals stand for something to fill in, brackets for what may be left
 /// out.
 pub const FORMS: &[&str] = &[
@@ -61,7 +69,6 @@ pub const FORMS: &[&str] = &[
     "burn before coup",
     "order shuffle because REASON",
     "replace [unfit] cards backs COLOUR [scanning shoe]",
-    "void shoe because REASON",
     "take place PLACE [for NAME]",
     "leave place PLACE",
     "close box PLACE",
@@ -90,17 +97,19 @@ pub const FORMS: &[&str] = &[
     "complete coup",
     "finish",
     "play NUMBER coups [wagering BET AMOUNT at PLACE for NAME]",
-    "report stray card [on HAND hand] [exposed]",
-    "report card face up",
-    "report doubt",
-    "rebuild coup",
+    "report SITUATION [exposed] [in coup NUMBER] [of shoe NUMBER] [at PLACE] [by NAME] \
+     [version VERSION] [OPTION=VALUE…] [because NOTE]",
+    "assess NUMBER [disadvantage] [spare] [practicable] [damaged CARDS]",
+    "resolve NUMBER by REMEDY [as CARDS] [for AMOUNT] [because REASON]",
+    "done NUMBER TASK [as CARDS] [of COUNT] [because NOTE]",
+    "confirm NUMBER wager BET at PLACE for NAME",
+    "confirm NUMBER correction",
+    "tell ROLE of NUMBER",
+    "acknowledge NUMBER",
+    "close incident NUMBER because DECISION",
+    "keep wagers [for NAME]",
     "resume coup",
-    "void coup because REASON",
-    "reopen wagering",
     "use carried card",
-    "void wagers of NAME",
-    "exclude NAME",
-    "invalidate coup for disturbance|fraud",
     "approve NUMBER",
     "decline NUMBER",
 ];

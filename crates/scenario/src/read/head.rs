@@ -72,9 +72,7 @@ pub(super) fn rulebook<'e>(
         (1, "a scenario begins with `scenario:` and its title, and `rulebook:` and its name".into())
     })?;
     let edition = editions(id).map_err(|what| (line, what))?;
-    let rulebook = edition.rulebook();
-    let rulebook = rulebook.ok_or_else(|| (line, format!("{} has no game", Given(id))))?;
-    Ok(Found { edition, rulebook })
+    Ok(Found { edition, rulebook: edition.at_table() })
 }
 
 /// Reads the head.

@@ -4,6 +4,7 @@ mod deed;
 mod expect;
 mod forms;
 mod head;
+mod incidents;
 mod parts;
 mod requests;
 

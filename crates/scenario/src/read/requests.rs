@@ -2,10 +2,11 @@
 
 use super::forms::no_step;
 use super::head::{Head, style};
+use super::incidents;
 use super::parts::{amount, bet, limits, number, place, range, setting, side};
 use rules::Rulebook;
 use rules::given::Given;
-use table::request::{ChangeTo, DummyGround, Ground, Report};
+use table::request::{ChangeTo, DummyGround};
 use table::state::{CardSource, Shuffling};
 use table::{Actor, Name, Request};
 
@@ -17,19 +18,20 @@ pub(super) struct Asking<'a> {
 }
 
 /// A request, if these are the words for one.
-type Read = Result<Option<Request>, String>;
+pub(super) type Read = Result<Option<Request>, String>;
 
 /// Reads a request.
 pub(super) fn read(asking: &Asking<'_>, text: &str) -> Result<Request, String> {
     let (text, reason) = text.split_once(" because ").unwrap_or((text, ""));
     let words: Vec<_> = text.split_whitespace().collect();
     let reason = reason.trim().to_owned();
-    let ways: [&dyn Fn() -> Read; 5] = [
+    let ways: [&dyn Fn() -> Read; 6] = [
         &|| house(asking, &words),
         &|| cards(asking, &words, &reason),
         &|| wagers(asking, &words, &reason),
         &|| Ok(coup(&words)),
-        &|| hands(asking, &words),
+        &|| hands(&words),
+        &|| incidents::read(asking, &words, &reason),
     ];
     for way in ways {
         if let Some(request) = way()? {
@@ -41,7 +43,7 @@ pub(super) fn read(asking: &Asking<'_>, text: &str) -> Result<Request, String> {
 
 impl Asking<'_> {
     /// Whose it is: somebody's who is named, or the asker's.
-    fn bettor(&self, rest: &[&str]) -> Result<Name, String> {
+    pub(super) fn bettor(&self, rest: &[&str]) -> Result<Name, String> {
         match rest {
             [] if self.actor.is_bettor(self.rulebook) => Ok(self.actor.name.clone()),
             ["for", name] => Ok((*name).into()),
@@ -94,12 +96,6 @@ fn house(asking: &Asking<'_>, words: &[&str]) -> Read {
         ["close", "box", at] => Request::MarkBox { place: place(at)?, closed: true },
         ["open", "box", at] => Request::MarkBox { place: place(at)?, closed: false },
         ["vacate", "place", at] => Request::VacateSeat { place: place(at)? },
-        ["void", "wagers", "of", name] => Request::VoidWagers { bettor: (*name).into() },
-        ["exclude", name] => Request::Exclude { bettor: (*name).into() },
-        ["invalidate", "coup", "for", "disturbance"] => {
-            Request::Invalidate { ground: Ground::Disturbance }
-        }
-        ["invalidate", "coup", "for", "fraud"] => Request::Invalidate { ground: Ground::Fraud },
         ["approve", of] => Request::Approve { number: number(of)? },
         ["decline", of] => Request::Decline { number: number(of)? },
         _ => return Ok(None),
@@ -119,7 +115,6 @@ fn cards(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
             };
             Request::BringCards { decks: number(decks)?, source, backs: (*backs).to_owned() }
         }
-        ["void", "coup"] => Request::VoidCoup { reason },
         ["check", "cards"] => Request::CheckCards,
         ["accept", "cards"] => Request::AcceptCards,
         ["object", "to", "cards"] => Request::ObjectToCards,
@@ -140,7 +135,6 @@ fn cards(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
             Request::Burn { method }
         }
         ["order", "shuffle"] => Request::OrderShuffle { reason },
-        ["void", "shoe"] => Request::VoidShoe { reason },
         ["replace", rest @ ..] => return Ok(replace(rest)),
         _ => return Ok(None),
     }))
@@ -207,27 +201,11 @@ fn coup(words: &[&str]) -> Option<Request> {
     })
 }
 
-fn hands(_: &Asking<'_>, words: &[&str]) -> Read {
+fn hands(words: &[&str]) -> Read {
     Ok(Some(match words {
         ["offer", hand, "hand", "to", at] => {
             Request::OfferHand { side: side(hand)?, place: place(at)? }
         }
-        ["report", "stray", "card", rest @ ..] => {
-            let (on, exposed) = match rest {
-                [] => (None, false),
-                ["exposed"] => (None, true),
-                ["on", hand, "hand"] => (Some(side(hand)?), false),
-                ["on", hand, "hand", "exposed"] => (Some(side(hand)?), true),
-                _ => return Ok(None),
-            };
-            Request::Report(Report::StrayCard { on, exposed })
-        }
-        ["report", "card", "face", "up"] => Request::Report(Report::FaceUp),
-        ["report", "doubt"] => Request::Report(Report::Doubt),
-        ["rebuild", "coup"] => Request::Rebuild,
-        ["resume", "coup"] => Request::Resume,
-        ["reopen", "wagering"] => Request::ReopenWagering,
-        ["use", "carried", "card"] => Request::UseCarriedCard,
         ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?) },
         ["take", "back", "shoe"] => Request::GiveShoe { place: None },
         ["accept", hand, "hand"] => Request::AcceptHand { side: side(hand)? },

@@ -75,6 +75,17 @@ impl Ledger {
                     self.purse(&one.wager).returned += returned;
                 }
             }
+            Event::WagersForfeited { wagers } => {
+                for wager in wagers {
+                    let stood = self.stand(wager, 0);
+                    self.back(wager, stood, 0);
+                }
+            }
+            Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
+                for change in changes {
+                    self.purse(&change.before.wager).returned += change.difference();
+                }
+            }
             _ => {}
         }
     }

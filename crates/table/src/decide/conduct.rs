@@ -1,16 +1,14 @@
-//! Places, exclusion, void wagers and invalid coups.
+//! Places: taken, left, closed.
 
-use super::coup::{shoe_after, unless_empty};
 use super::{Decided, Deciding};
 use crate::actor::Name;
-use crate::event::{Event, Why};
-use crate::refusal::Reason;
+use crate::event::Event;
+use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::settlement::named;
-use crate::state::{CoupState, PlaceId};
+use crate::state::PlaceId;
 use alloc::vec;
-use alloc::vec::Vec;
 use rules::conduct::Act;
+use rules::wagering::Channel;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -29,35 +27,6 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         Request::LeavePlace { place } => leave(deciding, *place),
         Request::VacateSeat { place } => vacate(deciding, *place),
-        Request::VoidWagers { bettor } => {
-            deciding.may(Act::VoidWager)?;
-            deciding.coup()?;
-            let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
-            let wagers: Vec<_> = own.map(named).collect();
-            if wagers.is_empty() {
-                return Err(Reason::NoWager.plainly());
-            }
-            let void = Event::WagersReturned { why: Why::Void, wagers };
-            Ok(unless_empty(deciding, vec![void]))
-        }
-        Request::Exclude { bettor } => {
-            deciding.may(Act::ExcludeBettor)?;
-            deciding.setup()?;
-            if deciding.table.excluded.contains(bettor) {
-                return Err(Reason::AlreadyDone.plainly());
-            }
-            Ok(vec![Event::BettorExcluded { bettor: bettor.clone() }])
-        }
-        Request::Invalidate { ground } => {
-            deciding.may(Act::InvalidateCoup)?;
-            let coup = deciding.coup()?;
-            let mut events = deciding.undone(Why::Invalid);
-            events.push(Event::CoupInvalidated { ground: *ground });
-            // It has no result, so it is no tie.
-            let void = CoupState { announced: None, ..coup.clone() };
-            events.extend(shoe_after(deciding.rulebook, deciding.table, &void));
-            Ok(events)
-        }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
 }
@@ -94,6 +63,7 @@ fn leave(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     if deciding.table.wagers.iter().any(|held| held.place == place) {
         return Err(Reason::WagersLive.plainly());
     }
+    held_back(deciding, place)?;
     Ok(vec![Event::PlaceLeft { place }])
 }
 
@@ -110,4 +80,23 @@ fn vacate(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
         return Err(Reason::SeatMayBeKept.from(&idle.source));
     }
     Ok(vec![Event::PlaceLeft { place }])
+}
+
+/// Refuses to let a station's credit go while accounts are frozen or it is held.
+fn held_back(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), Refusal> {
+    let irregularities = &deciding.rulebook.irregularities;
+    let station =
+        deciding.table.place(place).is_some_and(|place| place.channel == Channel::Station);
+    if let Some(frozen) = deciding.table.frozen_by().filter(|_| station) {
+        return Err(Reason::Frozen.from(&irregularities.of(frozen.situation).source));
+    }
+    let held = deciding.table.unresolved().find_map(|incident| {
+        let until = incident.until.filter(|until| deciding.at < *until)?;
+        (incident.about.place == Some(place)).then_some((incident, until))
+    });
+    let Some((incident, until)) = held else { return Ok(()) };
+    let irregular = irregularities.of(incident.situation);
+    let choice = irregular.choice(rules::irregularity::Remedy::HoldCredit);
+    let source = choice.map_or(&irregular.source, |choice| &choice.source);
+    Err(Reason::CreditHeld { until }.from(source))
 }

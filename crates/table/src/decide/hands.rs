@@ -1,6 +1,7 @@
 //! Who gets the cards of a hand.
 
-use super::coup::{closing, next_place};
+use super::closing::closing;
+use super::coup::next_place;
 use super::{Decided, Deciding};
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};

@@ -2,14 +2,17 @@
 
 mod approvals;
 mod changes;
+mod closing;
 mod conduct;
 mod coup;
 mod hands;
-mod remedies;
+mod incidents;
 mod shoe;
 mod wagers;
 
-pub(crate) use coup::{closing, early_due, next_card, period_over};
+pub(crate) use closing::closing;
+pub(crate) use coup::{early_due, next_card, period_over};
+pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};
 use crate::event::{Event, Why};
@@ -85,8 +88,7 @@ impl<'a> Deciding<'a> {
             | Request::PlaceCuttingCard { .. }
             | Request::Burn { .. }
             | Request::OrderShuffle { .. }
-            | Request::ReplaceCards { .. }
-            | Request::VoidShoe { .. } => shoe::decide(self, request),
+            | Request::ReplaceCards { .. } => shoe::decide(self, request),
             Request::PlaceWager { .. }
             | Request::WithdrawWager { .. }
             | Request::MoveWager { .. }
@@ -96,10 +98,7 @@ impl<'a> Deciding<'a> {
             Request::TakePlace { .. }
             | Request::LeavePlace { .. }
             | Request::MarkBox { .. }
-            | Request::VacateSeat { .. }
-            | Request::VoidWagers { .. }
-            | Request::Exclude { .. }
-            | Request::Invalidate { .. } => conduct::decide(self, request),
+            | Request::VacateSeat { .. } => conduct::decide(self, request),
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }
@@ -115,12 +114,18 @@ impl<'a> Deciding<'a> {
             | Request::Announce
             | Request::Settle
             | Request::CompleteCoup => coup::decide(self, request),
-            Request::Report(_)
-            | Request::Rebuild
+            Request::Report { .. }
+            | Request::Assess { .. }
+            | Request::Resolve { .. }
+            | Request::Done { .. }
+            | Request::ConfirmWager { .. }
+            | Request::ConfirmCorrection { .. }
+            | Request::Tell { .. }
+            | Request::Acknowledge { .. }
+            | Request::CloseIncident { .. }
+            | Request::KeepWagers { .. }
             | Request::Resume
-            | Request::VoidCoup { .. }
-            | Request::ReopenWagering
-            | Request::UseCarriedCard => remedies::decide(self, request),
+            | Request::UseCarriedCard => incidents::decide(self, request),
             Request::Approve { .. } | Request::Decline { .. } => self.answer(request),
         }
     }
@@ -136,6 +141,17 @@ impl<'a> Deciding<'a> {
         self.table.coup.as_ref().ok_or_else(|| Reason::NoCoup.plainly())
     }
 
+    /// Refuses while something is to be resolved before the coup goes on, or accounts are frozen.
+    fn going_on(&self) -> Result<(), Refusal> {
+        let frozen = self.table.frozen_by();
+        if let Some(incident) = frozen.or_else(|| self.table.halted_by()) {
+            let irregular = self.rulebook.irregularities.of(incident.situation);
+            let reason = if frozen.is_some() { Reason::Frozen } else { Reason::Halted };
+            return Err(reason.from(&irregular.source));
+        }
+        if self.table.is_halted() { Err(Reason::Halted.plainly()) } else { Ok(()) }
+    }
+
     /// Refuses where a coup is being played.
     fn between_coups(&self) -> Result<(), Refusal> {
         self.setup()?;
@@ -149,8 +165,10 @@ impl<'a> Deciding<'a> {
     /// something else closes wagering on the cloth, it goes on there.
     fn wagering_open(&self, place: PlaceId) -> Result<&'a CoupState, Refusal> {
         let coup = self.coup()?;
-        if coup.halted {
-            return Err(Reason::Halted.plainly());
+        self.going_on()?;
+        if let Some(incident) = self.table.out_of_order(place) {
+            let irregular = self.rulebook.irregularities.of(incident.situation);
+            return Err(Reason::OutOfOrder.from(&irregular.source));
         }
         if matches!(coup.kind, crate::state::CoupKind::Dummy(_)) {
             return Err(Reason::WagersBarred.plainly());

@@ -1,7 +1,7 @@
 //! The life of the shoe.
 
 use super::{Decided, Deciding};
-use crate::event::{Event, Why};
+use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::{CardSource, Shuffling, Stage};
@@ -78,6 +78,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
 fn bring(deciding: &Deciding<'_>, decks: u8, source: CardSource, backs: &str) -> Decided {
     deciding.dealer()?;
     deciding.between_coups()?;
+    deciding.going_on()?;
     if deciding.table.shoe.stage == Stage::Ended {
         deciding.other_backs(backs, false)?;
     } else {
@@ -115,17 +116,6 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
             deciding.other_backs(backs, *scanning_shoe)?;
             Ok(vec![Event::CardsReplaced { backs: backs.clone() }])
         }
-        Request::VoidShoe { reason } => {
-            let clause = deciding.may(Act::VoidShoe)?;
-            deciding.at_stage(Stage::Brought, Stage::InPlay, "at the table")?;
-            if reason.trim().is_empty() {
-                return Err(Reason::ReasonNeeded.from(&clause.source));
-            }
-            // A coup in progress is void with its shoe.
-            let mut events = deciding.undone(Why::ShoeVoid);
-            events.push(Event::ShoeVoided { reason: reason.clone() });
-            Ok(events)
-        }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
 }
@@ -133,6 +123,7 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
 fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
     deciding.dealer()?;
     deciding.between_coups()?;
+    deciding.going_on()?;
     if how == Shuffling::Automatic {
         deciding.clause(Act::UseAutomaticShuffler)?;
     }

@@ -13,6 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::cite::Source;
 use rules::conduct::Act;
+use rules::irregularity::Offer;
 use rules::wagering::{Channel, Excess};
 use rules::{Amount, BetId, Side, Wager};
 
@@ -26,12 +27,22 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             place_wager(deciding, bettor, &asked)
         }
         Request::WithdrawWager { place, bettor, bet } => {
-            if !deciding.coup()?.removal {
+            let answers = deciding.coup()?.answers.as_ref();
+            if answers.is_none() {
                 deciding.wagering_open(*place)?;
             }
             deciding.own_place(*place, bettor)?;
             let wager = deciding.held(*place, bettor, *bet)?;
-            Ok(vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }])
+            let mut events =
+                vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }];
+            // Who has none left has answered.
+            let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
+            if answers.is_some_and(|answers| answers.missing().any(|name| name == bettor))
+                && own.count() == 1
+            {
+                events.push(Event::OfferAnswered { bettor: bettor.clone() });
+            }
+            Ok(events)
         }
         Request::MoveWager { place, bettor, from, to } => {
             deciding.wagering_open(*place)?;
@@ -105,7 +116,27 @@ impl Deciding<'_> {
     }
 }
 
+/// A wager that those who wagered may make smaller after something went wrong.
+fn smaller(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided {
+    deciding.own_place(asked.place, bettor)?;
+    let wager = deciding.held(asked.place, bettor, asked.bet)?;
+    let setup = deciding.setup()?;
+    let range =
+        crate::limits::range_of(deciding.table, &setup.limits, (asked.place, bettor), asked.bet);
+    if asked.amount >= wager.amount {
+        return Err(Reason::OverMaximum { max: wager.amount }.plainly());
+    }
+    if asked.amount < range.min {
+        return Err(Reason::UnderMinimum { min: range.min }.plainly());
+    }
+    Ok(vec![Event::WagerReduced { wager, to: asked.amount }])
+}
+
 fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided {
+    let answers = deciding.coup()?.answers.as_ref();
+    if answers.is_some_and(|answers| answers.offer == Offer::Reduction) {
+        return smaller(deciding, bettor, asked);
+    }
     deciding.wagering_open(asked.place)?;
     deciding.own_place(asked.place, bettor)?;
     let setup = deciding.setup()?;

@@ -2,7 +2,9 @@
 
 use super::{put, take};
 use crate::event::{Event, Irregularity};
-use crate::state::{CarriedCard, CoupState, DealtCard, HandState, Table, Wagering};
+use crate::state::{
+    Answers, CarriedCard, CoupState, DealtCard, HandState, Hands, PlaceId, Stage, Table, Wagering,
+};
 use alloc::vec::Vec;
 use rules::Side;
 
@@ -19,7 +21,9 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             reduced.amount = *to;
             put(&mut table.wagers, &reduced);
         }
-        Event::WagersReturned { wagers, .. } => take(&mut table.wagers, wagers),
+        Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {
+            take(&mut table.wagers, wagers);
+        }
         Event::WagersSettled { settled, .. } => {
             let gone: Vec<_> = settled.iter().map(|settled| settled.wager.clone()).collect();
             take(&mut table.wagers, &gone);
@@ -34,11 +38,13 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             table.stray = None;
             end(table);
         }
-        Event::CardCarried { .. }
+        Event::CoupRebuilt { .. }
+        | Event::CardCarried { .. }
         | Event::CarriedCardUsed { .. }
-        | Event::IrregularityRecorded { what: Irregularity::CardOutOfTurn, .. } => {
-            strays(table, event);
-        }
+        | Event::IrregularityRecorded {
+            what: Irregularity::CardOutOfTurn | Irregularity::DealtTooEarly,
+            ..
+        } => strays(table, event),
         Event::FaceUpSeen { next_is_dummy } => table.next_is_dummy |= *next_is_dummy,
         Event::ShoeEnded | Event::CardsBroughtIn { .. } => {
             table.carried = None;
@@ -46,17 +52,9 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             table.next_is_dummy = false;
         }
         Event::CoupCompleted { idle, active } => {
+            super::incidents::remember(table);
             end(table);
-            for place in idle {
-                if let Some(place) = super::place_mut(table, *place) {
-                    place.idle = place.idle.saturating_add(1);
-                }
-            }
-            for place in active {
-                if let Some(place) = super::place_mut(table, *place) {
-                    place.idle = 0;
-                }
-            }
+            count_idle(table, idle, active);
         }
         Event::MarkerMoved { to } => table.marker = *to,
         within => {
@@ -74,15 +72,26 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
     }
 }
 
+/// Who has gone one more coup without a wager, and who has not.
+fn count_idle(table: &mut Table, idle: &[PlaceId], active: &[PlaceId]) {
+    for place in idle {
+        if let Some(place) = super::place_mut(table, *place) {
+            place.idle = place.idle.saturating_add(1);
+        }
+    }
+    for place in active {
+        if let Some(place) = super::place_mut(table, *place) {
+            place.idle = 0;
+        }
+    }
+}
+
 /// A card that nobody had to draw, and what becomes of it.
 fn strays(table: &mut Table, event: &Event) {
     match event {
         Event::CardCarried { card, exposed, dummy } => {
             table.stray = None;
             table.carried = Some(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
-            if let Some(coup) = &mut table.coup {
-                coup.halted = false;
-            }
         }
         Event::CarriedCardUsed { card } => {
             table.carried = None;
@@ -90,12 +99,20 @@ fn strays(table: &mut Table, event: &Event) {
                 coup.cards.push(DealtCard { side: Side::Player, card: *card, exposed: false });
             }
         }
-        Event::IrregularityRecorded { what: Irregularity::CardOutOfTurn, card } => {
-            // A second one cannot be told from the first: only one is kept in mind.
-            table.stray.get_or_insert(*card);
+        Event::CoupRebuilt { cards } => {
             if let Some(coup) = &mut table.coup {
-                coup.halted = true;
+                // One card more is the one that nobody had to draw.
+                if cards.len() > coup.cards.len() {
+                    table.stray = None;
+                }
+                coup.cards.clone_from(cards);
+                coup.announced = None;
             }
+        }
+        // Before the shoe is in play there is no coup that it could belong to. A second one cannot
+        // be told from the first: only one is kept in mind.
+        Event::IrregularityRecorded { card, .. } if table.shoe.stage == Stage::InPlay => {
+            table.stray.get_or_insert(*card);
         }
         _ => {}
     }
@@ -114,11 +131,21 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         Event::DummyDeclared { kind, .. }
         | Event::CoupBegun { kind }
         | Event::CoupBarred { kind } => coup.kind = *kind,
-        Event::CoupRebuilt { removal } => {
-            coup.halted = false;
-            coup.removal = *removal;
+        Event::OfferMade { offer, until, asked } => {
+            let (asked, answered) = (asked.clone(), Vec::new());
+            coup.answers = Some(Answers { offer: *offer, until: *until, asked, answered });
         }
-        Event::RemovalEnded => coup.removal = false,
+        Event::OfferAnswered { bettor } => {
+            if let Some(answers) = &mut coup.answers {
+                answers.answered.push(bettor.clone());
+            }
+        }
+        Event::OfferEnded { .. } => coup.answers = None,
+        Event::ShoeRestarted => {
+            coup.cards.clear();
+            coup.burnt = false;
+            coup.hands = Hands::default();
+        }
         Event::WageringReopened => {
             coup.wagering = Wagering::Open(None);
             coup.reopened = true;
@@ -151,7 +178,6 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         }
         Event::HandTakenBack { side } => *coup.hands.of_mut(*side) = HandState::Back,
         Event::OutcomeAnnounced { outcome, .. } => coup.announced = Some(*outcome),
-        Event::CoupHalted | Event::IrregularityRecorded { .. } => coup.halted = true,
         _ => {}
     }
 }

@@ -2,6 +2,7 @@
 //! rulebook.
 
 mod coup;
+mod incidents;
 mod shoe;
 
 use crate::actor::Name;
@@ -60,6 +61,7 @@ fn apply(table: &mut Table, event: &Event) {
         shoe_or_coup => {
             shoe::apply(table, shoe_or_coup);
             coup::apply(table, shoe_or_coup);
+            incidents::apply(table, shoe_or_coup);
         }
     }
 }
@@ -123,8 +125,17 @@ fn changes(table: &mut Table, event: &Event) {
         }
         Event::StyleChosen { style } => setup.style = *style,
         _ => {
-            let now = table.now;
-            *table = Table { now, asked: table.asked, ..Table::default() };
+            // What went wrong is not forgotten with the table's setup.
+            let closed = core::mem::take(table);
+            *table = Table {
+                now: closed.now,
+                asked: closed.asked,
+                shoes: closed.shoes,
+                past: closed.past,
+                incidents: closed.incidents,
+                reported: closed.reported,
+                ..Table::default()
+            };
             return;
         }
     }

@@ -1,7 +1,7 @@
 //! What happens to the cards.
 
-use crate::event::Event;
-use crate::state::{Burning, Shoe, Shuffling, Stage, Table};
+use crate::event::{Event, Irregularity};
+use crate::state::{Burning, DealtCard, Shoe, Shuffling, Stage, Table};
 use rules::Card;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
@@ -33,6 +33,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             shoe.handled |= !by_staff;
         }
         Event::CuttingCardPlaced { cards_behind } => {
+            table.shoes += 1;
             shoe.stage = Stage::Loaded;
             shoe.cards_behind = *cards_behind;
         }
@@ -41,6 +42,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CardBurnt { card, left } => {
             out(shoe, *card);
+            shoe.burnt = shoe.burnt.saturating_add(1);
             if let Some(burning) = &mut shoe.burning {
                 burning.left = Some(*left);
             }
@@ -49,8 +51,18 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             shoe.burning = None;
             shoe.stage = Stage::InPlay;
         }
-        Event::CardBurntBeforeCoup { card } | Event::CardDealt { card, .. } => out(shoe, *card),
+        Event::CardBurntBeforeCoup { card }
+        | Event::CardDealt { card, .. }
+        | Event::IrregularityRecorded {
+            what: Irregularity::CardOutOfTurn | Irregularity::DealtTooEarly,
+            card,
+        } => out(shoe, *card),
         Event::IrregularityRecorded { card: Some(card), .. } => out(shoe, Some(*card)),
+        Event::CoupRebuilt { .. }
+        | Event::CoupCorrected { .. }
+        | Event::BurnMissed { .. }
+        | Event::ShoeRestarted
+        | Event::MachineLeft => put_right(table, event),
         Event::CardExposed { number, card } => {
             let place = usize::from(*number).checked_sub(1);
             let dealt = table.coup.as_ref().zip(place).and_then(|(c, place)| c.cards.get(place));
@@ -59,6 +71,50 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             }
         }
         later => end(shoe, later),
+    }
+}
+
+/// What is known of the cards after something went wrong.
+fn put_right(table: &mut Table, event: &Event) {
+    let shoe = &mut table.shoe;
+    match event {
+        Event::CoupRebuilt { cards } => {
+            let stray = table.stray.flatten();
+            let before = table.coup.iter().flat_map(|coup| &coup.cards);
+            let more = cards.len() > before.clone().count();
+            let before = before.filter_map(|dealt| dealt.card).chain(stray.filter(|_| more));
+            recount(shoe, before, cards);
+        }
+        Event::CoupCorrected { coup, cards, .. } if coup.shoe == table.shoes => {
+            let now = table.coup.as_ref().filter(|now| now.number == coup.number);
+            let past = table.past.iter().rev().find(|past| past.id == *coup);
+            let before = now.map(|now| &now.cards).or(past.map(|past| &past.cards));
+            let before = before.into_iter().flatten().filter_map(|dealt| dealt.card);
+            recount(shoe, before, cards);
+        }
+        Event::BurnMissed { cards } => {
+            shoe.cards_out = shoe.cards_out.saturating_sub(*cards);
+            shoe.burnt = 0;
+        }
+        Event::ShoeRestarted => {
+            shoe.stage = Stage::Loaded;
+            shoe.cards_out = 0;
+            shoe.burnt = 0;
+            shoe.census = [0; Card::KINDS];
+        }
+        Event::MachineLeft => shoe.automatic = false,
+        _ => {}
+    }
+}
+
+/// Cards turn out to be others.
+fn recount(shoe: &mut Shoe, before: impl Iterator<Item = Card>, after: &[DealtCard]) {
+    for card in before {
+        let count = &mut shoe.census[card.index()];
+        *count = count.saturating_sub(1);
+    }
+    for dealt in after {
+        seen(shoe, dealt.card);
     }
 }
 

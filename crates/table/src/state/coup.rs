@@ -4,6 +4,7 @@ use crate::actor::{Name, Time};
 use crate::event::Settled;
 use crate::state::PlaceId;
 use alloc::vec::Vec;
+use rules::irregularity::Offer;
 use rules::{Card, Outcome, Side};
 
 /// Why wagers are barred from a coup.
@@ -23,6 +24,8 @@ pub enum DummyCause {
     CardKnown,
     /// Everybody took their wagers back.
     AllRemoved,
+    /// It was decided so after something went wrong.
+    ByRemedy,
 }
 
 /// What kind of coup it is.
@@ -54,6 +57,26 @@ pub struct CarriedCard {
     pub exposed: bool,
     /// Whether it bars wagers from that coup.
     pub dummy: bool,
+}
+
+/// What those who wagered may do before the coup goes on, and who has answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answers {
+    /// What they may do.
+    pub offer: Offer,
+    /// Until when; none where the table waits for all of them.
+    pub until: Option<Time>,
+    /// Those who are asked.
+    pub asked: Vec<Name>,
+    /// Those who have answered.
+    pub answered: Vec<Name>,
+}
+
+impl Answers {
+    /// Those who have not answered.
+    pub fn missing(&self) -> impl Iterator<Item = &Name> {
+        self.asked.iter().filter(|name| !self.answered.contains(name))
+    }
 }
 
 /// A card of the coup.
@@ -137,10 +160,8 @@ pub struct CoupState {
     pub settled: bool,
     /// The wagers that have been settled.
     pub paid: Vec<Settled>,
-    /// Whether something went wrong that has to be put right first.
-    pub halted: bool,
-    /// Whether wagers may be taken back, and nothing else.
-    pub removal: bool,
+    /// What those who wagered are asked, while they are.
+    pub answers: Option<Answers>,
     /// Whether wagering was opened again after cards were out.
     pub reopened: bool,
 }
@@ -159,8 +180,7 @@ impl CoupState {
             announced: None,
             settled: false,
             paid: Vec::new(),
-            halted: false,
-            removal: false,
+            answers: None,
             reopened: false,
         }
     }

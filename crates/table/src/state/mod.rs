@@ -1,11 +1,16 @@
 //! A table as it stands: what has happened to it, and nothing that a rulebook says.
 
 mod coup;
+mod incident;
 mod places;
 mod shoe;
 
 pub use coup::{
-    CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
+    Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
+};
+pub(crate) use incident::PAST_MAX;
+pub use incident::{
+    About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Standing, Task, Telling,
 };
 pub use places::{Held, Limits, Place, PlaceId, Range};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
@@ -14,6 +19,7 @@ use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use rules::irregularity::Situation;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Setting};
 
@@ -97,6 +103,14 @@ pub struct Table {
     pub next_is_dummy: bool,
     /// The place of the Banker's Hand marker, where one is used.
     pub marker: Option<PlaceId>,
+    /// How many shoes have been in play since the table was opened.
+    pub shoes: u32,
+    /// The coups that are over.
+    pub past: Past,
+    /// What went wrong and is not resolved, or not told to all who must know.
+    pub incidents: Vec<Incident>,
+    /// How many incidents there have been, which numbers them.
+    pub reported: u32,
 }
 
 impl Table {
@@ -132,6 +146,53 @@ impl Table {
     pub fn total_on(&self, bet: BetId) -> Amount {
         let on = self.wagers.iter().filter(|held| held.bet == bet);
         on.fold(Amount::ZERO, |sum, held| sum.checked_add(held.amount).unwrap_or(sum))
+    }
+
+    /// An incident that is not over.
+    pub fn incident(&self, number: u32) -> Option<&Incident> {
+        self.incidents.iter().find(|incident| incident.number == number)
+    }
+
+    /// The incidents that are to be resolved.
+    pub fn unresolved(&self) -> impl Iterator<Item = &Incident> {
+        self.incidents.iter().filter(|incident| incident.open)
+    }
+
+    /// What keeps the coup from going on, if anything does.
+    pub fn halted_by(&self) -> Option<&Incident> {
+        self.unresolved().find(|incident| incident.situation.halts())
+    }
+
+    /// Whether the coup does not go on: something is to be resolved, or a card lies there that
+    /// nobody had to draw.
+    pub fn is_halted(&self) -> bool {
+        self.halted_by().is_some() || (self.stray.is_some() && self.coup.is_some())
+    }
+
+    /// What keeps accounts from moving, if anything does.
+    pub fn frozen_by(&self) -> Option<&Incident> {
+        self.unresolved().find(|incident| incident.situation.freezes())
+    }
+
+    /// What keeps a place from being used, if anything does: its station has failed, or all have.
+    pub fn out_of_order(&self, place: PlaceId) -> Option<&Incident> {
+        let station = self.place(place).is_some_and(|place| place.channel == Channel::Station);
+        self.unresolved().find(|incident| match incident.situation {
+            Situation::StationFault => incident.about.place == Some(place),
+            Situation::SystemFault | Situation::ControllerFault => station,
+            _ => false,
+        })
+    }
+
+    /// The coup of the moment, or the next.
+    pub fn coup_id(&self) -> CoupId {
+        let number = self.coup.as_ref().map_or(self.shoe.coups + 1, |coup| coup.number);
+        CoupId { shoe: self.shoes, number }
+    }
+
+    /// A coup that is over.
+    pub fn past_coup(&self, id: CoupId) -> Option<&PastCoup> {
+        self.past.iter().rev().find(|past| past.id == id).map(|past| &**past)
     }
 
     /// Whether cards of a coup are out.

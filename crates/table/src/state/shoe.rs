@@ -82,6 +82,8 @@ pub struct Shoe {
     pub cards_behind: u16,
     /// A burn that has begun and not ended.
     pub burning: Option<Burning>,
+    /// How many cards were burnt before the first coup.
+    pub burnt: u16,
     /// How many cards have left the shoe.
     pub cards_out: u16,
     /// How many of each card have been seen.
@@ -114,6 +116,7 @@ impl Default for Shoe {
             cut_refused: Vec::new(),
             cards_behind: 0,
             burning: None,
+            burnt: 0,
             cards_out: 0,
             census: [0; Card::KINDS],
             coups: 0,

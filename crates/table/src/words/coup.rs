@@ -2,7 +2,7 @@
 
 use super::{at, bet, card, hand, irregularity, kind, why};
 use crate::event::{Event, Settled, WagerOf};
-use crate::request::{DummyGround, Ground};
+use crate::request::DummyGround;
 use crate::state::PlaceId;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -23,8 +23,7 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
             format!("wager reduced to {to}: {}", wager(rulebook, reduced))
         }
         Event::WagersReturned { why: because, wagers } => {
-            let all: Vec<_> = wagers.iter().map(|back| wager(rulebook, back)).collect();
-            format!("returned, {}: {}", why(*because), all.join("; "))
+            format!("returned, {}: {}", why(*because), self::wagers(rulebook, wagers))
         }
         Event::WageringClosed { by } => format!("wagering closed {}", lock(*by)),
         Event::CoupCalledOff => "coup called off".to_string(),
@@ -57,8 +56,8 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::CoupCompleted { idle, .. } => {
             format!("coup completed, without a wager: {}", places(idle))
         }
-        Event::CoupInvalidated { ground: because } => {
-            format!("coup declared invalid: {}", ground(*because))
+        Event::CoupInvalidated { situation } => {
+            format!("coup declared invalid: {}", situation.words())
         }
         Event::IrregularityRecorded { what, card: None } => {
             format!("irregularity: {}", irregularity(what))
@@ -92,12 +91,17 @@ fn hands(rulebook: &Rulebook, event: &Event) -> String {
     }
 }
 
+pub(super) fn wagers(rulebook: &Rulebook, wagers: &[WagerOf]) -> String {
+    let all: Vec<_> = wagers.iter().map(|one| wager(rulebook, one)).collect();
+    all.join("; ")
+}
+
 fn wager(rulebook: &Rulebook, wager: &WagerOf) -> String {
     let (bettor, amount, name) = (&wager.bettor, wager.amount, bet(rulebook, wager.bet));
     format!("{bettor} {amount} on {name} at {}", at(wager.place))
 }
 
-fn settled(rulebook: &Rulebook, settled: &Settled) -> String {
+pub(super) fn settled(rulebook: &Rulebook, settled: &Settled) -> String {
     let name = wager(rulebook, &settled.wager);
     let above = if settled.staked == settled.wager.amount {
         String::new()
@@ -135,14 +139,7 @@ pub(super) const fn dummy(ground: DummyGround) -> &'static str {
     }
 }
 
-pub(super) const fn ground(ground: Ground) -> &'static str {
-    match ground {
-        Ground::Disturbance => "disturbance",
-        Ground::Fraud => "fraud",
-    }
-}
-
-fn outcome(rulebook: &Rulebook, outcome: Outcome) -> String {
+pub(super) fn outcome(rulebook: &Rulebook, outcome: Outcome) -> String {
     match outcome {
         Outcome::Player => format!("{} wins", hand(rulebook, Side::Player)),
         Outcome::Banker => format!("{} wins", hand(rulebook, Side::Banker)),

@@ -4,10 +4,11 @@
 
 mod coup;
 mod house;
+mod incidents;
 mod notation;
-mod remedies;
 mod shoe;
 
+pub use incidents::{coup_id, offered, task};
 pub use notation::{change, limits, range, request};
 
 use crate::duty::{Duty, Step};
@@ -15,6 +16,8 @@ use crate::event::{Event, Irregularity, Why};
 use crate::state::{CoupKind, DummyCause, HandState, PlaceId};
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use rules::irregularity::Situation;
 use rules::{BetId, Card, Rulebook, Side};
 
 /// An event in words.
@@ -82,7 +85,7 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::SettlementReversed { .. }
         | Event::CoupInvalidated { .. }
         | Event::IrregularityRecorded { .. } => coup::event(rulebook, event),
-        _ => remedies::event(event),
+        _ => incidents::event(rulebook, event),
     }
 }
 
@@ -100,7 +103,23 @@ pub fn duty(rulebook: &Rulebook, duty: &Duty) -> String {
         Step::BurnCard { left: Some(left) } => return format!("burn {}", cards(left)),
         Step::ShuffleOrReplace => "shuffle or replace the cards",
         Step::UseCarriedCard => "take the card that is out as the first of the coup",
-        Step::Resume => "let wagers be taken back, and go on",
+        Step::Resume { until: None } => "let those who wagered answer, and go on",
+        Step::Resume { until: Some(until) } => {
+            return format!("let those who wagered answer until {until}, and go on");
+        }
+        Step::SayWhereItLies => "say where the card lies that nobody had to draw",
+        Step::Assess { number } => {
+            return format!("say what was found out about incident {number}");
+        }
+        Step::DoTask { number, task: due } => {
+            return format!("incident {number}: {}", task(due));
+        }
+        Step::ConfirmWagers { number } => {
+            return format!("confirm the wagers of incident {number} from the records");
+        }
+        Step::ConfirmCorrection { number } => {
+            return format!("confirm the correction of incident {number}, by two people");
+        }
         Step::OpenWagering => "open wagering",
         Step::AwaitWagers { until: None } => "wait for wagers",
         Step::AwaitWagers { until: Some(until) } => {
@@ -119,9 +138,21 @@ pub fn duty(rulebook: &Rulebook, duty: &Duty) -> String {
         Step::Announce => "announce the outcome",
         Step::Settle => "settle the wagers",
         Step::CompleteCoup => "put the cards into the discard rack",
-        Step::Resolve => "resolve the irregularity",
+        Step::Resolve { number, situation } => {
+            return resolve(rulebook, number, situation);
+        }
     };
     plain.to_string()
+}
+
+/// What may be done about an incident and by whom.
+fn resolve(rulebook: &Rulebook, number: u32, situation: Situation) -> String {
+    let choices = rulebook.irregularities.of(situation).choices.iter().map(|choice| {
+        let by = &rulebook.role(choice.by).name;
+        format!("{} by the {by}", choice.remedy.id())
+    });
+    let choices: Vec<_> = choices.collect();
+    format!("resolve incident {number}, {}: {}", situation.words(), choices.join(" or "))
 }
 
 /// The house's name of a hand.
@@ -152,6 +183,8 @@ pub const fn why(why: Why) -> &'static str {
         Why::Invalid => "the coup is invalid",
         Why::CoupVoid => "the coup is void",
         Why::ShoeVoid => "the shoe is void",
+        Why::Malfunction => "void by a malfunction",
+        Why::Unconfirmed => "not confirmed by the records",
     }
 }
 
@@ -163,6 +196,7 @@ pub const fn irregularity(what: &Irregularity) -> &'static str {
         Irregularity::ExposureDisagrees => "a card was exposed that is not there or was another",
         Irregularity::CuttingCardOutOfTurn => "the cutting card came out where none can be",
         Irregularity::DealtTooEarly => "a card was dealt too early",
+        Irregularity::NobodyWagered => "nobody has wagered on the coup that is dealt",
     }
 }
 
@@ -177,6 +211,7 @@ pub const fn kind(kind: CoupKind) -> &'static str {
         CoupKind::Dummy(DummyCause::AllAgreed) => "dummy, everybody having agreed",
         CoupKind::Dummy(DummyCause::CardKnown) => "dummy, its first card being known",
         CoupKind::Dummy(DummyCause::AllRemoved) => "dummy, all wagers having been taken back",
+        CoupKind::Dummy(DummyCause::ByRemedy) => "dummy, after something went wrong",
         CoupKind::Dummy(DummyCause::NoBettors) => "dummy, nobody playing",
     }
 }

@@ -1,8 +1,8 @@
 //! Requests in the notation in which scenarios make them.
 
-use super::coup::{dummy, ground};
-use crate::request::{ChangeTo, Report, Request};
-use crate::state::{CardSource, Limits, Range, Shuffling};
+use super::coup::dummy;
+use crate::request::{ChangeTo, Request, With};
+use crate::state::{About, Assessment, CardSource, Limits, Range, Shuffling};
 use alloc::format;
 use alloc::string::{String, ToString};
 use rules::{BetId, Rulebook, Setting, Side};
@@ -30,11 +30,6 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
         Request::MarkBox { place, closed: true } => format!("close box {}", place.0),
         Request::MarkBox { place, closed: false } => format!("open box {}", place.0),
         Request::VacateSeat { place } => format!("vacate place {}", place.0),
-        Request::VoidWagers { bettor } => format!("void wagers of {bettor}"),
-        Request::Exclude { bettor } => format!("exclude {bettor}"),
-        Request::Invalidate { ground: because } => {
-            format!("invalidate coup for {}", ground(*because))
-        }
         Request::ChangeDealer { name } => format!("change dealer to {name}"),
         Request::Approve { number } => format!("approve {number}"),
         Request::Decline { number } => format!("decline {number}"),
@@ -65,7 +60,6 @@ fn shoe(rulebook: &Rulebook, request: &Request) -> String {
             let scanning = if *scanning_shoe { " scanning shoe" } else { "" };
             format!("replace{unfit} cards backs {backs}{scanning}")
         }
-        Request::VoidShoe { reason } => format!("void shoe{}", because(reason)),
         _ => coup(rulebook, request),
     }
 }
@@ -105,30 +99,80 @@ fn coup(rulebook: &Rulebook, request: &Request) -> String {
         Request::RefuseHand { side: of } => format!("refuse {} hand", side(*of)),
         Request::Nominate { side: of, name } => format!("nominate {name} for {} hand", side(*of)),
         Request::TakeBackHand { side: of } => format!("take back {} hand", side(*of)),
-        Request::Report(report) => format!("report {}", reported(*report)),
-        Request::Rebuild => "rebuild coup".to_string(),
-        Request::Resume => "resume coup".to_string(),
-        Request::VoidCoup { reason } => format!("void coup{}", because(reason)),
-        Request::ReopenWagering => "reopen wagering".to_string(),
-        Request::UseCarriedCard => "use carried card".to_string(),
         Request::SettleEarly => "settle early".to_string(),
         Request::Announce => "announce".to_string(),
         Request::Settle => "settle".to_string(),
         Request::CompleteCoup => "complete coup".to_string(),
+        _ => incident(rulebook, request),
+    }
+}
+
+fn incident(rulebook: &Rulebook, request: &Request) -> String {
+    match request {
+        Request::Report { situation, about } => {
+            format!("report {}{}", situation.id(), reported(rulebook, about))
+        }
+        Request::Assess { number, assessment } => {
+            format!("assess {number}{}", assessed(assessment))
+        }
+        Request::Resolve { number, remedy, with } => {
+            format!("resolve {number} by {}{}", remedy.id(), done_with(with))
+        }
+        Request::Done { number, task, with } => {
+            format!("done {number} {}{}", task.id(), done_with(with))
+        }
+        Request::ConfirmWager { number, place, bettor, bet } => {
+            let bet = &rulebook.bet_clauses(*bet).id;
+            format!("confirm {number} wager {bet} at {} for {bettor}", place.0)
+        }
+        Request::ConfirmCorrection { number } => format!("confirm {number} correction"),
+        Request::Tell { number, whom } => {
+            format!("tell {} of {number}", rulebook.role(*whom).id)
+        }
+        Request::Acknowledge { number } => format!("acknowledge {number}"),
+        Request::CloseIncident { number, decision } => {
+            format!("close incident {number}{}", because(decision))
+        }
+        Request::KeepWagers { bettor } => format!("keep wagers for {bettor}"),
+        Request::Resume => "resume coup".to_string(),
+        Request::UseCarriedCard => "use carried card".to_string(),
         _ => String::new(),
     }
 }
 
-fn reported(report: Report) -> String {
-    match report {
-        Report::StrayCard { on, exposed } => {
-            let on = on.map_or_else(String::new, |on| format!(" on {} hand", side(on)));
-            let exposed = if exposed { " exposed" } else { "" };
-            format!("stray card{on}{exposed}")
-        }
-        Report::FaceUp => "card face up".to_string(),
-        Report::Doubt => "doubt".to_string(),
-    }
+fn reported(rulebook: &Rulebook, about: &About) -> String {
+    let parts = [
+        about.exposed.then(|| " exposed".to_string()),
+        about.coup.map(|coup| format!(" in coup {} of shoe {}", coup.number, coup.shoe)),
+        about.place.map(|place| format!(" at {}", place.0)),
+        about.bettor.as_ref().map(|bettor| format!(" by {bettor}")),
+        about.version.as_ref().map(|setting| format!(" version {}", version(rulebook, setting))),
+        Some(because(&about.note)),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+fn assessed(found: &Assessment) -> String {
+    let words = [
+        (found.disadvantage, " disadvantage"),
+        (found.spare, " spare"),
+        (found.practicable, " practicable"),
+    ];
+    let words = words.into_iter().filter(|(yes, _)| *yes).map(|(_, word)| word.to_string());
+    let damaged: String = found.damaged.iter().map(|card| format!(" {card}")).collect();
+    let damaged = (!damaged.is_empty()).then(|| format!(" damaged{damaged}"));
+    words.chain(damaged).collect()
+}
+
+fn done_with(with: &With) -> String {
+    let cards: String = with.cards.iter().map(|card| format!(" {card}")).collect();
+    let parts = [
+        (!cards.is_empty()).then(|| format!(" as{cards}")),
+        with.count.map(|count| format!(" of {count}")),
+        with.amount.map(|amount| format!(" for {amount}")),
+        Some(because(&with.note)),
+    ];
+    parts.into_iter().flatten().collect()
 }
 
 /// A change as a scenario writes it.

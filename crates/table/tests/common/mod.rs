@@ -51,7 +51,7 @@ pub(crate) fn seat(rulebook: &Rulebook, pilot: &mut Autopilot<'_>, bettors: usiz
 pub(crate) fn finish(pilot: &mut Autopilot<'_>, now: &mut Time) -> Vec<Event> {
     let mut all = Vec::new();
     while let Some(coup) = &pilot.table.coup {
-        assert!(!coup.halted, "{coup:?}");
+        assert!(!pilot.table.is_halted(), "{coup:?}");
         if let Wagering::Open(Some(until)) = coup.wagering {
             *now = until.max(*now);
         }

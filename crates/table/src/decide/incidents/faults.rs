@@ -1,0 +1,133 @@
+//! Stations, the system and the displays that fail.
+
+use super::resolve::Doing;
+use crate::actor::Time;
+use crate::decide::coup::period_over;
+use crate::decide::{Decided, Deciding};
+use crate::event::{Event, WagerOf, Why};
+use crate::refusal::{Reason, Refusal};
+use crate::settlement::named;
+use crate::state::{Incident, Table, Task, Wagering};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::Rulebook;
+use rules::irregularity::{Remedy, Situation};
+use rules::wagering::Channel;
+
+/// Whether the table has stations.
+pub(super) fn stations(table: &Table) -> bool {
+    table.places.iter().any(|place| place.channel == Channel::Station)
+}
+
+/// Whether wagers are still taken, so that those on a failed station are void; at the very end of
+/// the period they are not.
+pub(super) fn still_open(table: &Table, now: Time) -> bool {
+    table
+        .coup
+        .as_ref()
+        .is_none_or(|coup| matches!(coup.wagering, Wagering::Open(_)) && !period_over(coup, now))
+}
+
+/// The wagers that a fault touches: those of its station, or of all stations.
+fn touched(table: &Table, incident: &Incident) -> Vec<WagerOf> {
+    let all = incident.situation != Situation::StationFault;
+    let station = |held: &&crate::state::Held| {
+        let place = table.place(held.place);
+        place.is_some_and(|place| place.channel == Channel::Station)
+            && (all || incident.about.place == Some(held.place))
+    };
+    table.wagers.iter().filter(station).map(named).collect()
+}
+
+/// What the rules prescribe with nobody having to ask for it: before wagers are closed those of a
+/// failed station are void, after that the records confirm them; a display is disregarded.
+pub(super) fn by_itself(rulebook: &Rulebook, table: &Table) -> Vec<Event> {
+    let Some(incident) = table.incidents.last() else { return Vec::new() };
+    let number = incident.number;
+    let choice = |remedy| rulebook.irregularities.of(incident.situation).choice(remedy).is_some();
+    let applied = |remedy| {
+        let (by, note) = (None, String::new());
+        Event::RemedyApplied { number, remedy, by, note }
+    };
+    match incident.situation {
+        Situation::DisplayDisagrees | Situation::ScreensDisagree => {
+            let remedies = [Remedy::Disregard, Remedy::FollowStations];
+            let Some(remedy) = remedies.into_iter().find(|remedy| choice(*remedy)) else {
+                return Vec::new();
+            };
+            let closed = Event::IncidentClosed { number, by: None, decision: String::new() };
+            vec![applied(remedy), closed]
+        }
+        Situation::StationFault | Situation::SystemFault | Situation::ControllerFault => {
+            let open = still_open(table, table.now);
+            let remedy = if open { Remedy::VoidWagers } else { Remedy::ConfirmWagers };
+            if !choice(remedy) {
+                return Vec::new();
+            }
+            let tasks = Event::TasksSet { number, tasks: vec![Task::Repair] };
+            let first = touched_event(table, incident, open);
+            first.into_iter().chain([applied(remedy), tasks]).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What becomes of the wagers that a fault touches.
+fn touched_event(table: &Table, incident: &Incident, open: bool) -> Option<Event> {
+    let wagers = touched(table, incident);
+    if wagers.is_empty() {
+        return None;
+    }
+    Some(if open {
+        Event::WagersReturned { why: Why::Malfunction, wagers }
+    } else {
+        Event::WagersInDoubt { number: incident.number, wagers }
+    })
+}
+
+/// Somebody finds a wager in the records.
+pub(super) fn confirm(
+    deciding: &Deciding<'_>,
+    number: u32,
+    wanted: impl Fn(&&WagerOf) -> bool,
+) -> Decided {
+    let incident = deciding.incident(number)?;
+    deciding.choice(incident, Remedy::ConfirmWagers)?;
+    let wager = incident.in_doubt.iter().find(wanted);
+    let wager = wager.ok_or_else(|| Reason::NoWager.plainly())?.clone();
+    Ok(vec![Event::WagerConfirmed { number, wager, by: deciding.actor.clone() }])
+}
+
+/// The wagers that nobody has found in the records go back.
+pub(super) fn unconfirmed(deciding: &Deciding<'_>, incident: &Incident) -> Option<Event> {
+    let there =
+        |wager: &&WagerOf| deciding.table.wager(wager.place, &wager.bettor, wager.bet).is_some();
+    let wagers: Vec<_> = incident.in_doubt.iter().filter(there).cloned().collect();
+    (!wagers.is_empty()).then_some(Event::WagersReturned { why: Why::Unconfirmed, wagers })
+}
+
+/// What is done about the credit of a station that failed.
+pub(super) fn credit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Vec<Event>, Refusal> {
+    let Doing { incident, choice, with } = doing;
+    let number = incident.number;
+    if let Some(hours) = choice.hours {
+        let place = incident.about.place;
+        let place = place.ok_or_else(|| Reason::NoSuchThing.from(&choice.source))?;
+        if incident.until.is_some() {
+            return Err(Reason::AlreadyDone.from(&choice.source));
+        }
+        let until = deciding.at.plus_minutes(60 * u64::from(hours));
+        return Ok(vec![Event::CreditHeld { number, place, until }]);
+    }
+    let amount = with.amount.filter(|amount| amount.cents() > 0);
+    let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
+    let at_place = incident.about.place.and_then(|place| deciding.table.place(place));
+    let bettor = incident.about.bettor.clone();
+    let bettor = bettor.or_else(|| at_place.and_then(|place| place.bettor.clone()));
+    let bettor = bettor.ok_or_else(|| Reason::NobodyNamed.from(&choice.source))?;
+    Ok(vec![match choice.remedy {
+        Remedy::RefuseCredit => Event::CreditRefused { number, bettor, amount },
+        _ => Event::OwedPaid { number, bettor, amount },
+    }])
+}

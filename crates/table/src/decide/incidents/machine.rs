@@ -1,0 +1,163 @@
+//! A machine that cards are dealt from and that fails, and the tasks that an incident leaves.
+
+use super::offers::ask;
+use super::resolve::{Doing, closed};
+use crate::decide::{Decided, Deciding};
+use crate::event::Event;
+use crate::refusal::{Reason, Refusal};
+use crate::request::With;
+use crate::state::{Assessment, Incident, Task};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::Card;
+use rules::irregularity::{Irregular, Offer, Remedy, Situation};
+
+/// Refuses a report of a machine that is not in use, or that no coup hangs on.
+pub(super) fn reportable(deciding: &Deciding<'_>) -> Result<(), Refusal> {
+    let source = &deciding.rulebook.irregularities.of(Situation::ShufflerFault).source;
+    if !deciding.table.shoe.automatic {
+        return Err(Reason::NoMachine.from(source));
+    }
+    if deciding.table.coup.as_ref().is_none_or(|coup| coup.cards.is_empty()) {
+        return Err(Reason::NoCardOut.from(source));
+    }
+    Ok(())
+}
+
+/// Whether what may be done depends on what is found out first.
+fn is_assessed(irregular: &Irregular) -> bool {
+    irregular.choice(Remedy::OtherMachine).is_some()
+}
+
+/// Somebody says what was found out.
+pub(super) fn assess(deciding: &Deciding<'_>, number: u32, assessment: &Assessment) -> Decided {
+    let incident = deciding.incident(number)?;
+    let irregular = deciding.prescribed(incident);
+    if !is_assessed(irregular) {
+        return Err(Reason::NotInThisRulebook.from(&irregular.source));
+    }
+    deciding.choice(incident, Remedy::OtherMachine)?;
+    if !incident.done.is_empty() {
+        return Err(Reason::AlreadyDone.from(&irregular.source));
+    }
+    let assessment = Box::new(assessment.clone());
+    Ok(vec![Event::Assessed { number, assessment, by: deciding.actor.clone() }])
+}
+
+/// The one remedy that the facts leave: the coup ends where anybody is the worse for it; else the
+/// cards go to another machine if there is one, or to a dealing shoe.
+const fn path(assessment: &Assessment) -> Remedy {
+    if assessment.disadvantage {
+        Remedy::VoidCoup
+    } else if assessment.spare && assessment.practicable {
+        Remedy::OtherMachine
+    } else {
+        Remedy::DealingShoe
+    }
+}
+
+/// Refuses a remedy that the facts do not lead to, citing the one they do.
+pub(super) fn forced(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(), Refusal> {
+    let irregular = deciding.prescribed(doing.incident);
+    if !is_assessed(irregular) {
+        return Ok(());
+    }
+    let Some(assessment) = &doing.incident.assessment else {
+        let first = "saying what was found out about the machine";
+        return Err(Reason::ComesFirst { first }.from(&irregular.source));
+    };
+    let path = path(assessment);
+    if path == doing.choice.remedy {
+        return Ok(());
+    }
+    let source = irregular.choice(path).map_or(&irregular.source, |choice| &choice.source);
+    Err(Reason::AnotherRemedy { remedy: path }.from(source))
+}
+
+/// The cards go to another machine or to a dealing shoe, step by step.
+pub(super) fn moved(
+    deciding: &Deciding<'_>,
+    doing: &Doing<'_>,
+) -> Result<(Vec<Event>, Vec<Task>), Refusal> {
+    forced(deciding, doing)?;
+    let damaged = doing.incident.assessment.as_ref().is_some_and(|found| !found.damaged.is_empty());
+    if doing.choice.remedy == Remedy::OtherMachine {
+        let tasks = if damaged {
+            vec![Task::RemoveDamaged, Task::MoveCards, Task::AddReplacements]
+        } else {
+            vec![Task::MoveCards]
+        };
+        return Ok((Vec::new(), tasks));
+    }
+    let mut tasks = vec![Task::ShuffleRest, Task::CutRest];
+    if damaged {
+        tasks.insert(0, Task::AddReplacements);
+    }
+    let offer = ask(deciding, doing.choice.offer.unwrap_or(Offer::Removal));
+    Ok((offer.into_iter().collect(), tasks))
+}
+
+/// A task is done; the last of them ends the incident, unless something else keeps it open.
+pub(super) fn done(deciding: &Deciding<'_>, number: u32, task: Task, with: &With) -> Decided {
+    let incident = deciding.incident(number)?;
+    let irregular = deciding.prescribed(incident);
+    deciding.dealer()?;
+    if incident.tasks.first() != Some(&task) {
+        return Err(Reason::NotThisTask.from(&irregular.source));
+    }
+    if deciding.table.coup.as_ref().is_some_and(|coup| coup.answers.is_some()) {
+        let first = "asking those who wagered";
+        return Err(Reason::ComesFirst { first }.from(&irregular.source));
+    }
+    if task == Task::VerifyCards {
+        deciding.choice(incident, Remedy::VerifyCards)?;
+    }
+    rightly(deciding, incident, task, with).map_err(|reason| reason.from(&irregular.source))?;
+    let (by, note) = (deciding.actor.clone(), with.note.clone());
+    let mut events = vec![Event::TaskDone { number, task, by, note }];
+    let sanctions = matches!(incident.situation, Situation::Device | Situation::Breach);
+    let stays = !incident.in_doubt.is_empty() || incident.until.is_some() || sanctions;
+    if incident.tasks.len() == 1 && !stays {
+        if incident.done.contains(&Remedy::DealingShoe) {
+            events.push(Event::MachineLeft);
+        }
+        events.push(closed(deciding, number, ""));
+    }
+    Ok(events)
+}
+
+/// Whether a task was done as it must be.
+fn rightly(
+    deciding: &Deciding<'_>,
+    incident: &Incident,
+    task: Task,
+    with: &With,
+) -> Result<(), Reason> {
+    let damaged = incident.assessment.as_ref().map_or(&[][..], |found| &found.damaged);
+    match task {
+        Task::RemoveDamaged | Task::AddReplacements => {
+            if sorted(&with.cards) == sorted(damaged) {
+                return Ok(());
+            }
+            Err(Reason::CardsDoNotFit)
+        }
+        Task::MoveCards => {
+            let shoe = &deciding.table.shoe;
+            let left = usize::from(shoe.cards().saturating_sub(shoe.cards_out));
+            let count = with.count.map(usize::from);
+            let right = count == Some(left.saturating_sub(damaged.len()));
+            if right { Ok(()) } else { Err(Reason::CardsDoNotFit) }
+        }
+        Task::CheckDecks | Task::HandOver if with.note.trim().is_empty() => {
+            Err(Reason::ReasonNeeded)
+        }
+        _ => Ok(()),
+    }
+}
+
+fn sorted(cards: &[Card]) -> Vec<usize> {
+    let mut places: Vec<_> = cards.iter().map(|card| card.index()).collect();
+    places.sort_unstable();
+    places
+}

@@ -1,0 +1,66 @@
+//! What is done about somebody who broke the rules.
+
+use super::resolve::Doing;
+use crate::actor::Name;
+use crate::decide::coup::unless_empty;
+use crate::decide::{Decided, Deciding};
+use crate::event::{Event, WagerOf, Why};
+use crate::refusal::{Reason, Refusal};
+use crate::settlement::named;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::irregularity::Remedy;
+
+/// The person whom an incident is about.
+pub(super) fn somebody<'d>(doing: &Doing<'d>) -> Result<&'d Name, Refusal> {
+    let bettor = doing.incident.about.bettor.as_ref();
+    bettor.ok_or_else(|| Reason::NobodyNamed.from(&doing.choice.source))
+}
+
+/// What is done about that person.
+pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let Doing { incident, choice, with } = doing;
+    let bettor = somebody(doing)?.clone();
+    match choice.remedy {
+        Remedy::VoidTheirWagers => {
+            let wagers = theirs(deciding, doing, &bettor)?;
+            let void = Event::WagersReturned { why: Why::Void, wagers };
+            Ok(unless_empty(deciding, vec![void]))
+        }
+        Remedy::Forfeit => {
+            let wagers = theirs(deciding, doing, &bettor)?;
+            Ok(vec![Event::WagersForfeited { wagers }])
+        }
+        Remedy::Exclude | Remedy::ExcludeFromHouse => {
+            if deciding.table.excluded.contains(&bettor) && choice.remedy == Remedy::Exclude {
+                return Err(Reason::AlreadyDone.from(&choice.source));
+            }
+            let known = deciding.table.excluded.contains(&bettor);
+            Ok(Some(Event::BettorExcluded { bettor }).filter(|_| !known).into_iter().collect())
+        }
+        Remedy::Seize => {
+            let amount = with.amount.filter(|amount| amount.cents() > 0);
+            let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
+            Ok(vec![Event::MoneySeized { number: incident.number, bettor, amount }])
+        }
+        _ => {
+            super::cards::reason_given(choice, with)?;
+            Ok(Vec::new())
+        }
+    }
+}
+
+/// The wagers of somebody on the coup.
+fn theirs(
+    deciding: &Deciding<'_>,
+    doing: &Doing<'_>,
+    bettor: &Name,
+) -> Result<Vec<WagerOf>, Refusal> {
+    deciding.coup()?;
+    let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
+    let wagers: Vec<_> = own.map(named).collect();
+    if wagers.is_empty() {
+        return Err(Reason::NoWager.from(&doing.choice.source));
+    }
+    Ok(wagers)
+}

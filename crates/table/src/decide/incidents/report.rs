@@ -1,0 +1,226 @@
+//! Reporting that something went wrong.
+
+use super::{cards, faults, resolve};
+use crate::actor::Actor;
+use crate::decide::{Decided, Deciding};
+use crate::event::Event;
+use crate::evolve::evolve_all;
+use crate::refusal::{Reason, Refusal};
+use crate::request::With;
+use crate::state::{About, CoupId, Incident, Stage, Standing, Table};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::Rulebook;
+use rules::irregularity::{Remedy, Situation};
+use rules::wagering::Channel;
+
+/// Something that went wrong, and who says so; nobody where the table has seen it itself.
+pub(crate) struct Found<'f> {
+    pub(crate) situation: Situation,
+    pub(crate) about: About,
+    pub(crate) by: Option<&'f Actor>,
+}
+
+/// Somebody reports that something went wrong.
+pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &About) -> Decided {
+    deciding.setup()?;
+    reporter(deciding, situation, about)?;
+    let (situation, about) = refined(deciding.table, situation, about);
+    let source = &deciding.rulebook.irregularities.of(situation).source;
+    let same = |incident: &Incident| {
+        let known = &incident.about;
+        incident.situation == situation
+            && (known.coup, known.place, &known.bettor) == (about.coup, about.place, &about.bettor)
+    };
+    if deciding.table.unresolved().any(same) {
+        return Err(Reason::AlreadyReported.from(source));
+    }
+    if !is_there(deciding, situation, &about) {
+        return Err(Reason::NothingWrong.from(source));
+    }
+    let told = matches!(situation, Situation::Claim | Situation::Device | Situation::Breach);
+    if told && about.note.trim().is_empty() {
+        return Err(Reason::ReasonNeeded.from(source));
+    }
+    if situation == Situation::ShufflerFault {
+        super::machine::reportable(deciding)?;
+    }
+    let found = Found { situation, about, by: Some(deciding.actor) };
+    let mut events = opened(deciding.rulebook, deciding.table, &found);
+    let now = (deciding.at > deciding.table.now).then_some(Event::TimePassed { now: deciding.at });
+    let after = evolve_all(deciding.table.clone(), now.iter().chain(&events));
+    events.extend(faults::by_itself(deciding.rulebook, &after));
+    let after = Deciding { table: &after, ..*deciding };
+    let number = after.table.reported;
+    // Where only one thing can be done and it is the reporter's, it is done at once.
+    if let Some(remedy) = at_once(&after, number) {
+        match resolve::resolve(&after, number, remedy, &With::default()) {
+            Ok(more) => events.extend(more),
+            Err(refusal) if matches!(refusal.reason, Reason::NotAuthorised { .. }) => {}
+            Err(refusal) => return Err(refusal),
+        }
+    }
+    Ok(events)
+}
+
+/// Refuses what is not the asker's to report.
+fn reporter(deciding: &Deciding<'_>, situation: Situation, about: &About) -> Result<(), Refusal> {
+    let actor = deciding.actor;
+    if !(situation.bettors_report() && actor.is_bettor(deciding.rulebook)) {
+        return deciding.dealer();
+    }
+    let own = |place| {
+        let place = deciding.table.place(place);
+        place.is_some_and(|place| place.bettor.as_ref() == Some(&actor.name))
+    };
+    let theirs = about.bettor.as_ref().is_none_or(|bettor| *bettor == actor.name);
+    if theirs && about.place.is_none_or(own) {
+        return Ok(());
+    }
+    Err(Reason::NotYourPlace.plainly())
+}
+
+/// What it really is, and about which coup.
+fn refined(table: &Table, situation: Situation, about: &About) -> (Situation, About) {
+    let mut about = about.clone();
+    let of_a_coup = matches!(
+        situation,
+        Situation::SettledError | Situation::LateError | Situation::WrongResult
+    );
+    if of_a_coup && about.coup.is_none() {
+        let now = table.coup.as_ref().filter(|coup| coup.announced.is_some());
+        let latest = table.past.last().map(|past| past.id);
+        about.coup = now.map(|_| table.coup_id()).or(latest);
+    }
+    let found_late = matches!(situation, Situation::SettledError | Situation::LateError);
+    let later = about.coup.is_some_and(|coup| begun_since(table, coup));
+    match (found_late, later) {
+        (true, true) => (Situation::LateError, about),
+        (true, false) => (Situation::SettledError, about),
+        (false, _) => (situation, about),
+    }
+}
+
+/// Whether another coup has begun since, or all cards of that shoe are gone.
+fn begun_since(table: &Table, coup: CoupId) -> bool {
+    let dealing = table.is_dealing() && table.coup_id() > coup;
+    let later = table.past.last().is_some_and(|past| past.id > coup);
+    let emptied = coup.shoe < table.shoes || table.shoe.stage < Stage::InPlay;
+    dealing || later || emptied
+}
+
+/// Whether there is such a thing to report now.
+fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> bool {
+    let table = deciding.table;
+    let stage = table.shoe.stage;
+    let coup = table.coup.as_ref();
+    let unsettled = coup.is_some_and(|coup| !coup.cards.is_empty() && !coup.settled);
+    match situation {
+        Situation::Misdeal
+        | Situation::ThreeInTheDeal
+        | Situation::WrongArea
+        | Situation::WrongHolder
+        | Situation::WrongStyle
+        | Situation::WrongOpener
+        | Situation::ScannerDisagrees
+        | Situation::DealtTooEarly => unsettled,
+        Situation::StrayOnPlayers => cards::stray_there(table) || cards::bankers_third(table),
+        Situation::StrayOnBankers | Situation::ExcessCard => cards::stray_there(table),
+        Situation::PlayersOnBankers => cards::players_third(table),
+        Situation::TooFewCards => unsettled && table.shoe.cards_out >= table.shoe.cards(),
+        Situation::FaceUp | Situation::BurnForgotten | Situation::NotShuffled => {
+            stage == Stage::InPlay
+        }
+        Situation::NotCut => stage == Stage::InPlay && !table.shoe.automatic,
+        Situation::MissingCard | Situation::ForeignCard => stage == Stage::InPlay,
+        Situation::WrongVersion => {
+            let now = table.setup.as_ref().map(|setup| setup.setting);
+            about.version.is_some() && about.version != now
+        }
+        Situation::SettledError | Situation::LateError | Situation::WrongResult => {
+            about.coup.is_some_and(|coup| has_result(table, coup))
+        }
+        Situation::WagersToChange => coup.is_some_and(|coup| !coup.cards.is_empty()),
+        Situation::OrderRevealed => (Stage::Brought..=Stage::InPlay).contains(&stage),
+        Situation::CardsDropped => (Stage::Brought..=Stage::Loaded).contains(&stage),
+        Situation::StationFault => {
+            let place = about.place.and_then(|place| table.place(place));
+            place.is_some_and(|place| place.channel == Channel::Station)
+        }
+        Situation::SystemFault | Situation::ControllerFault => faults::stations(table),
+        Situation::EquipmentFault
+        | Situation::Fraud
+        | Situation::Disturbance
+        | Situation::Impractical => {
+            coup.is_some() || about.coup.is_some_and(|coup| has_result(table, coup))
+        }
+        Situation::Device | Situation::Breach => about.bettor.is_some(),
+        Situation::ShufflerFault
+        | Situation::DisplayDisagrees
+        | Situation::ScreensDisagree
+        | Situation::DisplayDead
+        | Situation::Claim => true,
+    }
+}
+
+/// Whether a coup has been announced and stands.
+fn has_result(table: &Table, coup: CoupId) -> bool {
+    let now = table.coup.as_ref().filter(|_| table.coup_id() == coup);
+    let past = table.past_coup(coup).filter(|past| past.standing != Standing::Void);
+    now.is_some_and(|coup| coup.announced.is_some()) || past.is_some()
+}
+
+/// The incident is opened, and those who must know are to be told.
+fn opened(rulebook: &Rulebook, table: &Table, found: &Found<'_>) -> Vec<Event> {
+    let number = table.reported + 1;
+    let irregular = rulebook.irregularities.of(found.situation);
+    let mut events = vec![Event::IncidentOpened {
+        number,
+        situation: found.situation,
+        about: Box::new(found.about.clone()),
+        by: found.by.cloned(),
+    }];
+    let mut whom: Vec<_> = irregular.tell.iter().map(|tell| tell.whom).collect();
+    whom.dedup();
+    events.extend(whom.into_iter().map(|whom| Event::TellingDue { number, whom }));
+    events
+}
+
+/// What the table sees itself: the incident is opened, and what needs nobody is done.
+pub(crate) fn recognise(rulebook: &Rulebook, table: &Table, found: &Found<'_>) -> Vec<Event> {
+    let mut events = opened(rulebook, table, found);
+    let after = evolve_all(table.clone(), &events);
+    events.extend(faults::by_itself(rulebook, &after));
+    events
+}
+
+/// The one thing that can be done, where the facts leave no choice.
+fn at_once(deciding: &Deciding<'_>, number: u32) -> Option<Remedy> {
+    let table = deciding.table;
+    let incident = table.incident(number)?;
+    let irregular = deciding.prescribed(incident);
+    let first = |remedies: &[Remedy]| {
+        remedies.iter().copied().find(|remedy| irregular.choice(*remedy).is_some())
+    };
+    match incident.situation {
+        Situation::StrayOnPlayers if table.stray.is_none() => Some(Remedy::BankersThird),
+        Situation::StrayOnPlayers | Situation::StrayOnBankers | Situation::ExcessCard => {
+            first(&[Remedy::NextCoup])
+        }
+        Situation::PlayersOnBankers => first(&[Remedy::ToPlayers]),
+        Situation::FaceUp if cards::first_is_next(table) => {
+            first(&[Remedy::DummyCoup, Remedy::PlayOn])
+        }
+        Situation::BurnForgotten if cards::may_restart(table) => {
+            first(&[Remedy::PlayOn]).filter(|_| irregular.choice(Remedy::RestartShoe).is_none())
+        }
+        Situation::FaceUp | Situation::BurnForgotten => first(&[Remedy::PlayOn]),
+        Situation::NotCut | Situation::NotShuffled => first(&[Remedy::ShuffleAfter]),
+        Situation::WrongVersion => first(&[Remedy::CorrectVersion]),
+        Situation::LateError => first(&[Remedy::ResultsStand]),
+        Situation::WagersToChange => first(&[Remedy::ReopenWagering]),
+        Situation::DisplayDead => first(&[Remedy::ShutDown, Remedy::PlayOn]),
+        _ => None,
+    }
+}

@@ -1,0 +1,220 @@
+//! Doing what the rulebook prescribes.
+
+use super::{cards, corrections, faults, machine, offers, people};
+use crate::decide::{Decided, Deciding};
+use crate::event::{Event, Why};
+use crate::refusal::{Reason, Refusal};
+use crate::request::With;
+use crate::state::{Incident, Task};
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use rules::irregularity::{Choice, Remedy, Situation};
+
+/// What is done with.
+pub(super) struct Doing<'d> {
+    pub(super) incident: &'d Incident,
+    pub(super) choice: &'d Choice,
+    pub(super) with: &'d With,
+}
+
+/// Whether a remedy ends the incident.
+enum Then {
+    /// It does.
+    Close,
+    /// These are to be done first.
+    Do(Vec<Task>),
+    /// Other remedies may follow, or somebody has still to confirm.
+    Stay,
+}
+
+/// Somebody does what may be done about an incident.
+pub(super) fn resolve(
+    deciding: &Deciding<'_>,
+    number: u32,
+    remedy: Remedy,
+    with: &With,
+) -> Decided {
+    deciding.setup()?;
+    let incident = deciding.incident(number)?;
+    let choice = deciding.choice(incident, remedy)?;
+    if !incident.tasks.is_empty() && incident.situation.halts() {
+        return Err(Reason::ComesFirst { first: "what is already being done" }.from(&choice.source));
+    }
+    let doing = Doing { incident, choice, with };
+    let (mut events, then) = done(deciding, &doing)?;
+    let proposed = events.iter().any(|event| matches!(event, Event::CorrectionProposed { .. }));
+    if !proposed {
+        let (by, note) = (Some(deciding.actor.clone()), with.note.clone());
+        events.push(Event::RemedyApplied { number, remedy, by, note });
+    }
+    match then {
+        Then::Close => events.push(closed(deciding, number, "")),
+        Then::Do(tasks) if tasks.is_empty() => events.push(closed(deciding, number, "")),
+        Then::Do(tasks) => events.push(Event::TasksSet { number, tasks }),
+        Then::Stay => {}
+    }
+    Ok(events)
+}
+
+/// The incident is closed.
+pub(super) fn closed(deciding: &Deciding<'_>, number: u32, decision: &str) -> Event {
+    let by = Some(deciding.actor.clone());
+    Event::IncidentClosed { number, by, decision: String::from(decision) }
+}
+
+fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
+    let Doing { incident, choice, with } = doing;
+    let close = |events: Decided| events.map(|events| (events, Then::Close));
+    match choice.remedy {
+        Remedy::Rebuild | Remedy::Offer | Remedy::ConfirmOutcome => {
+            let events = cards::rebuild(deciding, choice, with)?;
+            close(Ok(offers::after(deciding, choice, events)))
+        }
+        Remedy::WithoutWagers => close(cards::without_wagers(deciding)),
+        Remedy::VoidCoup | Remedy::VoidAndShuffle => close(void(deciding, doing)),
+        Remedy::NextCoup => close(cards::next_coup(deciding, choice, incident.about.exposed)),
+        Remedy::DummyCoup => close(Ok(cards::dummy_coup(deciding))),
+        Remedy::PlayOn => close(Ok(play_on(deciding, incident))),
+        Remedy::ShuffleAfter => {
+            let reason = incident.situation.words();
+            close(Ok(cards::shuffle_after(deciding, reason)))
+        }
+        Remedy::RestartShoe => close(restart(deciding, choice)),
+        Remedy::CorrectVersion => {
+            let setting = incident.about.version;
+            close(Ok(setting
+                .map(|setting| Event::VersionChanged { setting })
+                .into_iter()
+                .collect()))
+        }
+        Remedy::WithdrawCards => {
+            let events = cards::withdraw(deciding, with);
+            Ok((events, Then::Do(vec![Task::CheckDecks])))
+        }
+        Remedy::VoidShoe => {
+            cards::reason_given(choice, with)?;
+            let mut events = deciding.undone(Why::ShoeVoid);
+            events.push(Event::ShoeVoided { reason: with.note.clone() });
+            close(Ok(events))
+        }
+        Remedy::VerifyCards => Ok((Vec::new(), Then::Do(vec![Task::VerifyCards]))),
+        Remedy::ReopenWagering => close(cards::reopen(deciding, choice)),
+        Remedy::Recalculate | Remedy::VoidThatCoup => correction(deciding, doing),
+        Remedy::ShutDown => Ok((Vec::new(), Then::Do(vec![Task::Repair]))),
+        // These are done as soon as the fault is known.
+        Remedy::VoidWagers | Remedy::ConfirmWagers => Err(Reason::AlreadyDone.from(&choice.source)),
+        Remedy::OtherMachine | Remedy::DealingShoe => {
+            let (events, tasks) = machine::moved(deciding, doing)?;
+            Ok((events, Then::Do(tasks)))
+        }
+        Remedy::InvalidateCoup => invalidate(deciding, doing),
+        Remedy::Decide => {
+            cards::reason_given(choice, with)?;
+            close(Ok(Vec::new()))
+        }
+        Remedy::HoldCredit | Remedy::RefuseCredit | Remedy::PayFromFloat => {
+            Ok((faults::credit(deciding, doing)?, Then::Stay))
+        }
+        Remedy::Detain => {
+            people::somebody(doing)?;
+            Ok((Vec::new(), Then::Do(vec![Task::HandOver])))
+        }
+        Remedy::VoidTheirWagers
+        | Remedy::Exclude
+        | Remedy::Forfeit
+        | Remedy::ExcludeFromHouse
+        | Remedy::Seize
+        | Remedy::Confiscate => Ok((people::sanction(deciding, doing)?, Then::Stay)),
+        Remedy::BankersThird
+        | Remedy::ToPlayers
+        | Remedy::ResultsStand
+        | Remedy::Disregard
+        | Remedy::FollowStations => Ok((Vec::new(), Then::Close)),
+    }
+}
+
+fn void(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let Doing { incident, choice, with } = doing;
+    if choice.remedy == Remedy::VoidAndShuffle && !deciding.table.all_agree() {
+        return Err(Reason::NotAllAgree.from(&choice.source));
+    }
+    if incident.situation == Situation::ShufflerFault {
+        machine::forced(deciding, doing)?;
+    }
+    cards::reason_given(choice, with)?;
+    let mut events = cards::void(deciding, with)?;
+    if choice.remedy == Remedy::VoidAndShuffle {
+        events.retain(|event| !matches!(event, Event::ShoeEnded));
+        events.push(Event::ShoeEnded);
+    }
+    Ok(events)
+}
+
+/// Play goes on; a burn that was not made took no cards.
+fn play_on(deciding: &Deciding<'_>, incident: &Incident) -> Vec<Event> {
+    match incident.situation {
+        Situation::BurnForgotten => cards::burn_missed(deciding).into_iter().collect(),
+        Situation::FaceUp => vec![Event::FaceUpSeen { next_is_dummy: false }],
+        _ => Vec::new(),
+    }
+}
+
+/// The cards of the first coup go back in their order, to be burnt and dealt again.
+fn restart(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
+    if !cards::may_restart(deciding.table) {
+        return Err(Reason::NothingWrong.from(&choice.source));
+    }
+    Ok(vec![Event::ShoeRestarted])
+}
+
+fn correction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
+    let unsettled = deciding.table.coup.as_ref().is_some_and(|coup| !coup.settled);
+    let now = doing.incident.about.coup == Some(deciding.table.coup_id());
+    if doing.choice.remedy == Remedy::Recalculate && unsettled && now {
+        // Nothing has been paid on it: the true cards take the place of the wrong ones.
+        let events = cards::rebuild(deciding, doing.choice, doing.with)?;
+        return Ok((events, Then::Close));
+    }
+    Ok((vec![corrections::propose(deciding, doing)?], Then::Stay))
+}
+
+/// The outcome is withdrawn: of the coup of the moment at once, of one that is over when two
+/// people have confirmed it.
+fn invalidate(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
+    let about = doing.incident.about.coup;
+    if about.is_some_and(|coup| coup != deciding.table.coup_id()) {
+        return Ok((vec![corrections::propose(deciding, doing)?], Then::Stay));
+    }
+    let coup = deciding.coup()?;
+    let mut events = deciding.undone(Why::Invalid);
+    events.push(Event::CoupInvalidated { situation: doing.incident.situation });
+    events.extend(cards::after_void(deciding, coup));
+    Ok((events, Then::Close))
+}
+
+/// Somebody closes an incident: what has been done is enough, and it is said why.
+pub(super) fn close(deciding: &Deciding<'_>, number: u32, decision: &str) -> Decided {
+    let incident = deciding.incident(number)?;
+    let irregular = deciding.prescribed(incident);
+    let last = incident.done.last().and_then(|remedy| irregular.choice(*remedy));
+    match last.or(irregular.choices.first()) {
+        Some(choice) => deciding.authorised(choice.by, &choice.source)?,
+        None => deciding.dealer()?,
+    }
+    if decision.trim().is_empty() {
+        return Err(Reason::ReasonNeeded.from(&irregular.source));
+    }
+    let undone = incident.done.is_empty() && !irregular.choices.is_empty();
+    let undecided = undone && (incident.situation.halts() || irregular.choices.len() == 1);
+    if undecided || incident.correction.is_some() {
+        let first = "choosing what is done about it";
+        return Err(Reason::ComesFirst { first }.from(&irregular.source));
+    }
+    if !incident.tasks.is_empty() {
+        return Err(Reason::ComesFirst { first: "what is left to do" }.from(&irregular.source));
+    }
+    let mut events: Vec<_> = faults::unconfirmed(deciding, incident).into_iter().collect();
+    events.push(closed(deciding, number, decision));
+    Ok(events)
+}

@@ -1,0 +1,149 @@
+//! What went wrong, and what has been done about it.
+
+use crate::event::{Event, Resettled};
+use crate::state::{CoupId, Incident, PAST_MAX, PastCoup, Standing, Table, Telling};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+pub(super) fn apply(table: &mut Table, event: &Event) {
+    match event {
+        Event::IncidentOpened { number, situation, about, by } => {
+            table.reported = *number;
+            table.incidents.push(Incident {
+                number: *number,
+                situation: *situation,
+                about: (**about).clone(),
+                opened: table.now,
+                by: by.clone(),
+                done: Vec::new(),
+                tasks: Vec::new(),
+                assessment: None,
+                correction: None,
+                in_doubt: Vec::new(),
+                until: None,
+                telling: Vec::new(),
+                open: true,
+            });
+        }
+        Event::CoupCorrected { coup, changes, .. } | Event::PastCoupVoided { coup, changes } => {
+            resettled(table, *coup, changes, event);
+        }
+        other => within(table, other),
+    }
+    table.incidents.retain(|incident| !incident.is_over());
+}
+
+/// Something that happens to one incident.
+fn within(table: &mut Table, event: &Event) {
+    let now = table.now;
+    let Some(number) = number(event) else { return };
+    let mut incidents = table.incidents.iter_mut();
+    let Some(incident) = incidents.find(|incident| incident.number == number) else { return };
+    match event {
+        Event::TellingDue { whom, .. } => {
+            incident.telling.push(Telling { whom: *whom, told: None, acknowledged: false });
+        }
+        Event::PersonTold { whom, .. } | Event::TellingAcknowledged { whom, .. } => {
+            let acknowledged = matches!(event, Event::TellingAcknowledged { .. });
+            for telling in incident.telling.iter_mut().filter(|telling| telling.whom == *whom) {
+                telling.told.get_or_insert(now);
+                telling.acknowledged |= acknowledged;
+            }
+        }
+        Event::Assessed { assessment, .. } => incident.assessment = Some((**assessment).clone()),
+        Event::RemedyApplied { remedy, .. } => incident.done.push(*remedy),
+        Event::TasksSet { tasks, .. } => incident.tasks.clone_from(tasks),
+        Event::TaskDone { task, .. } => incident.tasks.retain(|left| left != task),
+        Event::WagersInDoubt { wagers, .. } => incident.in_doubt.clone_from(wagers),
+        Event::WagerConfirmed { wager, .. } => incident.in_doubt.retain(|doubt| doubt != wager),
+        Event::CorrectionProposed { correction, .. } => {
+            incident.correction = Some((**correction).clone());
+        }
+        Event::CorrectionConfirmed { by, .. } => {
+            if let Some(correction) = &mut incident.correction {
+                correction.confirmed = Some(by.clone());
+            }
+        }
+        Event::CreditHeld { until, .. } => incident.until = Some(*until),
+        Event::CreditHoldEnded { .. } => incident.until = None,
+        Event::IncidentClosed { .. } => {
+            incident.open = false;
+            incident.correction = None;
+            incident.in_doubt.clear();
+            incident.until = None;
+        }
+        _ => {}
+    }
+}
+
+const fn number(event: &Event) -> Option<u32> {
+    match event {
+        Event::TellingDue { number, .. }
+        | Event::PersonTold { number, .. }
+        | Event::TellingAcknowledged { number, .. }
+        | Event::Assessed { number, .. }
+        | Event::RemedyApplied { number, .. }
+        | Event::TasksSet { number, .. }
+        | Event::TaskDone { number, .. }
+        | Event::WagersInDoubt { number, .. }
+        | Event::WagerConfirmed { number, .. }
+        | Event::CorrectionProposed { number, .. }
+        | Event::CorrectionConfirmed { number, .. }
+        | Event::CreditHeld { number, .. }
+        | Event::CreditHoldEnded { number }
+        | Event::IncidentClosed { number, .. } => Some(*number),
+        _ => None,
+    }
+}
+
+/// A coup is over and is kept in mind.
+pub(super) fn remember(table: &mut Table) {
+    let id = table.coup_id();
+    let (Some(coup), Some(setup)) = (&table.coup, &table.setup) else { return };
+    let past = PastCoup {
+        id,
+        setting: setup.setting,
+        cards: coup.cards.clone(),
+        outcome: coup.announced,
+        paid: coup.paid.clone(),
+        standing: Standing::Valid,
+    };
+    let all = Arc::make_mut(&mut table.past);
+    if all.len() >= PAST_MAX {
+        all.remove(0);
+    }
+    all.push(Arc::new(past));
+}
+
+/// Wagers of a coup are settled again.
+fn resettled(table: &mut Table, id: CoupId, changes: &[Resettled], event: &Event) {
+    if table.coup.is_some() && table.coup_id() == id {
+        if let (Some(coup), Event::CoupCorrected { cards, outcome, .. }) = (&mut table.coup, event)
+        {
+            coup.cards.clone_from(cards);
+            coup.announced = Some(*outcome);
+            settle_again(&mut coup.paid, changes);
+        }
+        return;
+    }
+    let mut all = Arc::make_mut(&mut table.past).iter_mut();
+    let Some(past) = all.rfind(|past| past.id == id) else { return };
+    let past = Arc::make_mut(past);
+    settle_again(&mut past.paid, changes);
+    if let Event::CoupCorrected { cards, outcome, .. } = event {
+        past.cards.clone_from(cards);
+        past.outcome = Some(*outcome);
+        past.standing = Standing::Corrected;
+    } else {
+        past.outcome = None;
+        past.standing = Standing::Void;
+    }
+}
+
+fn settle_again(paid: &mut [crate::event::Settled], changes: &[Resettled]) {
+    for change in changes {
+        if let Some(one) = paid.iter_mut().find(|one| **one == change.before) {
+            *one = change.after.clone();
+        }
+    }
+}
