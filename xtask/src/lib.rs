@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod ci;
 pub mod fuzz;
+pub mod irregularities;
 pub mod licences;
 pub mod matrix;
 pub mod playthroughs;

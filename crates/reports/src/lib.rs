@@ -4,6 +4,7 @@ pub mod advantage;
 pub mod drawing;
 pub mod face;
 pub mod html;
+pub mod incident;
 pub mod layout;
 pub mod markdown;
 pub mod model;

@@ -45,6 +45,9 @@ pub(crate) enum Command {
     /// Run scenarios: what should happen at a table, step by step
     #[command(after_help = labels::RUN)]
     Run(RunArgs),
+    /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
+    #[command(after_help = labels::INCIDENT)]
+    Incident(IncidentArgs),
     /// Run every scenario, and count the rules of each register that are shown
     #[command(after_help = labels::CONFORMANCE)]
     Conformance(ConformanceArgs),
@@ -80,7 +83,9 @@ impl Command {
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
-            Command::Par(_) | Command::Completions(_) | Command::Man(_) => false,
+            Command::Par(_) | Command::Incident(_) | Command::Completions(_) | Command::Man(_) => {
+                false
+            }
         }
     }
 }
@@ -257,6 +262,19 @@ pub(crate) struct RunArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct IncidentArgs {
+    /// The scenario
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// One of its incidents; all where none is named
+    #[arg(long, value_name = "N")]
+    pub(crate) number: Option<u32>,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -68,6 +68,12 @@ Examples:
 Exit codes: 0 all holds; 1 something does not come out as expected; 2 a file is not understood.
 How scenarios are written: docs/scenarios.md.";
 
+pub(crate) const INCIDENT: &str = "\
+Examples:
+  sabot incident scenarios/nsw/stray-cards.scn
+  sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.pdf
+  sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.html";
+
 pub(crate) const CONFORMANCE: &str = "\
 Examples:
   sabot conformance

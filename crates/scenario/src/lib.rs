@@ -8,7 +8,7 @@ mod run;
 pub use account::Account;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
-pub use run::{Check, Entry, Failed, Told, Transcript, run};
+pub use run::{Check, Entry, Failed, Told, Transcript, run, run_with_events};
 
 include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 

@@ -215,12 +215,7 @@ pub enum Event {
     WagerConfirmed { number: u32, wager: WagerOf, by: Actor },
     CorrectionProposed { number: u32, correction: Box<Correction>, by: Actor },
     CorrectionConfirmed { number: u32, by: Actor },
-    CoupCorrected {
-        coup: CoupId,
-        cards: Vec<DealtCard>,
-        outcome: Outcome,
-        changes: Vec<Resettled>,
-    },
+    CoupCorrected { coup: CoupId, cards: Vec<DealtCard>, outcome: Outcome, changes: Vec<Resettled> },
     PastCoupVoided { coup: CoupId, changes: Vec<Resettled> },
     CreditHeld { number: u32, place: PlaceId, until: Time },
     CreditHoldEnded { number: u32 },
@@ -232,4 +227,31 @@ pub enum Event {
     OfferMade { offer: Offer, until: Option<Time>, asked: Vec<Name> },
     OfferAnswered { bettor: Name },
     OfferEnded { unanswered: Vec<Name> },
+}
+
+impl Event {
+    /// The incident that it belongs to, by its number.
+    pub const fn incident(&self) -> Option<u32> {
+        match self {
+            Event::IncidentOpened { number, .. }
+            | Event::TellingDue { number, .. }
+            | Event::PersonTold { number, .. }
+            | Event::TellingAcknowledged { number, .. }
+            | Event::Assessed { number, .. }
+            | Event::RemedyApplied { number, .. }
+            | Event::TasksSet { number, .. }
+            | Event::TaskDone { number, .. }
+            | Event::WagersInDoubt { number, .. }
+            | Event::WagerConfirmed { number, .. }
+            | Event::CorrectionProposed { number, .. }
+            | Event::CorrectionConfirmed { number, .. }
+            | Event::CreditHeld { number, .. }
+            | Event::CreditHoldEnded { number }
+            | Event::CreditRefused { number, .. }
+            | Event::OwedPaid { number, .. }
+            | Event::MoneySeized { number, .. }
+            | Event::IncidentClosed { number, .. } => Some(*number),
+            _ => None,
+        }
+    }
 }

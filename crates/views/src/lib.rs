@@ -3,4 +3,5 @@
 
 extern crate alloc;
 
+pub mod incidents;
 pub mod roads;

@@ -6,7 +6,7 @@ use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
 const ORDER: [&str; 10] = [
-    "rules", "rulebook", "odds", "views", "table", "scenario", "reports", "testkit", "sabot",
+    "rules", "rulebook", "odds", "table", "views", "scenario", "reports", "testkit", "sabot",
     "xtask",
 ];
 

@@ -41,6 +41,13 @@ fn the_page_of_refusals_is_fresh() {
 }
 
 #[test]
+fn the_page_of_irregularities_is_fresh() {
+    if let Err(stale) = xtask::irregularities::check() {
+        panic!("{stale}");
+    }
+}
+
+#[test]
 fn whole_shoes_go_as_their_transcripts_say() {
     if let Err(differs) = xtask::playthroughs::check() {
         panic!("{differs}");

@@ -30,6 +30,8 @@ pub struct Scenario<'e> {
     pub file: String,
     /// What it is about.
     pub title: String,
+    /// The edition that it names.
+    pub edition: &'e Edition,
     /// The rulebook it plays by.
     pub rulebook: &'e Rulebook,
     /// The rules that it shows.
@@ -98,8 +100,8 @@ impl<'e> Scenario<'e> {
         let steps = read_steps(&found, &read.head, below, &mut notes);
         if notes.faults.is_empty() {
             let (title, shows, head) = (read.title, read.shows, read.head);
-            let rulebook = found.rulebook;
-            return Ok(Scenario { file: file.to_owned(), title, rulebook, shows, head, steps });
+            let (edition, rulebook, file) = (found.edition, found.rulebook, file.to_owned());
+            return Ok(Scenario { file, title, edition, rulebook, shows, head, steps });
         }
         Err(Faults(notes.faults))
     }

@@ -31,6 +31,11 @@ struct Playing<'e> {
 
 /// Plays a scenario. Where something does not come out as expected, the transcript ends there.
 pub fn run(scenario: &Scenario<'_>) -> Transcript {
+    run_with_events(scenario).0
+}
+
+/// The same, with what came of the beginning and of every step.
+pub fn run_with_events(scenario: &Scenario<'_>) -> (Transcript, Vec<Vec<Event>>) {
     let mut playing = Playing {
         rulebook: scenario.rulebook,
         table: Table::default(),
@@ -42,17 +47,20 @@ pub fn run(scenario: &Scenario<'_>) -> Transcript {
     if let Err(refusal) = playing.begin(&scenario.head) {
         let what = format!("the table cannot begin like this: {refusal}");
         transcript.failed = Some(Failed { line: scenario.head.line, what });
-        return transcript;
+        return (transcript, vec![playing.events]);
     }
+    let mut batches = vec![playing.events.clone()];
     for step in &scenario.steps {
+        let from = playing.events.len();
         let (entry, failed) = playing.step(step);
+        batches.push(playing.events[from..].to_vec());
         transcript.entries.push(entry);
         if let Some(failed) = failed {
             transcript.failed = Some(failed);
             break;
         }
     }
-    transcript
+    (transcript, batches)
 }
 
 impl Playing<'_> {

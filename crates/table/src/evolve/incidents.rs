@@ -36,7 +36,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
 /// Something that happens to one incident.
 fn within(table: &mut Table, event: &Event) {
     let now = table.now;
-    let Some(number) = number(event) else { return };
+    let Some(number) = event.incident() else { return };
     let mut incidents = table.incidents.iter_mut();
     let Some(incident) = incidents.find(|incident| incident.number == number) else { return };
     match event {
@@ -73,26 +73,6 @@ fn within(table: &mut Table, event: &Event) {
             incident.until = None;
         }
         _ => {}
-    }
-}
-
-const fn number(event: &Event) -> Option<u32> {
-    match event {
-        Event::TellingDue { number, .. }
-        | Event::PersonTold { number, .. }
-        | Event::TellingAcknowledged { number, .. }
-        | Event::Assessed { number, .. }
-        | Event::RemedyApplied { number, .. }
-        | Event::TasksSet { number, .. }
-        | Event::TaskDone { number, .. }
-        | Event::WagersInDoubt { number, .. }
-        | Event::WagerConfirmed { number, .. }
-        | Event::CorrectionProposed { number, .. }
-        | Event::CorrectionConfirmed { number, .. }
-        | Event::CreditHeld { number, .. }
-        | Event::CreditHoldEnded { number }
-        | Event::IncidentClosed { number, .. } => Some(*number),
-        _ => None,
     }
 }
 
