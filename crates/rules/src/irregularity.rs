@@ -132,6 +132,25 @@ impl Situation {
         }
     }
 
+    /// Whether it can be put right only while its coup is played.
+    pub const fn is_of_its_coup(self) -> bool {
+        matches!(
+            self,
+            Situation::Misdeal
+                | Situation::ThreeInTheDeal
+                | Situation::TooFewCards
+                | Situation::WrongArea
+                | Situation::WrongHolder
+                | Situation::WrongStyle
+                | Situation::WrongOpener
+                | Situation::BurnForgotten
+                | Situation::WagersToChange
+                | Situation::ShufflerFault
+                | Situation::ScannerDisagrees
+                | Situation::DealtTooEarly
+        )
+    }
+
     /// Whether no account moves until it is resolved.
     pub const fn freezes(self) -> bool {
         matches!(self, Situation::WrongResult)

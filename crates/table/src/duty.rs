@@ -90,7 +90,7 @@ fn of_incident(rulebook: &Rulebook, table: &Table) -> Option<Step> {
     if let Some(answers) = answers {
         return Some(Step::Resume { until: answers.until });
     }
-    if table.stray.is_some() && table.halted_by().is_none() {
+    if !table.strays.is_empty() && table.halted_by().is_none() {
         return Some(Step::SayWhereItLies);
     }
     let down = |incident: &&Incident| incident.done.contains(&Remedy::ShutDown);
@@ -131,7 +131,7 @@ fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
     if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
         return Step::BurnBeforeCoup;
     }
-    if coup.cards.is_empty() && table.carried.is_some() {
+    if !table.carried.is_empty() && next_card(rulebook, coup).is_some() {
         return Step::UseCarriedCard;
     }
     cards_due(rulebook, table, coup)

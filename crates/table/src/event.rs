@@ -192,7 +192,7 @@ pub enum Event {
     BettorExcluded { bettor: Name },
     WagersForfeited { wagers: Vec<WagerOf> },
     CardCarried { card: Option<Card>, exposed: bool, dummy: bool },
-    CarriedCardUsed { card: Option<Card> },
+    CarriedCardUsed { side: Side, card: Option<Card> },
     FaceUpSeen { next_is_dummy: bool },
     CoupBarred { kind: CoupKind },
     CoupRebuilt { cards: Vec<DealtCard> },

@@ -167,7 +167,8 @@ impl Observing<'_> {
         let Some(coup) = &self.table.coup else {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         };
-        let first_is_out = coup.cards.is_empty() && self.table.carried.is_some();
+        let carried = !self.table.carried.is_empty();
+        let first_is_out = carried && next_card(self.rulebook, coup).is_some();
         let reopened = coup.reopened && matches!(coup.wagering, Wagering::Open(_));
         let asked = coup.answers.is_some();
         if self.table.is_halted() || asked || first_is_out || reopened {

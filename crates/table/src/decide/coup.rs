@@ -63,7 +63,7 @@ fn open_wagering(deciding: &Deciding<'_>) -> Decided {
     deciding.going_on()?;
     shut_down(deciding)?;
     shoe_ready(deciding)?;
-    if deciding.table.stray.is_some() {
+    if !deciding.table.strays.is_empty() {
         let excess = deciding.rulebook.irregularities.of(Situation::ExcessCard);
         let first = "saying where the card that nobody had to draw lies";
         return Err(Reason::NotYet { first }.from(&excess.source));

@@ -63,6 +63,8 @@ pub fn decide(rulebook: &Rulebook, table: &Table, asking: &Asking) -> Decided {
         let state = refusal.reason.state().and_then(|word| rulebook.conduct.state(word));
         Refusal { cite: refusal.cite.or_else(|| state.cloned()), ..refusal }
     })?);
+    let left_over = incidents::left_over(&deciding, &events);
+    events.extend(left_over);
     Ok(events)
 }
 

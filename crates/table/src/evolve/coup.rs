@@ -6,7 +6,6 @@ use crate::state::{
     Answers, CarriedCard, CoupState, DealtCard, HandState, Hands, PlaceId, Stage, Table, Wagering,
 };
 use alloc::vec::Vec;
-use rules::Side;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
     match event {
@@ -35,7 +34,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CoupCalledOff | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
             // A card that nobody had to draw is gone with the coup it lay in.
-            table.stray = None;
+            table.strays.clear();
             end(table);
         }
         Event::CoupRebuilt { .. }
@@ -47,8 +46,8 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         } => strays(table, event),
         Event::FaceUpSeen { next_is_dummy } => table.next_is_dummy |= *next_is_dummy,
         Event::ShoeEnded | Event::CardsBroughtIn { .. } => {
-            table.carried = None;
-            table.stray = None;
+            table.carried.clear();
+            table.strays.clear();
             table.next_is_dummy = false;
         }
         Event::CoupCompleted { idle, active } => {
@@ -90,29 +89,31 @@ fn count_idle(table: &mut Table, idle: &[PlaceId], active: &[PlaceId]) {
 fn strays(table: &mut Table, event: &Event) {
     match event {
         Event::CardCarried { card, exposed, dummy } => {
-            table.stray = None;
-            table.carried = Some(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
+            if !table.strays.is_empty() {
+                table.strays.remove(0);
+            }
+            table.carried.push(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
         }
-        Event::CarriedCardUsed { card } => {
-            table.carried = None;
+        Event::CarriedCardUsed { side, card } => {
+            if !table.carried.is_empty() {
+                table.carried.remove(0);
+            }
             if let Some(coup) = &mut table.coup {
-                coup.cards.push(DealtCard { side: Side::Player, card: *card, exposed: false });
+                coup.cards.push(DealtCard { side: *side, card: *card, exposed: false });
             }
         }
         Event::CoupRebuilt { cards } => {
             if let Some(coup) = &mut table.coup {
-                // One card more is the one that nobody had to draw.
-                if cards.len() > coup.cards.len() {
-                    table.stray = None;
-                }
+                // Cards more than before are those that nobody had to draw.
+                let more = cards.len().saturating_sub(coup.cards.len());
+                table.strays.drain(..more.min(table.strays.len()));
                 coup.cards.clone_from(cards);
                 coup.announced = None;
             }
         }
-        // Before the shoe is in play there is no coup that it could belong to. A second one cannot
-        // be told from the first: only one is kept in mind.
+        // Before the shoe is in play there is no coup that it could belong to.
         Event::IrregularityRecorded { card, .. } if table.shoe.stage == Stage::InPlay => {
-            table.stray.get_or_insert(*card);
+            table.strays.push(*card);
         }
         _ => {}
     }

@@ -79,10 +79,10 @@ fn put_right(table: &mut Table, event: &Event) {
     let shoe = &mut table.shoe;
     match event {
         Event::CoupRebuilt { cards } => {
-            let stray = table.stray.flatten();
             let before = table.coup.iter().flat_map(|coup| &coup.cards);
-            let more = cards.len() > before.clone().count();
-            let before = before.filter_map(|dealt| dealt.card).chain(stray.filter(|_| more));
+            let more = cards.len().saturating_sub(before.clone().count());
+            let strays = table.strays.iter().take(more).copied().flatten();
+            let before = before.filter_map(|dealt| dealt.card).chain(strays);
             recount(shoe, before, cards);
         }
         Event::CoupCorrected { coup, cards, .. } if coup.shoe == table.shoes => {

@@ -95,10 +95,10 @@ pub struct Table {
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
     pub several_per_area: bool,
-    /// A card that nobody had to draw, until it is said what becomes of it.
-    pub stray: Option<Option<Card>>,
-    /// A card that will be the first of the next coup.
-    pub carried: Option<CarriedCard>,
+    /// Cards that nobody had to draw, until it is said what becomes of them.
+    pub strays: Vec<Option<Card>>,
+    /// Cards that will be the first of the next coup, in their order.
+    pub carried: Vec<CarriedCard>,
     /// Whether the first card of the next coup was seen in the shoe.
     pub next_is_dummy: bool,
     /// The place of the Banker's Hand marker, where one is used.
@@ -166,7 +166,7 @@ impl Table {
     /// Whether the coup does not go on: something is to be resolved, or a card lies there that
     /// nobody had to draw.
     pub fn is_halted(&self) -> bool {
-        self.halted_by().is_some() || (self.stray.is_some() && self.coup.is_some())
+        self.halted_by().is_some() || (!self.strays.is_empty() && self.coup.is_some())
     }
 
     /// What keeps accounts from moving, if anything does.

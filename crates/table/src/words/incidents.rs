@@ -1,7 +1,7 @@
 //! What went wrong and what was done about it, in words.
 
 use super::coup::{outcome, settled, wagers};
-use super::{at, kind};
+use super::{at, hand, kind};
 use crate::actor::Actor;
 use crate::event::{Event, Goes, Resettled};
 use crate::state::{About, Assessment, Correction, CoupId, DealtCard, Task};
@@ -32,8 +32,8 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
             let next = if *dummy { "a dummy coup" } else { "an ordinary coup" };
             format!("{}, {seen}, is kept as the first card of the next coup, {next}", card(*of))
         }
-        Event::CarriedCardUsed { card: of } => {
-            format!("{} is taken as the first card of the coup", card(*of))
+        Event::CarriedCardUsed { side, card: of } => {
+            format!("{} is taken for the {}", card(*of), hand(rulebook, *side))
         }
         Event::FaceUpSeen { next_is_dummy: true } => {
             "a card lies face up in the shoe: the next coup is a dummy coup".to_string()

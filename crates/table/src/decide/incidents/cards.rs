@@ -15,7 +15,7 @@ use rules::{Card, Side};
 
 /// Whether a card lies there that nobody had to draw.
 pub(super) const fn stray_there(table: &Table) -> bool {
-    table.stray.is_some()
+    !table.strays.is_empty()
 }
 
 /// Whether the fifth card of the coup is the Banker's.
@@ -47,12 +47,13 @@ pub(super) fn may_restart(table: &Table) -> bool {
 /// A card that nobody had to draw is kept for the next coup.
 pub(super) fn next_coup(deciding: &Deciding<'_>, choice: &Choice, exposed: bool) -> Decided {
     let table = deciding.table;
-    let card = table.stray.ok_or_else(|| Reason::NothingWrong.from(&choice.source))?;
+    let stray = table.strays.first();
+    let card = *stray.ok_or_else(|| Reason::NothingWrong.from(&choice.source))?;
     let complete = table
         .coup
         .as_ref()
         .is_none_or(|coup| coup.cards.len() >= 4 && next_card(deciding.rulebook, coup).is_none());
-    if !complete || table.carried.is_some() {
+    if !complete {
         return Err(Reason::CardsMissing.from(&choice.source));
     }
     let dummy = choice.next.is_some_and(|next| next.bars_wagers(exposed));
@@ -79,16 +80,19 @@ pub(super) fn rebuild(deciding: &Deciding<'_>, choice: &Choice, with: &With) -> 
         return Err(Reason::WageringOpen.from(&choice.source));
     }
     if with.cards.is_empty() {
-        let mut cards = coup.cards.clone();
-        // A card that came too early is the next of the coup; one that no hand needs is not.
-        if let Some(card) = deciding.table.stray {
-            let Some(side) = next_card(deciding.rulebook, coup) else {
-                let first = "saying where the card that nobody had to draw lies";
-                return Err(Reason::ComesFirst { first }.from(&choice.source));
-            };
-            cards.push(DealtCard { side, card, exposed: face_up(deciding) && card.is_some() });
+        let mut again = coup.clone();
+        // Cards that came too early are the next of the coup; those that no hand needs are not.
+        for card in &deciding.table.strays {
+            let Some(side) = next_card(deciding.rulebook, &again) else { break };
+            let exposed = face_up(deciding) && card.is_some();
+            again.cards.push(DealtCard { side, card: *card, exposed });
         }
-        return Ok(vec![Event::CoupRebuilt { cards }]);
+        let none_fits = again.cards.len() == coup.cards.len();
+        if none_fits && !deciding.table.strays.is_empty() {
+            let first = "saying where the card that nobody had to draw lies";
+            return Err(Reason::ComesFirst { first }.from(&choice.source));
+        }
+        return Ok(vec![Event::CoupRebuilt { cards: again.cards }]);
     }
     let cards = dealt(deciding, coup, &with.cards).map_err(|reason| reason.from(&choice.source))?;
     Ok(vec![Event::CoupRebuilt { cards }])
@@ -100,14 +104,14 @@ fn dealt(
     coup: &CoupState,
     cards: &[Card],
 ) -> Result<Vec<DealtCard>, Reason> {
-    let stray = usize::from(deciding.table.stray.is_some());
+    let strays = &deciding.table.strays;
     let known = coup.cards.len();
-    if !(known..=known + stray).contains(&cards.len()) {
+    if !(known..=known + strays.len()).contains(&cards.len()) {
         return Err(Reason::CardsDoNotFit);
     }
     let mut census = deciding.table.shoe.census;
     let before = coup.cards.iter().filter_map(|dealt| dealt.card);
-    for card in before.chain(deciding.table.stray.flatten()) {
+    for card in before.chain(strays.iter().take(cards.len() - known).copied().flatten()) {
         census[card.index()] = census[card.index()].saturating_sub(1);
     }
     let mut again = CoupState { cards: Vec::new(), ..coup.clone() };
@@ -195,17 +199,17 @@ pub(super) fn reopen(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
     Ok(vec![Event::WageringReopened])
 }
 
-/// The card that is out already is the first of this coup.
+/// A card that is out already is the next of this coup.
 pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     deciding.dealer()?;
     let coup = deciding.coup()?;
-    let carried = deciding.table.carried.ok_or_else(|| Reason::NothingWrong.plainly())?;
+    let carried = deciding.table.carried.first();
+    let carried = *carried.ok_or_else(|| Reason::NothingWrong.plainly())?;
     if deciding.table.is_halted() {
         return Err(Reason::Halted.plainly());
     }
-    if !coup.cards.is_empty() {
-        return Err(Reason::CardsOut.plainly());
-    }
+    let side = next_card(deciding.rulebook, coup);
+    let side = side.filter(|_| coup.answers.is_none()).ok_or_else(|| Reason::CardsOut.plainly())?;
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
     let open = matches!(coup.wagering, Wagering::Open(_));
     if open && !barred {
@@ -215,10 +219,13 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     if open {
         events.push(Event::WageringClosed { by: Lock::FirstCardDealt });
     }
-    events.push(Event::CoupBegun { kind: coup.kind });
-    events.push(Event::CarriedCardUsed { card: carried.card });
+    if coup.cards.is_empty() {
+        events.push(Event::CoupBegun { kind: coup.kind });
+    }
+    events.push(Event::CarriedCardUsed { side, card: carried.card });
     if let (Some(card), true) = (carried.card, carried.exposed || face_up(deciding)) {
-        events.push(Event::CardExposed { number: 1, card });
+        let number = u8::try_from(coup.cards.len() + 1).unwrap_or(u8::MAX);
+        events.push(Event::CardExposed { number, card });
     }
     Ok(events)
 }
@@ -233,7 +240,7 @@ fn face_up(deciding: &Deciding<'_>) -> bool {
 /// The kind of the next coup, by what is known of its first card.
 pub(crate) fn next_kind(deciding: &Deciding<'_>) -> CoupKind {
     let table = deciding.table;
-    let barred = table.next_is_dummy || table.carried.is_some_and(|carried| carried.dummy);
+    let barred = table.next_is_dummy || table.carried.iter().any(|carried| carried.dummy);
     match (table.shoe.extra_allowed, barred) {
         (true, _) => CoupKind::Dummy(DummyCause::AfterLastCoup),
         (false, true) => CoupKind::Dummy(DummyCause::CardKnown),

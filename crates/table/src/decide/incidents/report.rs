@@ -93,6 +93,16 @@ fn refined(table: &Table, situation: Situation, about: &About) -> (Situation, Ab
         let latest = table.past.last().map(|past| past.id);
         about.coup = now.map(|_| table.coup_id()).or(latest);
     }
+    let undoes = matches!(
+        situation,
+        Situation::EquipmentFault
+            | Situation::Fraud
+            | Situation::Disturbance
+            | Situation::Impractical
+    );
+    if undoes && about.coup.is_none() {
+        about.coup = table.coup.as_ref().map(|_| table.coup_id());
+    }
     let found_late = matches!(situation, Situation::SettledError | Situation::LateError);
     let later = about.coup.is_some_and(|coup| begun_since(table, coup));
     match (found_late, later) {
@@ -115,7 +125,8 @@ fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> boo
     let table = deciding.table;
     let stage = table.shoe.stage;
     let coup = table.coup.as_ref();
-    let unsettled = coup.is_some_and(|coup| !coup.cards.is_empty() && !coup.settled);
+    let cards = |cards: usize| cards > 0 || !table.strays.is_empty();
+    let unsettled = coup.is_some_and(|coup| !coup.settled && cards(coup.cards.len()));
     match situation {
         Situation::Misdeal
         | Situation::ThreeInTheDeal
@@ -152,9 +163,10 @@ fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> boo
         Situation::EquipmentFault
         | Situation::Fraud
         | Situation::Disturbance
-        | Situation::Impractical => {
-            coup.is_some() || about.coup.is_some_and(|coup| has_result(table, coup))
-        }
+        | Situation::Impractical => about.coup.is_some_and(|id| {
+            let now = coup.is_some() && id == table.coup_id();
+            now || has_result(table, id)
+        }),
         Situation::Device | Situation::Breach => about.bettor.is_some(),
         Situation::ShufflerFault
         | Situation::DisplayDisagrees
@@ -204,7 +216,7 @@ fn at_once(deciding: &Deciding<'_>, number: u32) -> Option<Remedy> {
         remedies.iter().copied().find(|remedy| irregular.choice(*remedy).is_some())
     };
     match incident.situation {
-        Situation::StrayOnPlayers if table.stray.is_none() => Some(Remedy::BankersThird),
+        Situation::StrayOnPlayers if table.strays.is_empty() => Some(Remedy::BankersThird),
         Situation::StrayOnPlayers | Situation::StrayOnBankers | Situation::ExcessCard => {
             first(&[Remedy::NextCoup])
         }
