@@ -74,6 +74,14 @@ impl Edition {
         }
     }
 
+    /// The short name of the document, which begins every citation.
+    pub fn id(&self) -> &str {
+        match &self.document {
+            Document::Game(rulebook) => &rulebook.id,
+            Document::Fragment(fragment) => &fragment.id,
+        }
+    }
+
     /// What the document says of itself.
     pub fn imprint(&self) -> &Imprint {
         match &self.document {

@@ -164,7 +164,7 @@ impl Situation {
 
 vocabulary! {
     /// What is done about it.
-    Remedy, 40:
+    Remedy, 43:
     Rebuild = "rebuild", "the cards are put right and the coup goes on";
     Offer = "offer", "the cards are put right after bettors may take wagers back";
     WithoutWagers = "without-wagers", "all wagers go back and the coup is finished without any";
@@ -191,6 +191,7 @@ vocabulary! {
     VoidWagers = "void-wagers", "the wagers placed there on this coup are void";
     ConfirmWagers = "confirm-wagers", "wagers are confirmed from the records, the others void";
     OtherMachine = "other-machine", "the cards go to another machine and the coup goes on";
+    ReplaceAndMove = "replace-and-move", "damaged cards replaced, the others go to another machine";
     DealingShoe = "dealing-shoe", "wagers may be taken back, the coup goes on from a dealing shoe";
     HoldCredit = "hold-credit", "nothing is paid there while it is looked into";
     RefuseCredit = "refuse-credit", "an amount credited by the fault is not paid";
@@ -205,6 +206,8 @@ vocabulary! {
     InvalidateCoup = "invalidate-coup", "the outcome is invalid and all wagers go back";
     ReopenWagering = "reopen-wagering", "wagers may be changed, placed and withdrawn once more";
     Decide = "decide", "it is considered and decided";
+    Review = "review", "the decision is reviewed by somebody else";
+    FinalDecision = "final-decision", "it is decided for good";
 }
 
 impl Remedy {

@@ -16,6 +16,8 @@ pub enum Lock {
     FirstCardExposed,
     /// The wagering period runs out.
     PeriodEnded,
+    /// Something went wrong after cards were out.
+    Trouble,
 }
 
 impl Lock {

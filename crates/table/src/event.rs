@@ -119,7 +119,15 @@ pub enum Irregularity {
     DealtTooEarly,
     /// Wagering closed on a coup that nobody had wagered on, where such a coup is not dealt.
     NobodyWagered,
+    /// Cards that were put back into the shoe come out in another order.
+    OrderChanged,
 }
+
+/// The cards of a coup, each with its hand.
+pub type Cards = Vec<DealtCard>;
+
+/// Somebody; nobody where the table did it itself.
+pub type By = Option<Actor>;
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,10 +203,11 @@ pub enum Event {
     CarriedCardUsed { side: Side, card: Option<Card> },
     FaceUpSeen { next_is_dummy: bool },
     CoupBarred { kind: CoupKind },
-    CoupRebuilt { cards: Vec<DealtCard> },
-    WageringReopened,
+    CoupRebuilt { cards: Vec<DealtCard>, strays: Vec<Option<Card>> },
+    CardLaidAside { card: Option<Card> },
+    WageringReopened { until: Option<Time> },
     CoupVoided { reason: String },
-    BurnMissed { cards: u16 },
+    BurnMissed { cards: Vec<Option<Card>> },
     ShoeRestarted,
     MachineLeft,
     IrregularityRecorded { what: Irregularity, card: Option<Card> },
@@ -208,14 +217,15 @@ pub enum Event {
     PersonTold { number: u32, whom: RoleId, by: Actor },
     TellingAcknowledged { number: u32, whom: RoleId, by: Actor },
     Assessed { number: u32, assessment: Box<Assessment>, by: Actor },
-    RemedyApplied { number: u32, remedy: Remedy, by: Option<Actor>, note: String },
+    RemedyApplied { number: u32, remedy: Remedy, by: By, note: String, cite: Option<Cite> },
     TasksSet { number: u32, tasks: Vec<Task> },
     TaskDone { number: u32, task: Task, by: Actor, note: String },
     WagersInDoubt { number: u32, wagers: Vec<WagerOf> },
     WagerConfirmed { number: u32, wager: WagerOf, by: Actor },
     CorrectionProposed { number: u32, correction: Box<Correction>, by: Actor },
     CorrectionConfirmed { number: u32, by: Actor },
-    CoupCorrected { coup: CoupId, cards: Vec<DealtCard>, outcome: Outcome, changes: Vec<Resettled> },
+    CorrectionWithdrawn { number: u32 },
+    CoupCorrected { coup: CoupId, cards: Cards, outcome: Outcome, changes: Vec<Resettled> },
     PastCoupVoided { coup: CoupId, changes: Vec<Resettled> },
     CreditHeld { number: u32, place: PlaceId, until: Time },
     CreditHoldEnded { number: u32 },
@@ -245,6 +255,7 @@ impl Event {
             | Event::WagerConfirmed { number, .. }
             | Event::CorrectionProposed { number, .. }
             | Event::CorrectionConfirmed { number, .. }
+            | Event::CorrectionWithdrawn { number }
             | Event::CreditHeld { number, .. }
             | Event::CreditHoldEnded { number }
             | Event::CreditRefused { number, .. }

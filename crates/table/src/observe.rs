@@ -6,8 +6,8 @@ use crate::event::{Event, Irregularity};
 use crate::state::{About, CoupKind, DummyCause, PlaceId, Stage, Table, Wagering};
 use alloc::vec::Vec;
 use rules::conduct::Faces;
-use rules::irregularity::Situation;
-use rules::wagering::{Call, Lock, WithoutWagers};
+use rules::irregularity::{Offer, Situation};
+use rules::wagering::{Call, Channel, Lock, WithoutWagers};
 use rules::{Card, Outcome, Rulebook};
 
 /// Something that was seen.
@@ -52,8 +52,11 @@ pub fn observe(
         Observation::CardExposed { number, card } => observing.exposed(number, card),
         Observation::CuttingCardSeen => observing.cutting_card(),
         Observation::StationLost(place) => {
-            let about = About { place: Some(place), ..About::default() };
-            observing.found(Situation::StationFault, about);
+            let known = table.place(place).is_some_and(|it| it.channel == Channel::Station);
+            if known {
+                let about = About { place: Some(place), ..About::default() };
+                observing.found(Situation::StationFault, about);
+            }
         }
         Observation::DisplayShows(shown) => {
             observing.shown(shown, Situation::DisplayDisagrees);
@@ -84,7 +87,7 @@ impl Observing<'_> {
             Irregularity::TooManyCopies => Situation::ForeignCard,
             Irregularity::ExposureDisagrees => Situation::ScannerDisagrees,
             Irregularity::DealtTooEarly | Irregularity::NobodyWagered => Situation::DealtTooEarly,
-            Irregularity::CuttingCardOutOfTurn => Situation::Misdeal,
+            Irregularity::CuttingCardOutOfTurn | Irregularity::OrderChanged => Situation::Misdeal,
         };
         let of_a_coup = situation != Situation::ForeignCard;
         let there = self.table.coup.is_some() || self.table.shoe.stage != Stage::Empty;
@@ -97,10 +100,10 @@ impl Observing<'_> {
     /// Something went wrong that the facts show: an incident is opened, once.
     fn found(&mut self, situation: Situation, about: About) {
         let open = self.table.setup.is_some();
-        let known = self
-            .table
-            .unresolved()
-            .any(|incident| incident.situation == situation && incident.about.place == about.place);
+        let known = self.table.unresolved().any(|incident| {
+            let mended = situation == Situation::StationFault && incident.tasks.is_empty();
+            incident.situation == situation && incident.about.place == about.place && !mended
+        });
         if known || !open {
             return;
         }
@@ -112,9 +115,10 @@ impl Observing<'_> {
 
     /// A result is shown somewhere: it should be that of the cards.
     fn shown(&mut self, shown: Outcome, situation: Situation) {
-        let now = self.table.coup.as_ref().and_then(|coup| coup.announced);
-        let last = self.table.past.last().and_then(|past| past.outcome);
-        if now.or(last).is_some_and(|outcome| outcome != shown) {
+        let dealt = self.table.coup.as_ref().filter(|coup| !coup.cards.is_empty());
+        let now = dealt.map(|coup| coup.announced);
+        let last = || self.table.past.last().and_then(|past| past.outcome);
+        if now.unwrap_or_else(last).is_some_and(|outcome| outcome != shown) {
             self.found(situation, About::default());
         }
     }
@@ -139,6 +143,19 @@ impl Observing<'_> {
         let over = self.table.coup.as_ref().is_some_and(|coup| period_over(coup, now));
         if over && self.rulebook.wagering.lock(Lock::PeriodEnded).is_some() {
             self.close(Lock::PeriodEnded);
+            self.burnt_for_nobody();
+        }
+    }
+
+    /// A card was burnt for a coup that nobody has wagered on: everybody is told at once.
+    fn burnt_for_nobody(&mut self) {
+        let Some(coup) = &self.table.coup else { return };
+        let closed = coup.wagering == Wagering::Closed;
+        let nobody = self.table.wagers.is_empty() && coup.kind == CoupKind::Ordinary;
+        let dummy = self.rulebook.wagering.without_wagers.value == WithoutWagers::Dummy;
+        if closed && nobody && dummy && coup.burnt {
+            let kind = CoupKind::Dummy(DummyCause::CardOutWithoutWagers);
+            self.record(Event::CoupBarred { kind });
         }
     }
 
@@ -161,6 +178,7 @@ impl Observing<'_> {
         if none_left || self.too_many(card) {
             return self.irregular(Irregularity::TooManyCopies, card);
         }
+        self.in_order(card);
         if let Some(burning) = self.table.shoe.burning {
             return self.burn(burning.method, burning.left, card);
         }
@@ -171,16 +189,18 @@ impl Observing<'_> {
         let first_is_out = carried && next_card(self.rulebook, coup).is_some();
         let reopened = coup.reopened && matches!(coup.wagering, Wagering::Open(_));
         let asked = coup.answers.is_some();
-        if self.table.is_halted() || asked || first_is_out || reopened {
+        let to_burn = coup.cards.is_empty() && coup.burn_wanted && !coup.burnt;
+        if self.table.is_halted() || asked || (first_is_out && !to_burn) || reopened {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         }
-        if coup.cards.is_empty() && coup.burn_wanted && !coup.burnt {
+        if to_burn {
             let open = matches!(coup.wagering, Wagering::Open(_));
             let barred = matches!(coup.kind, CoupKind::Dummy(_));
             if open && !barred && self.rulebook.wagering.call.value == Call::Required {
                 return self.irregular(Irregularity::DealtTooEarly, card);
             }
-            return self.record(Event::CardBurntBeforeCoup { card });
+            self.record(Event::CardBurntBeforeCoup { card });
+            return self.burnt_for_nobody();
         }
         if coup.cards.is_empty() && !self.begin() {
             return self.irregular(Irregularity::DealtTooEarly, card);
@@ -198,6 +218,14 @@ impl Observing<'_> {
             self.expose(u8::try_from(number).unwrap_or(0), card);
         }
         self.short();
+    }
+
+    /// Cards that were put back must come out as they went in.
+    fn in_order(&mut self, card: Option<Card>) {
+        let wanted = self.table.shoe.put_back.first().copied().flatten();
+        if wanted.is_some() && card.is_some() && wanted != card {
+            self.irregular(Irregularity::OrderChanged, None);
+        }
     }
 
     /// The first card of a coup is about to be dealt: whether it may be.
@@ -243,6 +271,16 @@ impl Observing<'_> {
         }
     }
 
+    /// A card that is turned up ends what those who wagered may do only while none is.
+    fn end_offer(&mut self) {
+        let answers = self.table.coup.as_ref().and_then(|coup| coup.answers.as_ref());
+        let answers = answers.filter(|answers| answers.offer == Offer::RemovalUnlessExposed);
+        if let Some(answers) = answers {
+            let unanswered = answers.missing().cloned().collect();
+            self.record(Event::OfferEnded { unanswered });
+        }
+    }
+
     fn exposed(&mut self, number: u8, card: Card) {
         let coup = self.table.coup.as_ref();
         let dealt = coup.and_then(|coup| coup.cards.get(usize::from(number).checked_sub(1)?));
@@ -261,6 +299,7 @@ impl Observing<'_> {
 
     fn expose(&mut self, number: u8, card: Card) {
         self.record(Event::CardExposed { number, card });
+        self.end_offer();
         let coup = self.table.coup.as_ref();
         let open = coup.is_some_and(|coup| matches!(coup.wagering, Wagering::Open(_)));
         if open && self.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {

@@ -157,6 +157,12 @@ pub enum Reason {
     NobodyToTell,
     /// Somebody else must confirm it.
     SamePerson,
+    /// The coup has been settled otherwise since.
+    CorrectionStale,
+    /// A dummy coup is played to its end.
+    MustBePlayed,
+    /// A card is exposed, or more than the first four are out.
+    CardsSeen,
     /// Accounts are frozen.
     Frozen,
     /// The game is shut down.
@@ -341,6 +347,9 @@ impl Reason {
             Reason::AmountNeeded => "say the amount",
             Reason::NobodyToTell => "nobody of this role has to be told",
             Reason::SamePerson => "somebody else must confirm it too",
+            Reason::CorrectionStale => "the coup has been settled otherwise since: propose it anew",
+            Reason::MustBePlayed => "a dummy coup is played to its end",
+            Reason::CardsSeen => "this is for the first four cards while none is exposed",
             Reason::Frozen => "all accounts are frozen until the result is put right",
             Reason::ShutDown => "the game is shut down until the display works again",
             Reason::OutOfOrder => "the station is out of order",

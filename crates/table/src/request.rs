@@ -33,6 +33,8 @@ pub struct With {
     pub count: Option<u16>,
     /// An amount.
     pub amount: Option<Amount>,
+    /// To whom.
+    pub to: Option<Name>,
     /// Why, or what came of it, in words.
     pub note: String,
 }

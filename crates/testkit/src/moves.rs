@@ -244,6 +244,7 @@ fn incidents<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         cards,
         count: None,
         amount: (draw.below(2) == 0).then(|| Amount::from_cents(100 * small(draw.below(99)))),
+        to: None,
         note: draw.pick(&["", "seen"]).to_string(),
     };
     match draw.below(8) {

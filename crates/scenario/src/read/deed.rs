@@ -28,6 +28,8 @@ pub struct Play {
     pub coups: u16,
     /// A wager on each of them.
     pub wager: Option<(PlaceId, table::Name, BetId, Amount)>,
+    /// Whether the cutting card goes by unnoticed.
+    pub unnoticed: bool,
 }
 
 /// Reads what somebody or something does.
@@ -130,15 +132,20 @@ fn shoe(words: &[&str]) -> Result<Vec<Observation>, String> {
 
 /// Reads what follows `play 5 coups`.
 fn play(rulebook: &Rulebook, coups: &str, rest: &[&str]) -> Result<Play, String> {
+    let (unnoticed, rest) = match rest {
+        ["past", "the", "cutting", "card", more @ ..] => (true, more),
+        rest => (false, rest),
+    };
     let wager = match rest {
         [] => None,
         ["wagering", on, much, "at", at, "for", name] => {
             Some((place(at)?, (*name).into(), bet(rulebook, on)?, amount(much)?))
         }
         _ => {
-            let form = "play NUMBER coups [wagering BET AMOUNT at PLACE for NAME]";
+            let form =
+                "play NUMBER coups [past the cutting card] [wagering BET AMOUNT at PLACE for NAME]";
             return Err(forms::unknown(&rest.join(" "), &[form]));
         }
     };
-    Ok(Play { coups: number(coups)?, wager })
+    Ok(Play { coups: number(coups)?, wager, unnoticed })
 }

@@ -90,16 +90,19 @@ pub(super) fn read(found: &Found<'_>, text: &str) -> Result<Expect, String> {
 
 /// Takes the rule in brackets from the end of a text.
 fn with_rule(found: &Found<'_>, text: &str) -> Result<(String, Option<String>), String> {
-    let opening = format!("({}:", found.rulebook.id);
-    let Some((words, rule)) = text.strip_suffix(')').and_then(|text| text.split_once(&opening))
-    else {
-        return Ok((text.to_owned(), None));
-    };
-    let rule = format!("{}:{rule}", found.rulebook.id);
-    match found.edition.register.rule(&rule) {
-        Some(_) => Ok((words.trim().to_owned(), Some(rule))),
-        None => Err(not_in_register(found.rulebook, &rule)),
+    // A piece of a document is played on the game of another, whose rules it leaves in force.
+    let own = found.edition.id();
+    for document in [own, &found.rulebook.id] {
+        let opening = format!("({document}:");
+        let inner = text.strip_suffix(')').and_then(|text| text.split_once(&opening));
+        let Some((words, rule)) = inner else { continue };
+        let rule = format!("{document}:{rule}");
+        if document == own && found.edition.register.rule(&rule).is_none() {
+            return Err(not_in_register(found, &rule));
+        }
+        return Ok((words.trim().to_owned(), Some(rule)));
     }
+    Ok((text.to_owned(), None))
 }
 
 fn settled(found: &Found<'_>, text: &str) -> Result<Expect, String> {

@@ -96,11 +96,11 @@ pub const FORMS: &[&str] = &[
     "settle",
     "complete coup",
     "finish",
-    "play NUMBER coups [wagering BET AMOUNT at PLACE for NAME]",
+    "play NUMBER coups [past the cutting card] [wagering BET AMOUNT at PLACE for NAME]",
     "report SITUATION [exposed] [in coup NUMBER] [of shoe NUMBER] [at PLACE] [by NAME] \
      [version VERSION] [OPTION=VALUE…] [because NOTE]",
     "assess NUMBER [disadvantage] [spare] [practicable] [damaged CARDS]",
-    "resolve NUMBER by REMEDY [as CARDS] [for AMOUNT] [because REASON]",
+    "resolve NUMBER by REMEDY [as CARDS] [for AMOUNT] [to NAME] [because REASON]",
     "done NUMBER TASK [as CARDS] [of COUNT] [because NOTE]",
     "confirm NUMBER wager BET at PLACE for NAME",
     "confirm NUMBER correction",

@@ -108,15 +108,15 @@ fn shown(found: &Found<'_>, line: usize, text: &str, notes: &mut Notes<'_>) -> V
     for id in ids {
         match found.edition.register.rule(id) {
             Some(_) => shows.push(id.to_owned()),
-            None => notes.note(line, not_in_register(found.rulebook, id)),
+            None => notes.note(line, not_in_register(found, id)),
         }
     }
     shows
 }
 
 /// What is said of a rule that is not there.
-pub(super) fn not_in_register(rulebook: &Rulebook, id: &str) -> String {
-    format!("{} is not in the register: see `sabot rules {}`", Given(id), rulebook.id)
+pub(super) fn not_in_register(found: &Found<'_>, id: &str) -> String {
+    format!("{} is not in the register: see `sabot rules {}`", Given(id), found.edition.id())
 }
 
 fn begin(text: &str) -> Result<Begin, String> {

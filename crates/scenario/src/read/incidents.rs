@@ -122,14 +122,14 @@ fn assessment(words: &[&str]) -> Result<Assessment, String> {
     Ok(found)
 }
 
-/// What something is done with: `as CARDS`, `of COUNT`, `for AMOUNT`.
+/// What something is done with: `as CARDS`, `of COUNT`, `for AMOUNT`, `to NAME`.
 fn with(words: &[&str], note: &str) -> Result<With, String> {
     let mut with = With { note: note.to_owned(), ..With::default() };
     let mut rest = words;
     while !rest.is_empty() {
         rest = match rest {
             ["as", more @ ..] => {
-                let end = more.iter().position(|word| matches!(*word, "of" | "for"));
+                let end = more.iter().position(|word| matches!(*word, "of" | "for" | "to"));
                 let (of, more) = more.split_at(end.unwrap_or(more.len()));
                 with.cards = cards(of)?;
                 more
@@ -140,6 +140,10 @@ fn with(words: &[&str], note: &str) -> Result<With, String> {
             }
             ["for", much, more @ ..] => {
                 with.amount = Some(amount(much)?);
+                more
+            }
+            ["to", name, more @ ..] => {
+                with.to = Some((*name).into());
                 more
             }
             other => return Err(format!("{} is one thing too many", Given(&other.join(" ")))),

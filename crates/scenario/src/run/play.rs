@@ -51,7 +51,7 @@ impl Playing<'_> {
                 return Ok(());
             }
             Step::DealCard { .. } | Step::ThirdCard { .. } | Step::BurnBeforeCoup => {
-                self.draw();
+                self.draw(play.unnoticed);
                 return Ok(());
             }
             // What is left is nobody's who only plays: a closed table, a halted coup.
@@ -61,10 +61,10 @@ impl Playing<'_> {
     }
 
     /// The next card leaves the shoe, behind the cutting card where that lies before it.
-    fn draw(&mut self) {
+    fn draw(&mut self, unnoticed: bool) {
         let shoe = &self.table.shoe;
         let before = shoe.cards().saturating_sub(shoe.cards_behind);
-        if shoe.cards_out >= before && shoe.cutting_card.is_none() {
+        if shoe.cards_out >= before && shoe.cutting_card.is_none() && !unnoticed {
             self.see(Observation::CuttingCardSeen);
         }
         let card = self.next();

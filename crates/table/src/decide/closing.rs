@@ -69,7 +69,7 @@ fn over_differential(rulebook: &Rulebook, table: &Table, gone: &[&Held]) -> Vec<
     events
 }
 
-fn returned(events: &mut Vec<Event>, why: Why, wagers: &[&Held]) {
+pub(super) fn returned(events: &mut Vec<Event>, why: Why, wagers: &[&Held]) {
     if !wagers.is_empty() {
         let wagers = wagers.iter().map(|held| named(held)).collect();
         events.push(Event::WagersReturned { why, wagers });
@@ -115,7 +115,12 @@ fn under_aggregate<'t>(rulebook: &Rulebook, table: &'t Table, gone: &[&Held]) ->
 }
 
 /// Whether a side bet has lost the other wager that it needs.
-fn lacks_another(rulebook: &Rulebook, table: &Table, gone: &[&Held], held: &Held) -> bool {
+pub(super) fn lacks_another(
+    rulebook: &Rulebook,
+    table: &Table,
+    gone: &[&Held],
+    held: &Held,
+) -> bool {
     let Some(setup) = &table.setup else { return false };
     let Some(needs) = &rulebook.bet_clauses(held.bet).needs else { return false };
     if !needs.in_force.holds(&setup.setting) || needs.any_of.is_empty() {

@@ -79,6 +79,7 @@ fn vacate(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     if found.bettor.is_none() || found.idle < idle.value || !all_taken || live {
         return Err(Reason::SeatMayBeKept.from(&idle.source));
     }
+    held_back(deciding, place)?;
     Ok(vec![Event::PlaceLeft { place }])
 }
 

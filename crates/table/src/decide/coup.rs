@@ -50,7 +50,7 @@ fn shoe_ready(deciding: &Deciding<'_>) -> Result<(), Refusal> {
 }
 
 /// Refuses a coup whose result could be neither seen nor heard.
-fn shut_down(deciding: &Deciding<'_>) -> Result<(), Refusal> {
+pub(super) fn shut_down(deciding: &Deciding<'_>) -> Result<(), Refusal> {
     let mut unresolved = deciding.table.unresolved();
     let down = unresolved.find(|incident| incident.done.contains(&Remedy::ShutDown));
     let Some(incident) = down else { return Ok(()) };
@@ -70,12 +70,7 @@ fn open_wagering(deciding: &Deciding<'_>) -> Decided {
     }
     let setup = deciding.setup()?;
     let kind = next_kind(deciding);
-    let stations = setup.places.contains(&Channel::Station);
-    let period = deciding.rulebook.wagering.period.as_ref().filter(|_| stations);
-    let until = period.map(|period| {
-        let seconds = setup.period_s.unwrap_or(period.value.seconds_usual);
-        deciding.at.plus_seconds(u64::from(seconds))
-    });
+    let until = deciding.period_from_now()?;
     let number = deciding.table.shoe.coups + 1;
     let mut events = vec![Event::WageringOpened { number, kind, until }];
     if setup.burn_before_coup {
@@ -92,7 +87,8 @@ fn call(deciding: &Deciding<'_>) -> Decided {
     }
     let without = &wagering.without_wagers;
     let nobody = deciding.table.wagers.is_empty() && coup.kind == CoupKind::Ordinary;
-    if nobody && without.value == WithoutWagers::NotDealt {
+    let out = !coup.cards.is_empty();
+    if nobody && without.value == WithoutWagers::NotDealt && !out {
         return Err(Reason::NobodyWagered.from(&without.source));
     }
     match coup.wagering {
@@ -105,7 +101,11 @@ fn call(deciding: &Deciding<'_>) -> Decided {
         }
         Wagering::Open(_) => {}
     }
-    let events = closing(deciding.rulebook, deciding.table, Lock::NoMoreBets);
+    let mut events = closing(deciding.rulebook, deciding.table, Lock::NoMoreBets);
+    if nobody && out {
+        // All wagers were withdrawn with cards out: the coup is finished without any.
+        events.push(Event::CoupBarred { kind: CoupKind::Dummy(DummyCause::AllRemoved) });
+    }
     Ok(unless_empty(deciding, events))
 }
 
@@ -146,8 +146,11 @@ fn call_off(deciding: &Deciding<'_>) -> Decided {
     if !deciding.table.wagers.is_empty() {
         return Err(Reason::SomebodyWagered.from(&clause.source));
     }
-    if deciding.table.is_dealing() {
+    if deciding.table.is_dealing() || !deciding.table.carried.is_empty() {
         return Err(Reason::CardsOut.from(&clause.source));
+    }
+    if matches!(deciding.coup()?.kind, CoupKind::Dummy(_)) {
+        return Err(Reason::MustBePlayed.from(&clause.source));
     }
     deciding.closed(&clause.source)?;
     Ok(called_off(deciding.table).collect())
@@ -335,7 +338,8 @@ pub(crate) fn next_place(table: &Table, from: Option<PlaceId>) -> Option<PlaceId
 /// What the last coup rule and orders make of the shoe.
 pub(super) fn shoe_after(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
     let shoe = &table.shoe;
-    if shoe.shuffle_ordered || shoe.extra_allowed || shoe.coups_left == Some(1) {
+    let empty = shoe.cards_out >= shoe.cards();
+    if empty || shoe.shuffle_ordered || shoe.extra_allowed || shoe.coups_left == Some(1) {
         return vec![Event::ShoeEnded];
     }
     match (shoe.cutting_card, shoe.coups_left) {

@@ -6,7 +6,7 @@ use super::{Decided, Deciding};
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupState, HandState, PlaceId, Wagering};
+use crate::state::{CoupKind, CoupState, HandState, PlaceId, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
@@ -15,6 +15,9 @@ use rules::{BetId, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
+        Request::OfferHand { .. } | Request::AcceptHand { .. } if barred(deciding) => {
+            Err(Reason::WagersBarred.plainly())
+        }
         Request::OfferHand { side, place } => offer(deciding, *side, *place),
         Request::AcceptHand { side } => {
             let (place, coup) = deciding.offered(*side)?;
@@ -67,6 +70,12 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::GiveShoe { place } => give_shoe(deciding, *place),
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
+}
+
+/// Whether the coup is dealt without wagers, so that its cards are nobody's to open.
+fn barred(deciding: &Deciding<'_>) -> bool {
+    let coup = deciding.table.coup.as_ref();
+    coup.is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)))
 }
 
 /// The shoe goes to a bettor, or back to the dealer.

@@ -151,7 +151,24 @@ impl<'a> Deciding<'a> {
             let reason = if frozen.is_some() { Reason::Frozen } else { Reason::Halted };
             return Err(reason.from(&irregular.source));
         }
+        let answers = self.table.coup.as_ref().and_then(|coup| coup.answers.as_ref());
+        if answers.is_some() {
+            let first = "an answer from everybody who wagered";
+            let source = &self.rulebook.irregularities.answer_s.source;
+            return Err(Reason::ComesFirst { first }.from(source));
+        }
         if self.table.is_halted() { Err(Reason::Halted.plainly()) } else { Ok(()) }
+    }
+
+    /// When a wagering period that begins now ends, at a table with stations.
+    fn period_from_now(&self) -> Result<Option<Time>, Refusal> {
+        let setup = self.setup()?;
+        let stations = setup.places.contains(&Channel::Station);
+        let period = self.rulebook.wagering.period.as_ref().filter(|_| stations);
+        Ok(period.map(|period| {
+            let seconds = setup.period_s.unwrap_or(period.value.seconds_usual);
+            self.at.plus_seconds(u64::from(seconds))
+        }))
     }
 
     /// Refuses where a coup is being played.
@@ -167,6 +184,9 @@ impl<'a> Deciding<'a> {
     /// something else closes wagering on the cloth, it goes on there.
     fn wagering_open(&self, place: PlaceId) -> Result<&'a CoupState, Refusal> {
         let coup = self.coup()?;
+        if coup.answers.is_some() {
+            return Err(Reason::WageringClosed.plainly());
+        }
         self.going_on()?;
         if let Some(incident) = self.table.out_of_order(place) {
             let irregular = self.rulebook.irregularities.of(incident.situation);

@@ -12,6 +12,10 @@ use rules::role::Standing;
 use rules::shoe::Bound;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    let ordered = matches!(request, Request::OrderShuffle { .. } | Request::ReplaceCards { .. });
+    if !ordered && deciding.table.setup.is_some() {
+        deciding.going_on()?;
+    }
     match request {
         Request::BringCards { decks, source, backs } => bring(deciding, *decks, *source, backs),
         Request::CheckCards => {
@@ -78,7 +82,6 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
 fn bring(deciding: &Deciding<'_>, decks: u8, source: CardSource, backs: &str) -> Decided {
     deciding.dealer()?;
     deciding.between_coups()?;
-    deciding.going_on()?;
     if deciding.table.shoe.stage == Stage::Ended {
         deciding.other_backs(backs, false)?;
     } else {
@@ -123,7 +126,6 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
 fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
     deciding.dealer()?;
     deciding.between_coups()?;
-    deciding.going_on()?;
     if how == Shuffling::Automatic {
         deciding.clause(Act::UseAutomaticShuffler)?;
     }

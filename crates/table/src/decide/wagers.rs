@@ -1,6 +1,7 @@
 //! Wagers: placed, changed, moved, withdrawn, reduced, refused.
 
 use super::coup::unless_empty;
+use super::incidents::may_still_answer;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::{Event, WagerOf, Why};
@@ -30,8 +31,14 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let answers = deciding.coup()?.answers.as_ref();
             if answers.is_none() {
                 deciding.wagering_open(*place)?;
+                deciding.own_place(*place, bettor)?;
+            } else {
+                may_still_answer(deciding, bettor)?;
+                let own = deciding.actor.name == *bettor || deciding.dealer().is_ok();
+                if !own {
+                    return Err(Reason::NotYourPlace.plainly());
+                }
             }
-            deciding.own_place(*place, bettor)?;
             let wager = deciding.held(*place, bettor, *bet)?;
             let mut events =
                 vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }];
@@ -129,15 +136,23 @@ fn smaller(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided
     if asked.amount < range.min {
         return Err(Reason::UnderMinimum { min: range.min }.plainly());
     }
+    let above = asked.amount.cents() - range.min.cents();
+    if let Some(unit) = range.unit.filter(|unit| above % unit.cents().max(1) != 0) {
+        return Err(Reason::NotAMultiple { unit }.plainly());
+    }
     Ok(vec![Event::WagerReduced { wager, to: asked.amount }])
 }
 
 fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided {
-    let answers = deciding.coup()?.answers.as_ref();
-    if answers.is_some_and(|answers| answers.offer == Offer::Reduction) {
+    if let Some(answers) = &deciding.coup()?.answers {
+        if answers.offer != Offer::Reduction {
+            return Err(Reason::WageringClosed.plainly());
+        }
+        may_still_answer(deciding, bettor)?;
         return smaller(deciding, bettor, asked);
     }
     deciding.wagering_open(asked.place)?;
+    super::coup::shut_down(deciding)?;
     deciding.own_place(asked.place, bettor)?;
     let setup = deciding.setup()?;
     per_person(deciding, asked)?;

@@ -38,17 +38,26 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             end(table);
         }
         Event::CoupRebuilt { .. }
+        | Event::CardLaidAside { .. }
         | Event::CardCarried { .. }
         | Event::CarriedCardUsed { .. }
         | Event::IrregularityRecorded {
             what: Irregularity::CardOutOfTurn | Irregularity::DealtTooEarly,
             ..
         } => strays(table, event),
-        Event::FaceUpSeen { next_is_dummy } => table.next_is_dummy |= *next_is_dummy,
-        Event::ShoeEnded | Event::CardsBroughtIn { .. } => {
-            table.carried.clear();
+        Event::FaceUpSeen { next_is_dummy } => {
+            table.next_is_dummy |= *next_is_dummy;
+            table.face_up = true;
+        }
+        // A card that is out already may still begin the one dummy coup after the last.
+        Event::ShoeEnded => {
             table.strays.clear();
             table.next_is_dummy = false;
+            table.face_up = false;
+        }
+        Event::CardsBroughtIn { .. } | Event::CardsShuffled { .. } => {
+            table.carried.clear();
+            table.strays.clear();
         }
         Event::CoupCompleted { idle, active } => {
             super::incidents::remember(table);
@@ -60,14 +69,25 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             if let Some(coup) = &mut table.coup {
                 apply_within(coup, within);
             }
-            if let Event::ShoeVoided { .. } = within {
-                end(table);
-            }
+            beside(table, within);
         }
     }
     if let (Event::WagersSettled { early, settled }, Some(coup)) = (event, &mut table.coup) {
         coup.paid.extend(settled.iter().cloned());
         coup.settled |= !early;
+    }
+}
+
+/// What an event of the coup means for the table around it.
+fn beside(table: &mut Table, event: &Event) {
+    match event {
+        Event::ShoeVoided { .. } => end(table),
+        Event::ShoeRestarted => table.strays.clear(),
+        // The card that lay face up in the shoe is out.
+        Event::CardDealt { .. } | Event::CardBurnt { .. } | Event::CardBurntBeforeCoup { .. } => {
+            table.face_up = false;
+        }
+        _ => {}
     }
 }
 
@@ -89,26 +109,27 @@ fn count_idle(table: &mut Table, idle: &[PlaceId], active: &[PlaceId]) {
 fn strays(table: &mut Table, event: &Event) {
     match event {
         Event::CardCarried { card, exposed, dummy } => {
-            if !table.strays.is_empty() {
-                table.strays.remove(0);
-            }
+            table.strays.drain(..table.strays.len().min(1));
             table.carried.push(CarriedCard { card: *card, exposed: *exposed, dummy: *dummy });
         }
         Event::CarriedCardUsed { side, card } => {
-            if !table.carried.is_empty() {
-                table.carried.remove(0);
-            }
+            table.carried.drain(..table.carried.len().min(1));
             if let Some(coup) = &mut table.coup {
                 coup.cards.push(DealtCard { side: *side, card: *card, exposed: false });
             }
         }
-        Event::CoupRebuilt { cards } => {
+        Event::CardLaidAside { .. } => {
+            table.strays.drain(..table.strays.len().min(1));
+        }
+        Event::CoupRebuilt { cards, strays } => {
             if let Some(coup) = &mut table.coup {
-                // Cards more than before are those that nobody had to draw.
-                let more = cards.len().saturating_sub(coup.cards.len());
-                table.strays.drain(..more.min(table.strays.len()));
-                coup.cards.clone_from(cards);
-                coup.announced = None;
+                // Other cards are announced and settled anew.
+                if coup.cards != *cards {
+                    coup.cards.clone_from(cards);
+                    coup.announced = None;
+                    coup.settled = false;
+                }
+                table.strays.clone_from(strays);
             }
         }
         // Before the shoe is in play there is no coup that it could belong to.
@@ -144,11 +165,12 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         Event::OfferEnded { .. } => coup.answers = None,
         Event::ShoeRestarted => {
             coup.cards.clear();
+            coup.announced = None;
             coup.burnt = false;
             coup.hands = Hands::default();
         }
-        Event::WageringReopened => {
-            coup.wagering = Wagering::Open(None);
+        Event::WageringReopened { until } => {
+            coup.wagering = Wagering::Open(*until);
             coup.reopened = true;
         }
         Event::BurnBeforeCoupWanted => coup.burn_wanted = true,

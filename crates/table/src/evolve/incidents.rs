@@ -16,6 +16,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
                 opened: table.now,
                 by: by.clone(),
                 done: Vec::new(),
+                decided_by: None,
                 tasks: Vec::new(),
                 assessment: None,
                 correction: None,
@@ -51,7 +52,10 @@ fn within(table: &mut Table, event: &Event) {
             }
         }
         Event::Assessed { assessment, .. } => incident.assessment = Some((**assessment).clone()),
-        Event::RemedyApplied { remedy, .. } => incident.done.push(*remedy),
+        Event::RemedyApplied { remedy, by, .. } => {
+            incident.done.push(*remedy);
+            incident.decided_by = incident.decided_by.take().or_else(|| by.clone());
+        }
         Event::TasksSet { tasks, .. } => incident.tasks.clone_from(tasks),
         Event::TaskDone { task, .. } => incident.tasks.retain(|left| left != task),
         Event::WagersInDoubt { wagers, .. } => incident.in_doubt.clone_from(wagers),
@@ -64,6 +68,7 @@ fn within(table: &mut Table, event: &Event) {
                 correction.confirmed = Some(by.clone());
             }
         }
+        Event::CorrectionWithdrawn { .. } => incident.correction = None,
         Event::CreditHeld { until, .. } => incident.until = Some(*until),
         Event::CreditHoldEnded { .. } => incident.until = None,
         Event::IncidentClosed { .. } => {

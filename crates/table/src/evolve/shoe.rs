@@ -1,7 +1,7 @@
 //! What happens to the cards.
 
 use crate::event::{Event, Irregularity};
-use crate::state::{Burning, DealtCard, Shoe, Shuffling, Stage, Table};
+use crate::state::{Burning, Shoe, Shuffling, Stage, Table};
 use rules::Card;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
@@ -42,7 +42,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CardBurnt { card, left } => {
             out(shoe, *card);
-            shoe.burnt = shoe.burnt.saturating_add(1);
+            shoe.burnt.push(*card);
             if let Some(burning) = &mut shoe.burning {
                 burning.left = Some(*left);
             }
@@ -78,28 +78,33 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
 fn put_right(table: &mut Table, event: &Event) {
     let shoe = &mut table.shoe;
     match event {
-        Event::CoupRebuilt { cards } => {
+        Event::CoupRebuilt { cards, strays } => {
             let before = table.coup.iter().flat_map(|coup| &coup.cards);
-            let more = cards.len().saturating_sub(before.clone().count());
-            let strays = table.strays.iter().take(more).copied().flatten();
-            let before = before.filter_map(|dealt| dealt.card).chain(strays);
-            recount(shoe, before, cards);
+            let before = before.filter_map(|dealt| dealt.card);
+            let before = before.chain(table.strays.iter().copied().flatten());
+            let after = cards.iter().map(|dealt| dealt.card).chain(strays.iter().copied());
+            recount(shoe, before, after);
         }
         Event::CoupCorrected { coup, cards, .. } if coup.shoe == table.shoes => {
             let now = table.coup.as_ref().filter(|now| now.number == coup.number);
             let past = table.past.iter().rev().find(|past| past.id == *coup);
             let before = now.map(|now| &now.cards).or(past.map(|past| &past.cards));
             let before = before.into_iter().flatten().filter_map(|dealt| dealt.card);
-            recount(shoe, before, cards);
+            recount(shoe, before, cards.iter().map(|dealt| dealt.card));
         }
         Event::BurnMissed { cards } => {
-            shoe.cards_out = shoe.cards_out.saturating_sub(*cards);
-            shoe.burnt = 0;
+            let count = u16::try_from(cards.len()).unwrap_or(0);
+            shoe.cards_out = shoe.cards_out.saturating_sub(count);
+            recount(shoe, cards.iter().copied().flatten(), core::iter::empty());
+            shoe.burnt.clear();
         }
         Event::ShoeRestarted => {
             shoe.stage = Stage::Loaded;
             shoe.cards_out = 0;
-            shoe.burnt = 0;
+            // What was recorded as burnt never was.
+            shoe.burnt.clear();
+            let dealt = table.coup.iter().flat_map(|coup| &coup.cards).map(|dealt| dealt.card);
+            shoe.put_back = dealt.chain(table.strays.iter().copied()).collect();
             shoe.census = [0; Card::KINDS];
         }
         Event::MachineLeft => shoe.automatic = false,
@@ -108,13 +113,17 @@ fn put_right(table: &mut Table, event: &Event) {
 }
 
 /// Cards turn out to be others.
-fn recount(shoe: &mut Shoe, before: impl Iterator<Item = Card>, after: &[DealtCard]) {
+fn recount(
+    shoe: &mut Shoe,
+    before: impl Iterator<Item = Card>,
+    after: impl Iterator<Item = Option<Card>>,
+) {
     for card in before {
         let count = &mut shoe.census[card.index()];
         *count = count.saturating_sub(1);
     }
-    for dealt in after {
-        seen(shoe, dealt.card);
+    for card in after {
+        seen(shoe, card);
     }
 }
 
@@ -150,6 +159,9 @@ fn end(shoe: &mut Shoe, event: &Event) {
 
 /// A card has left the shoe.
 fn out(shoe: &mut Shoe, card: Option<Card>) {
+    if !shoe.put_back.is_empty() {
+        shoe.put_back.remove(0);
+    }
     shoe.cards_out = shoe.cards_out.saturating_add(1);
     seen(shoe, card);
 }

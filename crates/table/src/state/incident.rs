@@ -99,6 +99,10 @@ pub struct Assessment {
 pub struct Correction {
     /// The coup.
     pub coup: CoupId,
+    /// What is done.
+    pub remedy: Remedy,
+    /// Its cards as they were known when it was proposed.
+    pub cards_before: Vec<DealtCard>,
     /// Its true cards, in dealing order.
     pub cards: Vec<Card>,
     /// Who won with them; none where the coup becomes void.
@@ -135,6 +139,8 @@ pub struct Incident {
     pub by: Option<Actor>,
     /// What has been done about it.
     pub done: Vec<Remedy>,
+    /// Who did the first of it.
+    pub decided_by: Option<Actor>,
     /// What is left to do, in order.
     pub tasks: Vec<Task>,
     /// What was found out.

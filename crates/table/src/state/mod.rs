@@ -101,6 +101,8 @@ pub struct Table {
     pub carried: Vec<CarriedCard>,
     /// Whether the first card of the next coup was seen in the shoe.
     pub next_is_dummy: bool,
+    /// Whether the next card of the shoe lies face up in it.
+    pub face_up: bool,
     /// The place of the Banker's Hand marker, where one is used.
     pub marker: Option<PlaceId>,
     /// How many shoes have been in play since the table was opened.
@@ -177,7 +179,8 @@ impl Table {
     /// What keeps a place from being used, if anything does: its station has failed, or all have.
     pub fn out_of_order(&self, place: PlaceId) -> Option<&Incident> {
         let station = self.place(place).is_some_and(|place| place.channel == Channel::Station);
-        self.unresolved().find(|incident| match incident.situation {
+        let mut broken = self.unresolved().filter(|it| it.tasks.contains(&Task::Repair));
+        broken.find(|incident| match incident.situation {
             Situation::StationFault => incident.about.place == Some(place),
             Situation::SystemFault | Situation::ControllerFault => station,
             _ => false,

@@ -82,8 +82,10 @@ pub struct Shoe {
     pub cards_behind: u16,
     /// A burn that has begun and not ended.
     pub burning: Option<Burning>,
-    /// How many cards were burnt before the first coup.
-    pub burnt: u16,
+    /// The cards that were burnt before the first coup.
+    pub burnt: Vec<Option<Card>>,
+    /// Cards that were put back into it, in their order.
+    pub put_back: Vec<Option<Card>>,
     /// How many cards have left the shoe.
     pub cards_out: u16,
     /// How many of each card have been seen.
@@ -116,7 +118,8 @@ impl Default for Shoe {
             cut_refused: Vec::new(),
             cards_behind: 0,
             burning: None,
-            burnt: 0,
+            burnt: Vec::new(),
+            put_back: Vec::new(),
             cards_out: 0,
             census: [0; Card::KINDS],
             coups: 0,

@@ -127,6 +127,7 @@ const fn lock(lock: Lock) -> &'static str {
         Lock::FirstCardDealt => "by the first card dealt",
         Lock::FirstCardExposed => "by the first card exposed",
         Lock::PeriodEnded => "by the end of the wagering period",
+        Lock::Trouble => "because something went wrong",
     }
 }
 

@@ -40,13 +40,27 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         }
         Event::FaceUpSeen { next_is_dummy: false } => "a card lies face up in the shoe".to_string(),
         Event::CoupBarred { kind: of } => format!("wagers barred from the coup ({})", kind(*of)),
-        Event::CoupRebuilt { cards: of } if of.is_empty() => "coup put right".to_string(),
-        Event::CoupRebuilt { cards: of } => format!("cards put right: {}", cards(of)),
-        Event::WageringReopened => "wagering opened again".to_string(),
+        Event::CoupRebuilt { cards: of, .. } if of.is_empty() => "coup put right".to_string(),
+        Event::CoupRebuilt { cards: of, strays } if strays.is_empty() => {
+            format!("cards put right: {}", cards(of))
+        }
+        Event::CoupRebuilt { cards: of, strays } => {
+            let strays: Vec<_> = strays.iter().map(|stray| card(*stray)).collect();
+            format!("cards put right: {}; of no hand: {}", cards(of), strays.join(" "))
+        }
+        Event::CardLaidAside { card: of } => {
+            format!("{} is laid aside: no coup follows", card(*of))
+        }
+        Event::WageringReopened { until: None } => "wagering opened again".to_string(),
+        Event::WageringReopened { until: Some(until) } => {
+            format!("wagering opened again until {until}")
+        }
         Event::CoupVoided { reason } => format!("coup declared void: {reason}"),
-        Event::BurnMissed { cards: 1 } => "the card recorded as burnt is in the shoe".to_string(),
+        Event::BurnMissed { cards } if cards.len() == 1 => {
+            "the card recorded as burnt is in the shoe".to_string()
+        }
         Event::BurnMissed { cards } => {
-            format!("the {cards} cards recorded as burnt are in the shoe")
+            format!("the {} cards recorded as burnt are in the shoe", cards.len())
         }
         Event::ShoeRestarted => {
             "the cards of the first coup are back in the shoe, to be burnt and dealt again"
@@ -80,7 +94,9 @@ fn incident(rulebook: &Rulebook, event: &Event) -> String {
     match event {
         Event::IncidentOpened { number, situation, about: of, by } => {
             let by = by.as_ref().map_or_else(|| "the table".to_string(), who);
-            format!("incident {number}: {}{}; found by {by}", situation.words(), about(of))
+            let source = &rulebook.irregularities.of(*situation).source;
+            let rule = source.cite().map_or_else(String::new, |cite| format!(" under {cite}"));
+            format!("incident {number}: {}{}; found by {by}{rule}", situation.words(), about(of))
         }
         Event::TellingDue { number, whom } => {
             format!("{} is to be told of incident {number}", rulebook.role(*whom).name)
@@ -94,10 +110,11 @@ fn incident(rulebook: &Rulebook, event: &Event) -> String {
         Event::Assessed { number, assessment, by } => {
             format!("incident {number}: {}; found out by {}", assessed(assessment), who(by))
         }
-        Event::RemedyApplied { number, remedy, by, note } => {
+        Event::RemedyApplied { number, remedy, by, note, cite } => {
             let by = by.as_ref().map_or_else(|| "the table".to_string(), who);
             let note = if note.is_empty() { String::new() } else { format!(" ({note})") };
-            format!("incident {number}: {}{note}; by {by}", remedy.words())
+            let rule = cite.as_ref().map_or_else(String::new, |cite| format!(" under {cite}"));
+            format!("incident {number}: {}{note}; by {by}{rule}", remedy.words())
         }
         Event::TasksSet { number, tasks } => {
             let all: Vec<_> = tasks.iter().map(|left| task(*left)).collect();
@@ -118,6 +135,9 @@ fn incident(rulebook: &Rulebook, event: &Event) -> String {
 fn money(rulebook: &Rulebook, event: &Event) -> String {
     let who = |actor: &Actor| format!("{} ({})", actor.name, rulebook.role(actor.role).name);
     match event {
+        Event::WagersInDoubt { number, wagers: of } if of.is_empty() => {
+            format!("incident {number}: no wager is in doubt any more")
+        }
         Event::WagersInDoubt { number, wagers: of } => {
             format!("incident {number}: to be confirmed: {}", wagers(rulebook, of))
         }
@@ -131,6 +151,9 @@ fn money(rulebook: &Rulebook, event: &Event) -> String {
         }
         Event::CorrectionConfirmed { number, by } => {
             format!("incident {number}: correction confirmed by {}", who(by))
+        }
+        Event::CorrectionWithdrawn { number } => {
+            format!("incident {number}: correction withdrawn, the coup being settled otherwise")
         }
         Event::CoupCorrected { coup, cards: of, outcome: won, changes } => {
             let won = outcome(rulebook, *won);

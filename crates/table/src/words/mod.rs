@@ -196,6 +196,7 @@ pub const fn irregularity(what: &Irregularity) -> &'static str {
         Irregularity::ExposureDisagrees => "a card was exposed that is not there or was another",
         Irregularity::CuttingCardOutOfTurn => "the cutting card came out where none can be",
         Irregularity::DealtTooEarly => "a card was dealt too early",
+        Irregularity::OrderChanged => "cards put back come out in another order",
         Irregularity::NobodyWagered => "nobody has wagered on the coup that is dealt",
     }
 }

@@ -170,6 +170,7 @@ fn done_with(with: &With) -> String {
         (!cards.is_empty()).then(|| format!(" as{cards}")),
         with.count.map(|count| format!(" of {count}")),
         with.amount.map(|amount| format!(" for {amount}")),
+        with.to.as_ref().map(|name| format!(" to {name}")),
         Some(because(&with.note)),
     ];
     parts.into_iter().flatten().collect()

@@ -11,8 +11,8 @@ use rules::{Amount, Card, Rulebook};
 use std::collections::{BTreeMap, BTreeSet};
 use table::autopilot::Autopilot;
 use table::duty::{Step, duty};
-use table::event::{Irregularity, WagerOf};
-use table::state::{PastCoup, PlaceId, Stage};
+use table::event::{Irregularity, Settled, WagerOf};
+use table::state::{CardSource, PlaceId, Stage};
 use table::{Actor, Event, Name, Observation, Refusal, Request, Table, Time, evolve};
 use testkit::Draw;
 use testkit::moves::setup;
@@ -145,7 +145,8 @@ impl<'r> House<'r> {
         let burning = self.table().shoe.burning.is_some();
         let count = self.log.len();
         self.see(Observation::CardDrawn(read(card)));
-        for event in self.log[count..].to_vec() {
+        let seen: Vec<Event> = self.log[count..].to_vec();
+        for event in seen {
             match event {
                 Event::CardDealt { .. } => self.felt.push(card),
                 Event::IrregularityRecorded {
@@ -170,7 +171,11 @@ impl<'r> House<'r> {
         assert_eq!(table, *self.table(), "the log tells another story");
         let held: i64 = table.wagers.iter().map(|held| held.amount.cents()).sum();
         assert_eq!(held, self.held, "held after {events:?}");
-        assert!(table.coup.is_some() || table.wagers.is_empty(), "wagers without a coup");
+        assert!(
+            table.coup.is_some() || table.wagers.is_empty(),
+            "wagers without a coup: {events:?}"
+        );
+        self.check_money(events);
         self.log.extend(events.iter().cloned());
     }
 
@@ -179,9 +184,14 @@ impl<'r> House<'r> {
         match event {
             Event::CardCarried { .. } => self.carried.push(self.strays.remove(0)),
             Event::CarriedCardUsed { .. } => self.felt.push(self.carried.remove(0)),
-            Event::CoupRebuilt { cards } => {
-                let more = cards.len() - self.felt.len();
-                self.felt.extend(self.strays.drain(..more));
+            Event::CoupRebuilt { cards, .. } => {
+                let mut out = std::mem::take(&mut self.felt);
+                out.append(&mut self.strays);
+                self.strays = out.split_off(cards.len());
+                self.felt = out;
+            }
+            Event::CardLaidAside { .. } => {
+                self.strays.remove(0);
             }
             Event::CoupCompleted { .. } => self.check_order(),
             Event::ShoeRestarted => {
@@ -326,17 +336,17 @@ impl<'r> House<'r> {
                     let _ = self.ask_any(&Request::CallNoMoreBets);
                 }
             }
-            Step::SettleEarly => self.must(Request::SettleEarly),
-            Step::Announce => self.must(Request::Announce),
-            Step::Settle => self.must(Request::Settle),
-            Step::CompleteCoup => self.must(Request::CompleteCoup),
+            Step::SettleEarly => self.must(&Request::SettleEarly),
+            Step::Announce => self.must(&Request::Announce),
+            Step::Settle => self.must(&Request::Settle),
+            Step::CompleteCoup => self.must(&Request::CompleteCoup),
             _ => self.put_right(step),
         }
         self.table().coup.is_none()
     }
 
-    fn must(&mut self, request: Request) {
-        self.ask_any(&request).unwrap_or_else(|refusal| panic!("{request:?}: {refusal}"));
+    fn must(&mut self, request: &Request) {
+        self.ask_any(request).unwrap_or_else(|refusal| panic!("{request:?}: {refusal}"));
     }
 
     /// Those who are there wager.
@@ -362,36 +372,51 @@ impl<'r> House<'r> {
         self.gone = 0;
         self.felt.clear();
         let backs = format!("backs {seed}");
-        let unfit =
-            Request::ReplaceCards { unfit: true, backs: backs.clone(), scanning_shoe: false };
-        self.must(unfit);
+        let replaced = [true, false].into_iter().any(|unfit| {
+            let backs = backs.clone();
+            self.ask_any(&Request::ReplaceCards { unfit, backs, scanning_shoe: false }).is_ok()
+        });
+        if !replaced {
+            let (decks, source) = (self.rulebook.usual_decks(), CardSource::Plain);
+            self.must(&Request::BringCards { decks, source, backs });
+        }
         for _ in 0..60 {
             match duty(self.rulebook, self.table()).step {
-                Step::CheckCards => self.must(Request::CheckCards),
+                Step::CheckCards => self.must(&Request::CheckCards),
                 Step::ShuffleOrAccept => {
-                    self.must(Request::Shuffle { how: table::state::Shuffling::Machine });
+                    self.must(&Request::Shuffle { how: table::state::Shuffling::Machine });
                 }
-                Step::Cut => {
-                    let depth = self.table().shoe.cards() / 2;
-                    for place in 1..=4 {
-                        let _ = self.ask_any(&Request::RefuseCut { place: PlaceId(place) });
-                    }
-                    let roles = self.rulebook.conduct.cutters.value.clone();
-                    let cut = roles
-                        .into_iter()
-                        .any(|role| self.ask(self.with_role(role), Request::Cut { depth }).is_ok());
-                    assert!(cut || self.ask_any(&Request::Cut { depth }).is_ok(), "nobody cuts");
-                }
+                Step::Cut => self.cut(),
                 Step::PlaceCuttingCard => {
                     let behind = u16::from(self.rulebook.shoe.placings[0].cards_behind);
-                    self.must(Request::PlaceCuttingCard { cards_behind: behind });
+                    self.must(&Request::PlaceCuttingCard { cards_behind: behind });
                 }
-                Step::Burn => self.must(Request::Burn { method: 0 }),
+                Step::Burn => self.must(&Request::Burn { method: 0 }),
                 Step::BurnCard { .. } => self.deal(Some),
                 _ => break,
             }
         }
         assert_eq!(self.table().shoe.stage, Stage::InPlay, "{:?}", self.table().shoe);
+    }
+
+    /// Somebody who may cuts the cards; where nobody who wagers will, somebody else.
+    fn cut(&mut self) {
+        let depth = self.table().shoe.cards() / 2;
+        let roles = self.rulebook.conduct.cutters.value.clone();
+        let cuts = |house: &mut House<'_>| {
+            let mut roles = roles.iter();
+            roles.any(|role| {
+                let actor = house.with_role(*role);
+                house.ask(actor, Request::Cut { depth }).is_ok()
+            })
+        };
+        if cuts(self) {
+            return;
+        }
+        for place in 1..=4 {
+            let _ = self.ask_any(&Request::RefuseCut { place: PlaceId(place) });
+        }
+        assert!(cuts(self), "nobody cuts");
     }
 
     /// The log, folded again from the beginning, gives the same table, and what was wagered and not
@@ -403,12 +428,18 @@ impl<'r> House<'r> {
         let opened = count(|event| matches!(event, Event::IncidentOpened { .. }));
         let closed = count(|event| matches!(event, Event::IncidentClosed { .. }));
         assert_eq!(opened - closed, self.table().unresolved().count());
-        let paid = |past: &PastCoup| -> i64 {
-            past.paid.iter().map(|one| one.wager.amount.cents() - one.returned.cents()).sum()
+    }
+
+    /// What was wagered and not got back is what the table holds and what the house has won.
+    fn check_money(&self, events: &[Event]) {
+        let paid = |paid: &[Settled]| -> i64 {
+            paid.iter().map(|one| one.wager.amount.cents() - one.returned.cents()).sum()
         };
-        let won: i64 = self.table().past.iter().map(|past| paid(past)).sum();
+        let past: i64 = self.table().past.iter().map(|past| paid(&past.paid)).sum();
+        let now = self.table().coup.as_ref().map_or(0, |coup| paid(&coup.paid));
         let lost: i64 = -self.purses.values().sum::<i64>();
-        assert_eq!(lost, won + self.held + self.forfeited, "money went missing");
+        let explained = past + now + self.held + self.forfeited;
+        assert_eq!(lost, explained, "money went missing in {events:?}");
     }
 }
 

@@ -93,6 +93,7 @@ impl House<'_> {
             cards: damaged,
             count: Some(count),
             amount: None,
+            to: None,
             note: "as it should be".to_owned(),
         };
         self.must_put_right(&Request::Done { number, task, with: Box::new(with) });
@@ -110,7 +111,8 @@ impl House<'_> {
                 bettor: wager.bettor.clone(),
                 bet: wager.bet,
             };
-            self.must_put_right(&request);
+            // It may have gone back in the meantime.
+            let _ = self.ask_any(&request);
         }
         self.close(&incident);
     }
@@ -133,7 +135,13 @@ impl House<'_> {
             let request = Request::ConfirmCorrection { number };
             if self.table().unresolved().any(|open| open.number == number) {
                 let done = self.ask(actor, request);
-                done.unwrap_or_else(|refusal| panic!("incident {number}: {refusal}"));
+                done.unwrap_or_else(|refusal| {
+                    panic!(
+                        "{refusal}: {:?}\n{:?}",
+                        self.table().incident(number),
+                        self.table().past
+                    )
+                });
             }
         }
     }
@@ -154,8 +162,11 @@ impl House<'_> {
                 Err(refusal) => refused.push((choice.remedy, refusal.to_string())),
             }
         }
-        let calls = self.ask_any(&Request::CallNoMoreBets);
-        assert!(calls.is_ok() || self.waits(), "nothing fits {incident:?}: {refused:?}");
+        let calls = self.ask_any(&Request::CallNoMoreBets).is_ok() || self.waits();
+        if !calls && !self.table().strays.is_empty() {
+            return self.say_where();
+        }
+        assert!(calls, "nothing fits {incident:?}: {refused:?}");
     }
 
     /// Whether wagering is still open, so that time must pass first.
@@ -172,7 +183,7 @@ impl House<'_> {
     /// What a remedy is done with: the true cards where it asks for them.
     fn with(&self, remedy: Remedy, incident: &Incident) -> With {
         let cards = match remedy {
-            Remedy::Rebuild | Remedy::Offer | Remedy::ConfirmOutcome => self.true_cards(),
+            Remedy::ConfirmOutcome => self.true_cards(),
             Remedy::Recalculate => self.finished_cards(incident),
             _ => Vec::new(),
         };
@@ -180,6 +191,7 @@ impl House<'_> {
             cards,
             count: None,
             amount: Some(Amount::from_cents(500)),
+            to: None,
             note: "the rule says so".to_owned(),
         }
     }

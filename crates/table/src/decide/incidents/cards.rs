@@ -5,13 +5,13 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::With;
-use crate::state::{CoupKind, CoupState, DealtCard, DummyCause, Stage, Table, Wagering};
+use crate::state::{CoupKind, CoupState, DummyCause, Stage, Table, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::conduct::Faces;
-use rules::irregularity::Choice;
-use rules::wagering::{Call, Lock};
-use rules::{Card, Side};
+use rules::Side;
+use rules::conduct::{Act, Faces};
+use rules::irregularity::{Choice, Remedy, Situation};
+use rules::wagering::{Lock, WithoutWagers};
 
 /// Whether a card lies there that nobody had to draw.
 pub(super) const fn stray_there(table: &Table) -> bool {
@@ -23,9 +23,11 @@ pub(super) fn bankers_third(table: &Table) -> bool {
     fifth(table) == Some(Side::Banker)
 }
 
-/// Whether the fifth card of the coup is the Player's.
-pub(super) fn players_third(table: &Table) -> bool {
-    fifth(table) == Some(Side::Player)
+/// Whether the card dealt last is the Player's.
+pub(super) fn players_card(table: &Table) -> bool {
+    let coup = table.coup.as_ref().filter(|coup| !coup.settled);
+    let last = coup.and_then(|coup| coup.cards.last());
+    last.is_some_and(|dealt| dealt.side == Side::Player)
 }
 
 fn fifth(table: &Table) -> Option<Side> {
@@ -33,9 +35,24 @@ fn fifth(table: &Table) -> Option<Side> {
     coup.cards.get(4).map(|dealt| dealt.side)
 }
 
-/// Whether the next card of the shoe is the first of a coup.
-pub(super) fn first_is_next(table: &Table) -> bool {
-    table.coup.as_ref().is_none_or(|coup| coup.cards.is_empty())
+/// Whether a coup has all its cards.
+fn is_whole(deciding: &Deciding<'_>, coup: &CoupState) -> bool {
+    coup.cards.len() >= 4
+        && coup.cards.iter().all(|dealt| dealt.exposed)
+        && next_card(deciding.rulebook, coup).is_none()
+}
+
+/// Whether the next card of the shoe is the first of a coup: not one that is burnt first, nor one
+/// behind a card that is out already.
+pub(super) fn first_is_next(deciding: &Deciding<'_>) -> bool {
+    let burnt_first = deciding
+        .table
+        .coup
+        .as_ref()
+        .is_some_and(|coup| coup.burn_wanted && !coup.burnt && coup.cards.is_empty());
+    let coup = deciding.table.coup.as_ref();
+    let begins = coup.is_none_or(|coup| coup.cards.is_empty() || is_whole(deciding, coup));
+    begins && !burnt_first && deciding.table.carried.is_empty()
 }
 
 /// Whether the first coup of the shoe is being dealt and nothing of it is settled.
@@ -44,25 +61,44 @@ pub(super) fn may_restart(table: &Table) -> bool {
     coup.is_some_and(|coup| coup.paid.is_empty() && !coup.settled)
 }
 
-/// A card that nobody had to draw is kept for the next coup.
+/// A card that nobody had to draw is kept for the next coup, or for this one where it has none yet.
 pub(super) fn next_coup(deciding: &Deciding<'_>, choice: &Choice, exposed: bool) -> Decided {
     let table = deciding.table;
     let stray = table.strays.first();
     let card = *stray.ok_or_else(|| Reason::NothingWrong.from(&choice.source))?;
-    let complete = table
-        .coup
-        .as_ref()
-        .is_none_or(|coup| coup.cards.len() >= 4 && next_card(deciding.rulebook, coup).is_none());
-    if !complete {
+    let dummy = choice.next.is_some_and(|next| next.bars_wagers(exposed));
+    let carried = Event::CardCarried { card, exposed, dummy };
+    let Some(coup) = &table.coup else { return Ok(vec![carried]) };
+    if coup.cards.is_empty() {
+        let mut events = vec![carried];
+        let ordinary = !matches!(coup.kind, CoupKind::Dummy(_));
+        if dummy && ordinary {
+            events.push(Event::CoupBarred { kind: CoupKind::Dummy(DummyCause::CardKnown) });
+            events.extend(deciding.all_back(Why::Dummy));
+        }
+        return Ok(events);
+    }
+    if coup.cards.len() < 4 || next_card(deciding.rulebook, coup).is_some() {
         return Err(Reason::CardsMissing.from(&choice.source));
     }
-    let dummy = choice.next.is_some_and(|next| next.bars_wagers(exposed));
-    Ok(vec![Event::CardCarried { card, exposed, dummy }])
+    // After the last coup there is none that it could begin.
+    let one_more = deciding.rulebook.conduct.act(Act::ExtraDummyCoup).is_some();
+    if is_last(table) && (!one_more || table.shoe.extra_allowed) {
+        return Ok(vec![Event::CardLaidAside { card }]);
+    }
+    Ok(vec![carried])
+}
+
+/// Whether the shoe is over with this coup.
+const fn is_last(table: &Table) -> bool {
+    let shoe = &table.shoe;
+    shoe.shuffle_ordered || shoe.extra_allowed || matches!(shoe.coups_left, Some(1))
 }
 
 /// A card that lies face up in the shoe is the first of a coup, from which wagers are barred.
 pub(super) fn dummy_coup(deciding: &Deciding<'_>) -> Vec<Event> {
-    if deciding.table.coup.is_none() {
+    let coup = deciding.table.coup.as_ref().filter(|coup| coup.cards.is_empty());
+    if coup.is_none() {
         return vec![Event::FaceUpSeen { next_is_dummy: true }];
     }
     let kind = CoupKind::Dummy(DummyCause::CardKnown);
@@ -70,65 +106,6 @@ pub(super) fn dummy_coup(deciding: &Deciding<'_>) -> Vec<Event> {
     events.push(Event::CoupBarred { kind });
     events.extend(deciding.all_back(Why::Dummy));
     events
-}
-
-/// The cards are put right: as they lie in dealing order, or as somebody says they came.
-pub(super) fn rebuild(deciding: &Deciding<'_>, choice: &Choice, with: &With) -> Decided {
-    let coup = deciding.coup()?;
-    let open = matches!(coup.wagering, Wagering::Open(_));
-    if open && deciding.rulebook.wagering.call.value == Call::Required {
-        return Err(Reason::WageringOpen.from(&choice.source));
-    }
-    if with.cards.is_empty() {
-        let mut again = coup.clone();
-        // Cards that came too early are the next of the coup; those that no hand needs are not.
-        for card in &deciding.table.strays {
-            let Some(side) = next_card(deciding.rulebook, &again) else { break };
-            let exposed = face_up(deciding) && card.is_some();
-            again.cards.push(DealtCard { side, card: *card, exposed });
-        }
-        let none_fits = again.cards.len() == coup.cards.len();
-        if none_fits && !deciding.table.strays.is_empty() {
-            let first = "saying where the card that nobody had to draw lies";
-            return Err(Reason::ComesFirst { first }.from(&choice.source));
-        }
-        return Ok(vec![Event::CoupRebuilt { cards: again.cards }]);
-    }
-    let cards = dealt(deciding, coup, &with.cards).map_err(|reason| reason.from(&choice.source))?;
-    Ok(vec![Event::CoupRebuilt { cards }])
-}
-
-/// Cards in dealing order as the tableau gives them to the hands.
-fn dealt(
-    deciding: &Deciding<'_>,
-    coup: &CoupState,
-    cards: &[Card],
-) -> Result<Vec<DealtCard>, Reason> {
-    let strays = &deciding.table.strays;
-    let known = coup.cards.len();
-    if !(known..=known + strays.len()).contains(&cards.len()) {
-        return Err(Reason::CardsDoNotFit);
-    }
-    let mut census = deciding.table.shoe.census;
-    let before = coup.cards.iter().filter_map(|dealt| dealt.card);
-    for card in before.chain(strays.iter().take(cards.len() - known).copied().flatten()) {
-        census[card.index()] = census[card.index()].saturating_sub(1);
-    }
-    let mut again = CoupState { cards: Vec::new(), ..coup.clone() };
-    for (place, card) in cards.iter().enumerate() {
-        census[card.index()] = census[card.index()].saturating_add(1);
-        if census[card.index()] > deciding.table.shoe.decks {
-            return Err(Reason::CardsDoNotFit);
-        }
-        let side = next_card(deciding.rulebook, &again).ok_or(Reason::CardsDoNotFit)?;
-        // A third card is known to be due only when all before it are seen.
-        let exposed = coup.cards.get(place).is_none_or(|dealt| dealt.exposed) || place >= 4;
-        again.cards.push(DealtCard { side, card: Some(*card), exposed: true });
-        if !exposed && let Some(last) = again.cards.last_mut() {
-            last.exposed = false;
-        }
-    }
-    Ok(again.cards)
 }
 
 /// A coup that cannot be put right, or finished for want of cards, has no result.
@@ -144,10 +121,13 @@ pub(super) fn void(deciding: &Deciding<'_>, with: &With) -> Decided {
 pub(super) fn after_void(deciding: &Deciding<'_>, coup: &CoupState) -> Vec<Event> {
     // It has no result, so it is no tie.
     let void = CoupState { announced: None, ..coup.clone() };
-    if deciding.table.shoe.cards_out >= deciding.table.shoe.cards() {
-        return vec![Event::ShoeEnded];
+    let mut events = shoe_after(deciding.rulebook, deciding.table, &void);
+    // A card that lies face up in the shoe is now the first of the next coup.
+    let face_up = deciding.rulebook.irregularities.of(Situation::FaceUp);
+    if deciding.table.face_up && face_up.choice(Remedy::DummyCoup).is_some() {
+        events.push(Event::FaceUpSeen { next_is_dummy: true });
     }
-    shoe_after(deciding.rulebook, deciding.table, &void)
+    events
 }
 
 /// The coup is finished without wagers.
@@ -181,8 +161,8 @@ pub(super) fn shuffle_after(deciding: &Deciding<'_>, reason: &str) -> Vec<Event>
 
 /// What was recorded as burnt is still in the shoe.
 pub(super) fn burn_missed(deciding: &Deciding<'_>) -> Option<Event> {
-    let burnt = deciding.table.shoe.burnt;
-    (burnt > 0).then_some(Event::BurnMissed { cards: burnt })
+    let cards = deciding.table.shoe.burnt.clone();
+    (!cards.is_empty()).then_some(Event::BurnMissed { cards })
 }
 
 /// Cards are out and none is exposed: wagers may be changed once more.
@@ -191,12 +171,12 @@ pub(super) fn reopen(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
     let out = (1..=4).contains(&coup.cards.len());
     let ordinary = !matches!(coup.kind, CoupKind::Dummy(_));
     if !out || coup.any_exposed() || deciding.table.is_halted() || !ordinary {
-        return Err(Reason::CardsMissing.from(&choice.source));
+        return Err(Reason::CardsSeen.from(&choice.source));
     }
     if coup.wagering != Wagering::Closed {
         return Err(Reason::WageringOpen.from(&choice.source));
     }
-    Ok(vec![Event::WageringReopened])
+    Ok(vec![Event::WageringReopened { until: deciding.period_from_now()? }])
 }
 
 /// A card that is out already is the next of this coup.
@@ -215,12 +195,16 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     if open && !barred {
         return Err(Reason::WageringOpen.plainly());
     }
+    if coup.burn_wanted && !coup.burnt && coup.cards.is_empty() {
+        let first = "burning a card before the coup";
+        return Err(Reason::ComesFirst { first }.plainly());
+    }
     let mut events = Vec::new();
     if open {
         events.push(Event::WageringClosed { by: Lock::FirstCardDealt });
     }
     if coup.cards.is_empty() {
-        events.push(Event::CoupBegun { kind: coup.kind });
+        events.push(Event::CoupBegun { kind: kind_begun(deciding, coup)? });
     }
     events.push(Event::CarriedCardUsed { side, card: carried.card });
     if let (Some(card), true) = (carried.card, carried.exposed || face_up(deciding)) {
@@ -230,8 +214,21 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     Ok(events)
 }
 
+/// The kind of a coup that begins with a card that is out, by whether anybody has wagered.
+fn kind_begun(deciding: &Deciding<'_>, coup: &CoupState) -> Result<CoupKind, Refusal> {
+    if coup.kind != CoupKind::Ordinary || !deciding.table.wagers.is_empty() {
+        return Ok(coup.kind);
+    }
+    let without = &deciding.rulebook.wagering.without_wagers;
+    match without.value {
+        WithoutWagers::Dealt => Ok(CoupKind::WithoutWagers),
+        WithoutWagers::Dummy => Ok(CoupKind::Dummy(DummyCause::CardOutWithoutWagers)),
+        WithoutWagers::NotDealt => Err(Reason::NobodyWagered.from(&without.source)),
+    }
+}
+
 /// Whether cards are dealt face up.
-fn face_up(deciding: &Deciding<'_>) -> bool {
+pub(super) fn face_up(deciding: &Deciding<'_>) -> bool {
     let style = deciding.table.setup.as_ref().map_or(0, |setup| setup.style);
     let style = deciding.rulebook.conduct.styles.get(style);
     style.is_none_or(|style| style.faces == Faces::Up)

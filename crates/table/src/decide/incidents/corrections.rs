@@ -1,45 +1,71 @@
 //! Wagers settled again: proposed with everything that changes, confirmed by two people.
 
+use super::rebuild::fits;
 use super::resolve::{Doing, closed};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::finished;
-use crate::state::{Correction, CoupId, DealtCard};
+use crate::state::{Correction, CoupId, DealtCard, Standing};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::irregularity::Remedy;
-use rules::role::Standing;
+use rules::role::Standing as Rank;
 use rules::{Card, Cite, Coup, Grade, Setting, Wager, settle};
 
 /// The wagers of a coup as they were settled, and by which version.
 struct Paid<'a> {
     setting: Setting,
     settled: &'a [Settled],
+    cards: &'a [DealtCard],
+}
+
+/// Whether the cards of a coup can have been these: no more than came out, and no more copies than
+/// the decks hold.
+fn possible(deciding: &Deciding<'_>, coup: CoupId, paid: &Paid<'_>, cards: &[Card]) -> bool {
+    let table = deciding.table;
+    let before = || paid.cards.iter().filter_map(|dealt| dealt.card);
+    let copies = |card: &Card| cards.iter().filter(|other| *other == card).count();
+    let within = cards.iter().all(|card| copies(card) <= usize::from(table.shoe.decks.max(1)));
+    let this_shoe = coup.shoe == table.shoes;
+    let counted = !this_shoe || fits(table, before(), cards).is_ok();
+    cards.len() <= paid.cards.len() && within && counted
+}
+
+/// Whether a coup has been declared void.
+fn is_void(deciding: &Deciding<'_>, coup: CoupId) -> bool {
+    deciding.table.past_coup(coup).is_some_and(|past| past.standing == Standing::Void)
+}
+
+/// Whether what a correction takes back is still what was paid.
+fn is_current(deciding: &Deciding<'_>, correction: &Correction) -> bool {
+    let paid = paid(deciding, correction.coup).filter(|_| !is_void(deciding, correction.coup));
+    let Some(paid) = paid else { return false };
+    correction.changes.iter().all(|change| paid.settled.contains(&change.before))
+        && correction.cards_before == paid.cards
 }
 
 fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
     if let Some(coup) = deciding.table.coup.as_ref().filter(|_| deciding.table.coup_id() == id) {
         let setting = deciding.table.setup.as_ref()?.setting;
-        return Some(Paid { setting, settled: &coup.paid });
+        return Some(Paid { setting, settled: &coup.paid, cards: &coup.cards });
     }
     let past = deciding.table.past_coup(id)?;
-    Some(Paid { setting: past.setting, settled: &past.paid })
+    Some(Paid { setting: past.setting, settled: &past.paid, cards: &past.cards })
 }
 
 /// Proposes a correction: the true cards, or none where the coup becomes void.
 pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
     let Doing { incident, choice, with } = doing;
     let source = &choice.source;
-    if incident.correction.is_some() {
-        return Err(Reason::AlreadyDone.from(source));
-    }
-    let found = incident.about.coup.and_then(|id| Some((id, paid(deciding, id)?)));
+    let found = incident.about.coup.filter(|id| !is_void(deciding, *id));
+    let found = found.and_then(|id| Some((id, paid(deciding, id)?)));
     let (coup, paid) = found.ok_or_else(|| Reason::NoCoup.from(source))?;
     let (outcome, changes) = if choice.remedy == Remedy::Recalculate {
-        let true_coup = finished(deciding.rulebook, &with.cards)
-            .ok_or_else(|| Reason::CardsDoNotFit.from(source))?;
+        let true_coup = finished(deciding.rulebook, &with.cards);
+        let true_coup = true_coup.filter(|_| possible(deciding, coup, &paid, &with.cards));
+        let true_coup = true_coup.ok_or_else(|| Reason::CardsDoNotFit.from(source))?;
         let again = |one: &Settled| again(deciding, paid.setting, &true_coup, one);
         (Some(true_coup.outcome()), changes(deciding, paid.settled, again))
     } else {
@@ -49,8 +75,10 @@ pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Even
     if paid.settled.is_empty() && with.cards.is_empty() && outcome.is_some() {
         return Err(Reason::NothingWrong.from(source));
     }
-    let cards = with.cards.clone();
-    let correction = Correction { coup, cards, outcome, changes, confirmed: None };
+    let (cards, cards_before) = (with.cards.clone(), paid.cards.to_vec());
+    let remedy = choice.remedy;
+    let correction =
+        Correction { coup, remedy, cards, cards_before, outcome, changes, confirmed: None };
     let (number, by) = (incident.number, deciding.actor.clone());
     Ok(Event::CorrectionProposed { number, correction: Box::new(correction), by })
 }
@@ -109,9 +137,12 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     let correction = correction.ok_or_else(|| Reason::NothingWaiting.plainly())?;
     let clause = &deciding.rulebook.irregularities.corrections;
     let staff = deciding.rulebook.role(deciding.actor.role).standing;
-    if !matches!(staff, Standing::Rung(_)) {
+    if !matches!(staff, Rank::Rung(_)) {
         let needs = deciding.rulebook.role(clause.by).name.clone();
         return Err(Reason::NotAuthorised { needs }.from(&clause.source));
+    }
+    if !is_current(deciding, correction) {
+        return Err(Reason::CorrectionStale.from(&clause.source));
     }
     let by = deciding.actor.clone();
     let Some(first) = &correction.confirmed else {
@@ -123,19 +154,13 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     if !first.may_act_as(deciding.rulebook, clause.by) {
         deciding.authorised(clause.by, &clause.source)?;
     }
-    let irregular = deciding.prescribed(incident);
-    let remedy = match correction.outcome {
-        Some(_) => Remedy::Recalculate,
-        None => [Remedy::VoidThatCoup, Remedy::InvalidateCoup]
-            .into_iter()
-            .find(|remedy| irregular.choice(*remedy).is_some())
-            .unwrap_or(Remedy::VoidThatCoup),
-    };
-    let by = Some(deciding.actor.clone());
+    let choice = deciding.prescribed(incident).choice(correction.remedy);
+    let cite = choice.and_then(|choice| choice.source.cite().cloned());
+    let (by, note) = (Some(deciding.actor.clone()), alloc::string::String::new());
     Ok(vec![
         Event::CorrectionConfirmed { number, by: deciding.actor.clone() },
         carried_out(correction, dealt(deciding, &correction.cards)),
-        Event::RemedyApplied { number, remedy, by, note: alloc::string::String::new() },
+        Event::RemedyApplied { number, remedy: correction.remedy, by, note, cite },
         closed(deciding, number, ""),
     ])
 }

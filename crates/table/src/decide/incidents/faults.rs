@@ -2,12 +2,13 @@
 
 use super::resolve::Doing;
 use crate::actor::Time;
+use crate::decide::closing::{lacks_another, returned};
 use crate::decide::coup::period_over;
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::named;
-use crate::state::{Incident, Table, Task, Wagering};
+use crate::state::{Held, Incident, Table, Task, Wagering};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -32,7 +33,7 @@ pub(super) fn still_open(table: &Table, now: Time) -> bool {
 /// The wagers that a fault touches: those of its station, or of all stations.
 fn touched(table: &Table, incident: &Incident) -> Vec<WagerOf> {
     let all = incident.situation != Situation::StationFault;
-    let station = |held: &&crate::state::Held| {
+    let station = |held: &&Held| {
         let place = table.place(held.place);
         place.is_some_and(|place| place.channel == Channel::Station)
             && (all || incident.about.place == Some(held.place))
@@ -45,24 +46,24 @@ fn touched(table: &Table, incident: &Incident) -> Vec<WagerOf> {
 pub(super) fn by_itself(rulebook: &Rulebook, table: &Table) -> Vec<Event> {
     let Some(incident) = table.incidents.last() else { return Vec::new() };
     let number = incident.number;
-    let choice = |remedy| rulebook.irregularities.of(incident.situation).choice(remedy).is_some();
+    let irregular = rulebook.irregularities.of(incident.situation);
     let applied = |remedy| {
+        let cite = irregular.choice(remedy).and_then(|choice| choice.source.cite().cloned());
         let (by, note) = (None, String::new());
-        Event::RemedyApplied { number, remedy, by, note }
+        Event::RemedyApplied { number, remedy, by, note, cite }
     };
     match incident.situation {
         Situation::DisplayDisagrees | Situation::ScreensDisagree => {
             let remedies = [Remedy::Disregard, Remedy::FollowStations];
-            let Some(remedy) = remedies.into_iter().find(|remedy| choice(*remedy)) else {
-                return Vec::new();
-            };
+            let known = |remedy: &Remedy| irregular.choice(*remedy).is_some();
+            let Some(remedy) = remedies.into_iter().find(known) else { return Vec::new() };
             let closed = Event::IncidentClosed { number, by: None, decision: String::new() };
             vec![applied(remedy), closed]
         }
         Situation::StationFault | Situation::SystemFault | Situation::ControllerFault => {
             let open = still_open(table, table.now);
             let remedy = if open { Remedy::VoidWagers } else { Remedy::ConfirmWagers };
-            if !choice(remedy) {
+            if irregular.choice(remedy).is_none() {
                 return Vec::new();
             }
             let tasks = Event::TasksSet { number, tasks: vec![Task::Repair] };
@@ -95,16 +96,32 @@ pub(super) fn confirm(
     let incident = deciding.incident(number)?;
     deciding.choice(incident, Remedy::ConfirmWagers)?;
     let wager = incident.in_doubt.iter().find(wanted);
+    let held = |wager: &&WagerOf| deciding.table.wager(wager.place, &wager.bettor, wager.bet);
+    let wager = wager.filter(|wager| held(wager).is_some());
     let wager = wager.ok_or_else(|| Reason::NoWager.plainly())?.clone();
     Ok(vec![Event::WagerConfirmed { number, wager, by: deciding.actor.clone() }])
 }
 
-/// The wagers that nobody has found in the records go back.
-pub(super) fn unconfirmed(deciding: &Deciding<'_>, incident: &Incident) -> Option<Event> {
-    let there =
-        |wager: &&WagerOf| deciding.table.wager(wager.place, &wager.bettor, wager.bet).is_some();
-    let wagers: Vec<_> = incident.in_doubt.iter().filter(there).cloned().collect();
-    (!wagers.is_empty()).then_some(Event::WagersReturned { why: Why::Unconfirmed, wagers })
+/// The wagers that nobody has found in the records go back, and with them those that lean on them.
+pub(super) fn unconfirmed(deciding: &Deciding<'_>, incident: &Incident) -> Vec<Event> {
+    if incident.in_doubt.is_empty() {
+        return Vec::new();
+    }
+    let same = |held: &Held, wager: &WagerOf| {
+        held.place == wager.place && held.bettor == wager.bettor && held.bet == wager.bet
+    };
+    let held = deciding.table.wagers.iter();
+    let gone: Vec<&Held> =
+        held.filter(|held| incident.in_doubt.iter().any(|wager| same(held, wager))).collect();
+    let number = incident.number;
+    let mut events = vec![Event::WagersInDoubt { number, wagers: Vec::new() }];
+    returned(&mut events, Why::Unconfirmed, &gone);
+    let leaning = deciding.table.wagers.iter().filter(|held| {
+        !gone.contains(held) && lacks_another(deciding.rulebook, deciding.table, &gone, held)
+    });
+    let leaning: Vec<&Held> = leaning.collect();
+    returned(&mut events, Why::LacksAnother, &leaning);
+    events
 }
 
 /// What is done about the credit of a station that failed.
@@ -114,16 +131,17 @@ pub(super) fn credit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Vec<E
     if let Some(hours) = choice.hours {
         let place = incident.about.place;
         let place = place.ok_or_else(|| Reason::NoSuchThing.from(&choice.source))?;
-        if incident.until.is_some() {
+        // The time runs from the fault, and once.
+        let until = incident.opened.plus_minutes(60 * u64::from(hours));
+        if incident.done.contains(&Remedy::HoldCredit) || deciding.at >= until {
             return Err(Reason::AlreadyDone.from(&choice.source));
         }
-        let until = deciding.at.plus_minutes(60 * u64::from(hours));
         return Ok(vec![Event::CreditHeld { number, place, until }]);
     }
     let amount = with.amount.filter(|amount| amount.cents() > 0);
     let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
     let at_place = incident.about.place.and_then(|place| deciding.table.place(place));
-    let bettor = incident.about.bettor.clone();
+    let bettor = with.to.clone().or_else(|| incident.about.bettor.clone());
     let bettor = bettor.or_else(|| at_place.and_then(|place| place.bettor.clone()));
     let bettor = bettor.ok_or_else(|| Reason::NobodyNamed.from(&choice.source))?;
     Ok(vec![match choice.remedy {

@@ -1,6 +1,7 @@
 //! A machine that cards are dealt from and that fails, and the tasks that an incident leaves.
 
 use super::offers::ask;
+use super::rebuild::fits;
 use super::resolve::{Doing, closed};
 use crate::decide::{Decided, Deciding};
 use crate::event::Event;
@@ -41,6 +42,8 @@ pub(super) fn assess(deciding: &Deciding<'_>, number: u32, assessment: &Assessme
     if !incident.done.is_empty() {
         return Err(Reason::AlreadyDone.from(&irregular.source));
     }
+    fits(deciding.table, core::iter::empty(), &assessment.damaged)
+        .map_err(|reason| reason.from(&irregular.source))?;
     let assessment = Box::new(assessment.clone());
     Ok(vec![Event::Assessed { number, assessment, by: deciding.actor.clone() }])
 }
@@ -48,12 +51,12 @@ pub(super) fn assess(deciding: &Deciding<'_>, number: u32, assessment: &Assessme
 /// The one remedy that the facts leave: the coup ends where anybody is the worse for it; else the
 /// cards go to another machine if there is one, or to a dealing shoe.
 const fn path(assessment: &Assessment) -> Remedy {
-    if assessment.disadvantage {
-        Remedy::VoidCoup
-    } else if assessment.spare && assessment.practicable {
-        Remedy::OtherMachine
-    } else {
-        Remedy::DealingShoe
+    let damaged = !assessment.damaged.is_empty();
+    match (assessment.disadvantage, assessment.spare && assessment.practicable, damaged) {
+        (true, _, _) => Remedy::VoidCoup,
+        (false, true, false) => Remedy::OtherMachine,
+        (false, true, true) => Remedy::ReplaceAndMove,
+        (false, false, _) => Remedy::DealingShoe,
     }
 }
 
@@ -81,21 +84,23 @@ pub(super) fn moved(
     doing: &Doing<'_>,
 ) -> Result<(Vec<Event>, Vec<Task>), Refusal> {
     forced(deciding, doing)?;
-    let damaged = doing.incident.assessment.as_ref().is_some_and(|found| !found.damaged.is_empty());
-    if doing.choice.remedy == Remedy::OtherMachine {
-        let tasks = if damaged {
-            vec![Task::RemoveDamaged, Task::MoveCards, Task::AddReplacements]
-        } else {
-            vec![Task::MoveCards]
-        };
+    let tasks = tasks(doing.incident);
+    if doing.choice.remedy != Remedy::DealingShoe {
         return Ok((Vec::new(), tasks));
-    }
-    let mut tasks = vec![Task::ShuffleRest, Task::CutRest];
-    if damaged {
-        tasks.insert(0, Task::AddReplacements);
     }
     let offer = ask(deciding, doing.choice.offer.unwrap_or(Offer::Removal));
     Ok((offer.into_iter().collect(), tasks))
+}
+
+/// What is done with the cards of a machine that failed, whatever becomes of the coup.
+pub(super) fn tasks(incident: &Incident) -> Vec<Task> {
+    let Some(found) = &incident.assessment else { return Vec::new() };
+    match (found.spare && found.practicable, found.damaged.is_empty()) {
+        (true, true) => vec![Task::MoveCards],
+        (true, false) => vec![Task::RemoveDamaged, Task::MoveCards, Task::AddReplacements],
+        (false, true) => vec![Task::ShuffleRest, Task::CutRest],
+        (false, false) => vec![Task::AddReplacements, Task::ShuffleRest, Task::CutRest],
+    }
 }
 
 /// A task is done; the last of them ends the incident, unless something else keeps it open.
@@ -117,11 +122,12 @@ pub(super) fn done(deciding: &Deciding<'_>, number: u32, task: Task, with: &With
     let (by, note) = (deciding.actor.clone(), with.note.clone());
     let mut events = vec![Event::TaskDone { number, task, by, note }];
     let sanctions = matches!(incident.situation, Situation::Device | Situation::Breach);
-    let stays = !incident.in_doubt.is_empty() || incident.until.is_some() || sanctions;
+    let credit = irregular.choice(Remedy::RefuseCredit).is_some();
+    let stays = !incident.in_doubt.is_empty() || incident.until.is_some() || sanctions || credit;
+    if incident.tasks.len() == 1 && task == Task::CutRest {
+        events.push(Event::MachineLeft);
+    }
     if incident.tasks.len() == 1 && !stays {
-        if incident.done.contains(&Remedy::DealingShoe) {
-            events.push(Event::MachineLeft);
-        }
         events.push(closed(deciding, number, ""));
     }
     Ok(events)
@@ -146,8 +152,10 @@ fn rightly(
             let shoe = &deciding.table.shoe;
             let left = usize::from(shoe.cards().saturating_sub(shoe.cards_out));
             let count = with.count.map(usize::from);
-            let right = count == Some(left.saturating_sub(damaged.len()));
-            if right { Ok(()) } else { Err(Reason::CardsDoNotFit) }
+            if count != Some(left.saturating_sub(damaged.len())) {
+                return Err(Reason::CardsDoNotFit);
+            }
+            if with.note.trim().is_empty() { Err(Reason::ReasonNeeded) } else { Ok(()) }
         }
         Task::CheckDecks | Task::HandOver if with.note.trim().is_empty() => {
             Err(Reason::ReasonNeeded)

@@ -4,22 +4,24 @@
 mod cards;
 mod corrections;
 mod faults;
+mod left_over;
 mod machine;
 mod offers;
 mod people;
+mod rebuild;
 mod report;
 mod resolve;
 mod telling;
 
 pub(crate) use cards::{next_kind, use_carried};
+pub(super) use left_over::left_over;
+pub(crate) use offers::may_still_answer;
 pub(crate) use report::{Found, recognise};
 
 use super::{Decided, Deciding};
-use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::Incident;
-use alloc::vec::Vec;
 use rules::irregularity::{Choice, Irregular, Remedy};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
@@ -44,34 +46,6 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::Resume => offers::resume(deciding),
         _ => use_carried(deciding),
     }
-}
-
-/// What went wrong in a coup is over with the coup: nothing of it can be put right any more.
-pub(super) fn left_over(deciding: &Deciding<'_>, events: &[Event]) -> Vec<Event> {
-    let over = |event: &Event| {
-        matches!(
-            event,
-            Event::CoupCompleted { .. }
-                | Event::CoupVoided { .. }
-                | Event::CoupInvalidated { .. }
-                | Event::CoupCalledOff
-                | Event::ShoeVoided { .. }
-        )
-    };
-    if !events.iter().any(over) {
-        return Vec::new();
-    }
-    let closed = |number: u32| {
-        let mut events = events.iter();
-        events.any(|event| matches!(event, Event::IncidentClosed { number: n, .. } if *n == number))
-    };
-    let open = deciding.table.unresolved().filter(|incident| {
-        incident.situation.is_of_its_coup()
-            && incident.tasks.is_empty()
-            && !closed(incident.number)
-            && !events.iter().any(|event| event.incident() == Some(incident.number))
-    });
-    open.map(|incident| resolve::closed(deciding, incident.number, "the coup is over")).collect()
 }
 
 impl<'a> Deciding<'a> {

@@ -4,7 +4,7 @@ use super::resolve::closed;
 use crate::actor::Name;
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
-use crate::refusal::Reason;
+use crate::refusal::{Reason, Refusal};
 use crate::state::{CoupKind, DummyCause};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -17,12 +17,11 @@ pub(super) fn after(
     mut events: Vec<Event>,
 ) -> Vec<Event> {
     let exposed = events.iter().any(|event| match event {
-        Event::CoupRebuilt { cards } => cards.iter().any(|dealt| dealt.exposed),
+        Event::CoupRebuilt { cards, .. } => cards.iter().any(|dealt| dealt.exposed),
         _ => false,
     });
     let offer = match choice.offer {
         Some(Offer::RemovalUnlessExposed) if exposed => None,
-        Some(Offer::RemovalUnlessExposed) => Some(Offer::Removal),
         offer => offer,
     };
     events.extend(offer.and_then(|offer| ask(deciding, offer)));
@@ -40,6 +39,19 @@ pub(super) fn ask(deciding: &Deciding<'_>, offer: Offer) -> Option<Event> {
     let seconds = deciding.rulebook.irregularities.answer_s.value;
     let until = seconds.map(|seconds| deciding.at.plus_seconds(u64::from(seconds)));
     (!asked.is_empty()).then_some(Event::OfferMade { offer, until, asked })
+}
+
+/// Refuses where somebody may not take wagers back any more: the time is over, or they have said
+/// that they keep them.
+pub(crate) fn may_still_answer(deciding: &Deciding<'_>, bettor: &Name) -> Result<(), Refusal> {
+    let answers = deciding.coup()?.answers.as_ref();
+    let Some(answers) = answers else { return Ok(()) };
+    let over = answers.until.is_some_and(|until| deciding.at >= until);
+    if over || answers.answered.contains(bettor) {
+        let source = &deciding.rulebook.irregularities.answer_s.source;
+        return Err(Reason::WageringClosed.from(source));
+    }
+    Ok(())
 }
 
 /// Somebody leaves their wagers as they are.

@@ -27,15 +27,12 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
             let void = Event::WagersReturned { why: Why::Void, wagers };
             Ok(unless_empty(deciding, vec![void]))
         }
-        Remedy::Forfeit => {
-            let wagers = theirs(deciding, doing, &bettor)?;
-            Ok(vec![Event::WagersForfeited { wagers }])
-        }
         Remedy::Exclude | Remedy::ExcludeFromHouse => {
-            if deciding.table.excluded.contains(&bettor) && choice.remedy == Remedy::Exclude {
+            let known = deciding.table.excluded.contains(&bettor);
+            let again = incident.done.contains(&choice.remedy);
+            if again || (known && choice.remedy == Remedy::Exclude) {
                 return Err(Reason::AlreadyDone.from(&choice.source));
             }
-            let known = deciding.table.excluded.contains(&bettor);
             Ok(Some(Event::BettorExcluded { bettor }).filter(|_| !known).into_iter().collect())
         }
         Remedy::Seize => {
@@ -48,6 +45,34 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
             Ok(Vec::new())
         }
     }
+}
+
+/// The outcome is invalid, and what that person wagered on it goes to the house.
+pub(super) fn forfeit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let bettor = somebody(doing)?.clone();
+    let coup = deciding.coup()?;
+    let settled = coup.paid.clone();
+    let paid = settled.iter().filter(|one| one.wager.bettor == bettor);
+    let paid: Vec<_> = paid.map(|one| one.wager.clone()).collect();
+    let held = deciding.table.wagers.iter().filter(|held| held.bettor == bettor).map(named);
+    let theirs: Vec<_> = paid.iter().cloned().chain(held).collect();
+    if theirs.is_empty() {
+        return Err(Reason::NoWager.from(&doing.choice.source));
+    }
+    let mut events = Vec::new();
+    if !settled.is_empty() {
+        events.push(Event::SettlementReversed { settled });
+    }
+    events.extend(paid.into_iter().map(|wager| Event::WagerPlaced { wager }));
+    events.push(Event::WagersForfeited { wagers: theirs });
+    let others = deciding.table.wagers.iter().filter(|held| held.bettor != bettor);
+    let others: Vec<_> = others.map(named).collect();
+    if !others.is_empty() {
+        events.push(Event::WagersReturned { why: Why::Invalid, wagers: others });
+    }
+    events.push(Event::CoupInvalidated { situation: doing.incident.situation });
+    events.extend(super::cards::after_void(deciding, coup));
+    Ok(events)
 }
 
 /// The wagers of somebody on the coup.

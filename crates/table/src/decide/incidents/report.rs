@@ -2,6 +2,7 @@
 
 use super::{cards, faults, resolve};
 use crate::actor::Actor;
+use crate::decide::coup::next_card;
 use crate::decide::{Decided, Deciding};
 use crate::event::Event;
 use crate::evolve::evolve_all;
@@ -12,6 +13,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::Rulebook;
+use rules::conduct::HandsTo;
 use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Channel;
 
@@ -30,7 +32,9 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
     let source = &deciding.rulebook.irregularities.of(situation).source;
     let same = |incident: &Incident| {
         let known = &incident.about;
+        let mended = situation == Situation::StationFault && incident.tasks.is_empty();
         incident.situation == situation
+            && !mended
             && (known.coup, known.place, &known.bettor) == (about.coup, about.place, &about.bettor)
     };
     if deciding.table.unresolved().any(same) {
@@ -123,6 +127,10 @@ fn begun_since(table: &Table, coup: CoupId) -> bool {
 /// Whether there is such a thing to report now.
 fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> bool {
     let table = deciding.table;
+    let another = about.coup.is_some_and(|coup| coup != table.coup_id());
+    if situation.is_of_its_coup() && another {
+        return false;
+    }
     let stage = table.shoe.stage;
     let coup = table.coup.as_ref();
     let cards = |cards: usize| cards > 0 || !table.strays.is_empty();
@@ -131,15 +139,18 @@ fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> boo
         Situation::Misdeal
         | Situation::ThreeInTheDeal
         | Situation::WrongArea
-        | Situation::WrongHolder
         | Situation::WrongStyle
         | Situation::WrongOpener
         | Situation::ScannerDisagrees
         | Situation::DealtTooEarly => unsettled,
+        Situation::WrongHolder => unsettled && hands_go_out(deciding),
         Situation::StrayOnPlayers => cards::stray_there(table) || cards::bankers_third(table),
         Situation::StrayOnBankers | Situation::ExcessCard => cards::stray_there(table),
-        Situation::PlayersOnBankers => cards::players_third(table),
-        Situation::TooFewCards => unsettled && table.shoe.cards_out >= table.shoe.cards(),
+        Situation::PlayersOnBankers => cards::players_card(table),
+        Situation::TooFewCards => {
+            let due = |coup| next_card(deciding.rulebook, coup).is_some();
+            unsettled && table.shoe.cards_out >= table.shoe.cards() && coup.is_some_and(due)
+        }
         Situation::FaceUp | Situation::BurnForgotten | Situation::NotShuffled => {
             stage == Stage::InPlay
         }
@@ -174,6 +185,13 @@ fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> boo
         | Situation::DisplayDead
         | Situation::Claim => true,
     }
+}
+
+/// Whether the style in use gives cards to bettors.
+fn hands_go_out(deciding: &Deciding<'_>) -> bool {
+    let style = deciding.table.setup.as_ref().map_or(0, |setup| setup.style);
+    let style = deciding.rulebook.conduct.styles.get(style);
+    style.is_some_and(|style| style.hands_to != HandsTo::Dealer)
 }
 
 /// Whether a coup has been announced and stands.
@@ -221,7 +239,7 @@ fn at_once(deciding: &Deciding<'_>, number: u32) -> Option<Remedy> {
             first(&[Remedy::NextCoup])
         }
         Situation::PlayersOnBankers => first(&[Remedy::ToPlayers]),
-        Situation::FaceUp if cards::first_is_next(table) => {
+        Situation::FaceUp if cards::first_is_next(deciding) => {
             first(&[Remedy::DummyCoup, Remedy::PlayOn])
         }
         Situation::BurnForgotten if cards::may_restart(table) => {

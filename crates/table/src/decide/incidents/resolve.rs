@@ -1,6 +1,6 @@
 //! Doing what the rulebook prescribes.
 
-use super::{cards, corrections, faults, machine, offers, people};
+use super::{cards, corrections, faults, machine, offers, people, rebuild};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
@@ -46,7 +46,8 @@ pub(super) fn resolve(
     let proposed = events.iter().any(|event| matches!(event, Event::CorrectionProposed { .. }));
     if !proposed {
         let (by, note) = (Some(deciding.actor.clone()), with.note.clone());
-        events.push(Event::RemedyApplied { number, remedy, by, note });
+        let cite = choice.source.cite().cloned();
+        events.push(Event::RemedyApplied { number, remedy, by, note, cite });
     }
     match then {
         Then::Close => events.push(closed(deciding, number, "")),
@@ -68,11 +69,11 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
     let close = |events: Decided| events.map(|events| (events, Then::Close));
     match choice.remedy {
         Remedy::Rebuild | Remedy::Offer | Remedy::ConfirmOutcome => {
-            let events = cards::rebuild(deciding, choice, with)?;
+            let events = rebuild::rebuild(deciding, choice, with)?;
             close(Ok(offers::after(deciding, choice, events)))
         }
         Remedy::WithoutWagers => close(cards::without_wagers(deciding)),
-        Remedy::VoidCoup | Remedy::VoidAndShuffle => close(void(deciding, doing)),
+        Remedy::VoidCoup | Remedy::VoidAndShuffle => void(deciding, doing),
         Remedy::NextCoup => close(cards::next_coup(deciding, choice, incident.about.exposed)),
         Remedy::DummyCoup => close(Ok(cards::dummy_coup(deciding))),
         Remedy::PlayOn => close(Ok(play_on(deciding, incident))),
@@ -102,17 +103,20 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         Remedy::ReopenWagering => close(cards::reopen(deciding, choice)),
         Remedy::Recalculate | Remedy::VoidThatCoup => correction(deciding, doing),
         Remedy::ShutDown => Ok((Vec::new(), Then::Do(vec![Task::Repair]))),
-        // These are done as soon as the fault is known.
-        Remedy::VoidWagers | Remedy::ConfirmWagers => Err(Reason::AlreadyDone.from(&choice.source)),
-        Remedy::OtherMachine | Remedy::DealingShoe => {
+        // This is done as soon as the fault is known.
+        Remedy::VoidWagers => Err(Reason::AlreadyDone.from(&choice.source)),
+        // What the records have not confirmed by now is void.
+        Remedy::ConfirmWagers if incident.in_doubt.is_empty() => {
+            Err(Reason::AlreadyDone.from(&choice.source))
+        }
+        Remedy::ConfirmWagers => Ok((faults::unconfirmed(deciding, incident), Then::Stay)),
+        Remedy::OtherMachine | Remedy::ReplaceAndMove | Remedy::DealingShoe => {
             let (events, tasks) = machine::moved(deciding, doing)?;
             Ok((events, Then::Do(tasks)))
         }
         Remedy::InvalidateCoup => invalidate(deciding, doing),
-        Remedy::Decide => {
-            cards::reason_given(choice, with)?;
-            close(Ok(Vec::new()))
-        }
+        Remedy::Decide | Remedy::Review | Remedy::FinalDecision => decided(deciding, doing),
+        Remedy::Forfeit => close(people::forfeit(deciding, doing)),
         Remedy::HoldCredit | Remedy::RefuseCredit | Remedy::PayFromFloat => {
             Ok((faults::credit(deciding, doing)?, Then::Stay))
         }
@@ -122,7 +126,6 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         }
         Remedy::VoidTheirWagers
         | Remedy::Exclude
-        | Remedy::Forfeit
         | Remedy::ExcludeFromHouse
         | Remedy::Seize
         | Remedy::Confiscate => Ok((people::sanction(deciding, doing)?, Then::Stay)),
@@ -134,8 +137,31 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
     }
 }
 
-fn void(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+/// A claim is decided, the decision reviewed by somebody else, or it is final.
+fn decided(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
     let Doing { incident, choice, with } = doing;
+    cards::reason_given(choice, with)?;
+    if incident.done.contains(&choice.remedy) {
+        return Err(Reason::AlreadyDone.from(&choice.source));
+    }
+    if choice.remedy == Remedy::Review {
+        let Some(by) = &incident.decided_by else {
+            return Err(Reason::ComesFirst { first: "a decision" }.from(&choice.source));
+        };
+        if by.name == deciding.actor.name || by.role == deciding.actor.role {
+            return Err(Reason::SamePerson.from(&choice.source));
+        }
+    }
+    let last = choice.remedy == Remedy::FinalDecision;
+    let more = deciding.prescribed(incident).choices.len() > 1;
+    Ok((Vec::new(), if last || !more { Then::Close } else { Then::Stay }))
+}
+
+fn void(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
+    let Doing { incident, choice, with } = doing;
+    if incident.about.coup.is_some_and(|coup| coup != deciding.table.coup_id()) {
+        return Ok((vec![corrections::propose(deciding, doing)?], Then::Stay));
+    }
     if choice.remedy == Remedy::VoidAndShuffle && !deciding.table.all_agree() {
         return Err(Reason::NotAllAgree.from(&choice.source));
     }
@@ -148,7 +174,8 @@ fn void(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
         events.retain(|event| !matches!(event, Event::ShoeEnded));
         events.push(Event::ShoeEnded);
     }
-    Ok(events)
+    // The cards of a machine that failed are seen to before it deals again.
+    Ok((events, Then::Do(machine::tasks(incident))))
 }
 
 /// Play goes on; a burn that was not made took no cards.
@@ -171,9 +198,13 @@ fn restart(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
 fn correction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
     let unsettled = deciding.table.coup.as_ref().is_some_and(|coup| !coup.settled);
     let now = doing.incident.about.coup == Some(deciding.table.coup_id());
+    if doing.choice.remedy == Remedy::VoidThatCoup && deciding.table.coup.is_some() && now {
+        cards::reason_given(doing.choice, doing.with)?;
+        return Ok((cards::void(deciding, doing.with)?, Then::Close));
+    }
     if doing.choice.remedy == Remedy::Recalculate && unsettled && now {
         // Nothing has been paid on it: the true cards take the place of the wrong ones.
-        let events = cards::rebuild(deciding, doing.choice, doing.with)?;
+        let events = rebuild::rebuild(deciding, doing.choice, doing.with)?;
         return Ok((events, Then::Close));
     }
     Ok((vec![corrections::propose(deciding, doing)?], Then::Stay))
@@ -197,8 +228,10 @@ fn invalidate(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>,
 pub(super) fn close(deciding: &Deciding<'_>, number: u32, decision: &str) -> Decided {
     let incident = deciding.incident(number)?;
     let irregular = deciding.prescribed(incident);
+    let claim = incident.situation == Situation::Claim;
+    let may = |choice: &&Choice| claim && deciding.actor.may_act_as(deciding.rulebook, choice.by);
     let last = incident.done.last().and_then(|remedy| irregular.choice(*remedy));
-    match last.or(irregular.choices.first()) {
+    match irregular.choices.iter().find(may).or(last).or(irregular.choices.first()) {
         Some(choice) => deciding.authorised(choice.by, &choice.source)?,
         None => deciding.dealer()?,
     }
@@ -206,15 +239,15 @@ pub(super) fn close(deciding: &Deciding<'_>, number: u32, decision: &str) -> Dec
         return Err(Reason::ReasonNeeded.from(&irregular.source));
     }
     let undone = incident.done.is_empty() && !irregular.choices.is_empty();
-    let undecided = undone && (incident.situation.halts() || irregular.choices.len() == 1);
-    if undecided || incident.correction.is_some() {
+    let must = incident.situation.halts() || incident.situation == Situation::Claim;
+    if (undone && must) || incident.correction.is_some() {
         let first = "choosing what is done about it";
         return Err(Reason::ComesFirst { first }.from(&irregular.source));
     }
     if !incident.tasks.is_empty() {
         return Err(Reason::ComesFirst { first: "what is left to do" }.from(&irregular.source));
     }
-    let mut events: Vec<_> = faults::unconfirmed(deciding, incident).into_iter().collect();
+    let mut events = faults::unconfirmed(deciding, incident);
     events.push(closed(deciding, number, decision));
     Ok(events)
 }
