@@ -20,17 +20,22 @@ use table::{Actor, Event, Observation, Refusal, Request, Table, Time, observe};
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
 
 /// A table while a scenario is played at it.
-struct Playing<'e> {
-    rulebook: &'e Rulebook,
-    table: Table,
-    now: Time,
+pub(crate) struct Playing<'e> {
+    pub(crate) rulebook: &'e Rulebook,
+    pub(crate) table: Table,
+    pub(crate) now: Time,
     /// Every event since the beginning.
-    events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
     ledger: Ledger,
 }
 
 /// Plays a scenario. Where something does not come out as expected, the transcript ends there.
 pub fn run(scenario: &Scenario<'_>) -> Transcript {
+    play(scenario).1
+}
+
+/// Plays a scenario; the table as it is left, and what came of every step.
+pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
     let mut playing = Playing {
         rulebook: scenario.rulebook,
         table: Table::default(),
@@ -42,7 +47,7 @@ pub fn run(scenario: &Scenario<'_>) -> Transcript {
     if let Err(refusal) = playing.begin(&scenario.head) {
         let what = format!("the table cannot begin like this: {refusal}");
         transcript.failed = Some(Failed { line: scenario.head.line, what });
-        return transcript;
+        return (playing, transcript);
     }
     for step in &scenario.steps {
         let (entry, failed) = playing.step(step);
@@ -52,7 +57,7 @@ pub fn run(scenario: &Scenario<'_>) -> Transcript {
             break;
         }
     }
-    transcript
+    (playing, transcript)
 }
 
 impl Playing<'_> {
@@ -111,7 +116,8 @@ impl Playing<'_> {
         self.events.extend(events);
     }
 
-    fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
+    /// Somebody asks for something.
+    pub(crate) fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
         let asking = Asking { at: self.now, actor: actor.clone(), request };
         let events = decide(self.rulebook, &self.table, &asking)?;
         self.take(events);
