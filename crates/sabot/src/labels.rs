@@ -68,6 +68,18 @@ Examples:
 Exit codes: 0 all holds; 1 something does not come out as expected; 2 a file is not understood.
 How scenarios are written: docs/scenarios.md.";
 
+pub(crate) const DRILL: &str = "\
+Examples:
+  sabot drill
+  sabot drill wa/order-in-doubt --situation misdeal --answer void-coup --by table-inspector
+  sabot drill act/third-card-nobody-draws --json
+
+  echo '1 2 3' | sabot drill vic/third-card-nobody-draws
+  echo '1 1 1 2 2 2 1 1 1' | sabot drill --exam 3 --rulebook nsw --seed 7 --pass 0
+
+Exit codes: 0 played, or the exam passed; 1 an exam not passed; 2 not understood.
+How drills are taken and written: docs/drills.md.";
+
 pub(crate) const CONFORMANCE: &str = "\
 Examples:
   sabot conformance

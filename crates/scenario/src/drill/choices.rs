@@ -198,6 +198,29 @@ const ALIKE: [(Remedy, Remedy); 9] = [
     (Remedy::ConfirmOutcome, Remedy::Rebuild),
 ];
 
+/// Situations of which one often is the other too: where one of two is right, the other is not
+/// offered.
+const BOTH: [(Situation, Situation); 15] = {
+    use Situation as S;
+    [
+        (S::StrayOnPlayers, S::ExcessCard),
+        (S::StrayOnBankers, S::ExcessCard),
+        (S::PlayersOnBankers, S::StrayOnBankers),
+        (S::Misdeal, S::PlayersOnBankers),
+        (S::Misdeal, S::ThreeInTheDeal),
+        (S::Misdeal, S::WrongArea),
+        (S::WrongHolder, S::WrongOpener),
+        (S::WrongStyle, S::WrongOpener),
+        (S::SettledError, S::WrongResult),
+        (S::SystemFault, S::ControllerFault),
+        (S::EquipmentFault, S::ShufflerFault),
+        (S::EquipmentFault, S::ScannerDisagrees),
+        (S::MissingCard, S::CardsDropped),
+        (S::Device, S::Breach),
+        (S::Impractical, S::Disturbance),
+    ]
+};
+
 fn alike(one: Action, other: Action) -> bool {
     let pair = (one.remedy, other.remedy);
     one.is_same(other) || ALIKE.iter().any(|two| *two == pair || *two == (pair.1, pair.0))
@@ -207,7 +230,8 @@ fn situations(ruling: &Ruling<'_>, luck: &mut Luck) -> Vec<Situation> {
     let own = ruling.situation;
     let related = FAMILIES.iter().filter(|family| family.situations.contains(&own));
     let mut near: Vec<_> = related.flat_map(|family| family.situations).copied().collect();
-    near.retain(|one| *one != own);
+    let also = |one: Situation| BOTH.iter().any(|two| *two == (own, one) || *two == (one, own));
+    near.retain(|one| *one != own && !also(*one));
     near.sort_unstable();
     near.dedup();
     luck.shuffle(&mut near);
@@ -253,8 +277,8 @@ fn roles(drill: &Drill<'_>) -> Vec<RoleId> {
         _ => None,
     };
     let mut roles: Vec<_> = ladder(rulebook).collect();
-    // Of those on one rung the one that the rulebook names here, else the first.
-    roles.sort_by_key(|role| (rung(*role), !right(role)));
+    // Of those on one rung the one that the rulebook names here, else the one that others count as.
+    roles.sort_by_key(|role| (rung(*role), !right(role), std::cmp::Reverse(*role)));
     roles.dedup_by_key(|role| rung(*role));
     roles
 }

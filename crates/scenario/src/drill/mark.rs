@@ -82,11 +82,7 @@ impl<'e> Drill<'e> {
     pub fn mark(&self, ruling: &Ruling<'e>, said: &Answered) -> Marked {
         let hit = self.answers.iter().find(|answer| answer.action.is_same(said.action));
         let situation = (said.situation != ruling.situation).then(|| Told {
-            words: format!(
-                "that is said of {}; here it is {}",
-                said.situation.words(),
-                ruling.situation.words()
-            ),
+            words: format!("here it is {}", ruling.situation.words()),
             rule: ruling.irregular.source.cite().map(ToString::to_string),
         });
         let action = hit.is_none().then(|| self.why_not(ruling, said.action));

@@ -84,6 +84,11 @@ impl Drill<'_> {
         self.setup.rulebook
     }
 
+    /// A role of the rulebook by its name in files, or which there are.
+    pub fn role(&self, id: &str) -> Result<RoleId, String> {
+        read::role(self.rulebook(), id)
+    }
+
     /// What a rule says, in a line.
     pub fn gist(&self, rule: &str) -> Option<&str> {
         self.edition.register.rule(rule).map(|rule| rule.gist.as_str())
