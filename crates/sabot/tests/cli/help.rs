@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "deal",
     "settle",
     "odds",
@@ -11,6 +11,7 @@ const COMMANDS: [&str; 14] = [
     "advantage",
     "roads",
     "run",
+    "drill",
     "conformance",
     "rules",
     "rulebooks",

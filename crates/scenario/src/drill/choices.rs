@@ -163,14 +163,7 @@ const FAMILIES: [Family; 6] = {
             ],
         },
         Family {
-            situations: &[
-                S::Device,
-                S::Breach,
-                S::Fraud,
-                S::Disturbance,
-                S::Impractical,
-                S::Claim,
-            ],
+            situations: &[S::Device, S::Breach, S::Fraud, S::Disturbance, S::Impractical, S::Claim],
             actions: &[
                 does(R::InvalidateCoup),
                 does(R::Decide),
@@ -283,7 +276,7 @@ fn roles(drill: &Drill<'_>) -> Vec<RoleId> {
     roles
 }
 
-/// Chance that a seed fixes, the same on every machine (SplitMix64).
+/// Chance that a seed fixes, the same on every machine (`SplitMix64`).
 struct Luck(u64);
 
 impl Luck {

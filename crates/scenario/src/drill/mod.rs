@@ -16,7 +16,7 @@ pub use mark::{ACTION_POINTS, Answered, Explained, Marked, Part, ROLE_POINTS, SI
 pub use ruling::{Allowed, Ruling};
 
 use crate::read::Scenario;
-use rulebook::Edition;
+use rulebook::{Document, Edition};
 use rules::role::RoleId;
 use table::Request;
 use table::request::With;
@@ -84,6 +84,11 @@ impl Drill<'_> {
         self.setup.rulebook
     }
 
+    /// The name of the document that it is played by.
+    pub fn document(&self) -> &str {
+        document(self.edition)
+    }
+
     /// A role of the rulebook by its name in files, or which there are.
     pub fn role(&self, id: &str) -> Result<RoleId, String> {
         read::role(self.rulebook(), id)
@@ -92,5 +97,13 @@ impl Drill<'_> {
     /// What a rule says, in a line.
     pub fn gist(&self, rule: &str) -> Option<&str> {
         self.edition.register.rule(rule).map(|rule| rule.gist.as_str())
+    }
+}
+
+/// The name of a document.
+fn document(edition: &Edition) -> &str {
+    match &edition.document {
+        Document::Game(rulebook) => &rulebook.id,
+        Document::Fragment(fragment) => &fragment.id,
     }
 }

@@ -31,9 +31,8 @@ impl<'e> Drill<'e> {
         let (above, below) = lines.split_at(below.unwrap_or(lines.len()));
         let setup = Scenario::read_lines("drill", file, above, editions)?;
         let id = above.iter().find_map(|line| line.text.strip_prefix("rulebook:"));
-        let edition = editions(id.unwrap_or_default().trim()).map_err(|what| {
-            Faults(vec![Fault { file: file.to_owned(), line: 1, what }])
-        })?;
+        let edition = editions(id.unwrap_or_default().trim())
+            .map_err(|what| Faults(vec![Fault { file: file.to_owned(), line: 1, what }]))?;
         let mut notes = Notes { file, faults: Vec::new() };
         let said = said(below, &mut notes);
         let reading = Reading { edition, rulebook: setup.rulebook, said: &said };
@@ -186,7 +185,7 @@ impl<'e> Reading<'_, 'e> {
         if rule == NOT_ADDRESSED || self.edition.register.rule(rule).is_some() {
             return Ok((words.trim(), Some(rule.to_owned())));
         }
-        let id = &self.edition.at_table().id;
+        let id = super::document(self.edition);
         Err(format!("{} is not in the register: see `sabot rules {id}`", Given(rule)))
     }
 }

@@ -181,9 +181,7 @@ fn done<'e>(irregular: &'e Irregular, events: &[Event]) -> Vec<Allowed<'e>> {
         _ => None,
     });
     let choices = applied.filter_map(|remedy| irregular.choice(remedy));
-    choices
-        .map(|choice| Allowed { action: Action::of(choice.remedy, events), choice })
-        .collect()
+    choices.map(|choice| Allowed { action: Action::of(choice.remedy, events), choice }).collect()
 }
 
 /// Wagers that the records have to confirm are confirmed by whom the rulebook names.

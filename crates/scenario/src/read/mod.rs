@@ -8,11 +8,11 @@ mod incidents;
 mod parts;
 mod requests;
 
+pub(crate) use deed::read as read_deed;
 pub use deed::{Deed, Play};
 pub use expect::{Expect, Expected, Settling};
 pub use forms::{EXPECTATIONS, FORMS, HEADERS};
 pub use head::Begin;
-pub(crate) use deed::read as read_deed;
 
 use crate::fault::{Fault, Faults};
 pub(crate) use head::Head;

@@ -65,11 +65,10 @@ impl Asking {
 
     /// Asks for one of several; what is not one of them is asked again.
     fn choose(&mut self, question: &str, choices: &[(String, String)]) -> Result<usize, Failure> {
-        let mut text = format!("\n{}\n", styled(HEAD, question));
-        for (number, (_, words)) in (1..).zip(choices) {
-            text += &format!("  {number}  {words}\n");
-        }
-        self.say(&text)?;
+        let numbered = (1..).zip(choices);
+        let lines = numbered.map(|(number, (_, words))| format!("  {number}  {words}\n"));
+        let lines: String = lines.collect();
+        self.say(&format!("\n{}\n{lines}", styled(HEAD, question)))?;
         loop {
             self.say("> ")?;
             let word = self.word(question)?;

@@ -103,9 +103,8 @@ fn of_rulebook(
 /// A drill by its name, or that of a file; with its text.
 fn named(library: &Library, name: &str) -> Result<(String, String), Failure> {
     if is_file(name) {
-        let text = fs::read_to_string(name).map_err(|error| {
-            Failure::not_understood(format!("cannot read {name}: {error}"))
-        })?;
+        let text = fs::read_to_string(name)
+            .map_err(|error| Failure::not_understood(format!("cannot read {name}: {error}")))?;
         return Ok((name.to_owned(), text));
     }
     let found = built_in(library).into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -141,9 +140,7 @@ fn given(laid: &Laid<'_>, args: &SaidArgs) -> Result<Option<Answered>, Failure> 
     });
     let action = Action::named(answer);
     let by = laid.drill.role(by);
-    let read = situation.and_then(|situation| {
-        Ok(Answered { situation, action: action?, by: by? })
-    });
+    let read = situation.and_then(|situation| Ok(Answered { situation, action: action?, by: by? }));
     read.map(Some).map_err(Failure::not_understood)
 }
 

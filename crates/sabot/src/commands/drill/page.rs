@@ -14,23 +14,20 @@ const WIDTH: usize = 96;
 /// All drills by rulebook, with their titles.
 pub(super) fn list(drills: &[(&str, Drill<'_>)]) -> String {
     let mut out = String::new();
-    for group in drills.chunk_by(|(one, _), (other, _)| book(one) == book(other)) {
-        let Some((first, drill)) = group.first() else { continue };
+    let groups = || drills.chunk_by(|(_, one), (_, other)| one.document() == other.document());
+    for group in groups() {
+        let Some((_, drill)) = group.first() else { continue };
         let title = &drill.edition.imprint().title;
         let gap = if out.is_empty() { "" } else { "\n" };
-        out += &format!("{gap}{}  {title}\n", styled(HEAD, book(first)));
+        out.extend([gap, &styled(HEAD, drill.document()), "  ", title, "\n"]);
         let line = |(name, drill): &(&str, Drill<'_>)| {
             vec![Cell::new(format!("  {name}")), Cell::new(drill.title.clone()).in_style(QUIET)]
         };
         out += &paint::columns(&group.iter().map(line).collect::<Vec<_>>());
     }
-    let books = drills.chunk_by(|(one, _), (other, _)| book(one) == book(other)).count();
+    let books = groups().count();
     let rulebooks = if books == 1 { "rulebook" } else { "rulebooks" };
     out + &format!("\n{} drills for {books} {rulebooks}\n", drills.len())
-}
-
-fn book(name: &str) -> &str {
-    name.split('/').next().unwrap_or_default()
 }
 
 /// A drill's name and its question.
@@ -42,13 +39,9 @@ pub(super) fn head(laid: &Laid<'_>) -> String {
 
 /// A question of an exam. Its name and title would say too much.
 pub(super) fn question(laid: &Laid<'_>, number: usize, of: usize) -> String {
-    let (id, title) = (&book_of(laid), &laid.drill.edition.imprint().title);
+    let (id, title) = (laid.drill.document(), &laid.drill.edition.imprint().title);
     let head = styled(HEAD, &format!("Question {number} of {of}"));
     format!("{head}  {id}  {}\n{}", styled(QUIET, title), set(&laid.drill.question, ""))
-}
-
-fn book_of(laid: &Laid<'_>) -> String {
-    book(&laid.name).to_owned()
 }
 
 /// What the answer came to, and what is right.
@@ -58,8 +51,9 @@ pub(super) fn marked(laid: &Laid<'_>, said: &Answered, marked: &Marked) -> Strin
     out += &part(&marked.situation, said.situation.words());
     out += &part(&marked.action, &said.action.words());
     out += &part(&marked.role, by);
-    let several = if laid.drill.answers.len() > 1 { "any of these is right" } else { "right" };
-    out += &format!("{}\n", styled(HEAD, &format!("{several}: {}", right(laid))));
+    let several = if laid.drill.answers.len() > 1 { "any of these" } else { "this" };
+    let happened = laid.ruling.situation.words();
+    out.extend([&styled(HEAD, &format!("{happened}: {several} is right")), "\n"]);
     for answer in &laid.drill.answers {
         let by = &laid.drill.rulebook().role(answer.by).name;
         out += &set(&format!("{}: {by}", answer.action.words()), "  ");
@@ -68,11 +62,6 @@ pub(super) fn marked(laid: &Laid<'_>, said: &Answered, marked: &Marked) -> Strin
     let (points, of) = (marked.points(), Marked::OF);
     let style = if points == of { GOOD } else { HEAD };
     out + &format!("{}\n", styled(style, &format!("{points} of {of} points")))
-}
-
-/// What happened, as the table sees it.
-fn right(laid: &Laid<'_>) -> &'static str {
-    laid.ruling.situation.words()
 }
 
 fn part(part: &Part, said: &str) -> String {

@@ -20,7 +20,7 @@ impl<'a> ListShape<'a> {
     pub(super) fn of(drills: &'a [(&str, Drill<'_>)]) -> ListShape<'a> {
         let listed = |(name, drill): &'a (&str, Drill<'_>)| ListedShape {
             drill: name,
-            rulebook: name.split('/').next().unwrap_or_default(),
+            rulebook: drill.document(),
             title: &drill.title,
         };
         ListShape { drills: drills.iter().map(listed).collect() }
@@ -99,10 +99,7 @@ fn action(action: Action) -> NamedShape {
 
 impl<'a> DrillShape<'a> {
     /// A drill, with what an answer came to where there is one.
-    pub(super) fn of(
-        laid: &'a Laid<'_>,
-        marked: Option<&(Answered, Marked)>,
-    ) -> DrillShape<'a> {
+    pub(super) fn of(laid: &'a Laid<'_>, marked: Option<&(Answered, Marked)>) -> DrillShape<'a> {
         let Laid { name, drill, ruling, paper } = laid;
         let situation = |one: &rules::irregularity::Situation| NamedShape {
             id: one.id().to_owned(),
@@ -121,10 +118,7 @@ impl<'a> DrillShape<'a> {
                 answers: paper.actions.iter().map(|one| action(*one)).collect(),
                 roles: paper.roles.iter().map(role).collect(),
             },
-            right: RightShape {
-                situation: situation(&ruling.situation),
-                answers: answers(laid),
-            },
+            right: RightShape { situation: situation(&ruling.situation), answers: answers(laid) },
             score: marked.map(|(said, marked)| score(drill, said, marked)),
         }
     }
