@@ -90,7 +90,10 @@ fn full_marks_are_given_for_what_is_right_and_for_nothing_else_that_is_offered()
             let marked = drill.mark(&ruling, &said);
             assert_eq!(marked.points(), Marked::OF - 5, "{}: {action}", drill.file());
             let why = marked.action.wrong.expect("it is wrong").words;
-            assert!(!why.is_empty() && why != "refused", "{}: {action}: {why}", drill.file());
+            // What the engine says of an incident that is over would explain nothing.
+            let empty = ["", "refused", "this has been done", "it comes otherwise here"];
+            let over = why.contains("no such incident");
+            assert!(!over && !empty.contains(&&*why), "{}: {action}: {why}", drill.file());
         }
     }
 }

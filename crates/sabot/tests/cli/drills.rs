@@ -78,6 +78,10 @@ fn a_wrong_answer_is_told_why() {
     let wrong = ["--situation", "misdeal", "--answer", "rebuild", "--by", "casino-operator"];
     let out = score(&[&["wa/order-in-doubt"], &wrong[..]].concat());
     assert!(out.contains("nobody can say how the cards lay (wa:5.1)"), "{out}");
+    // The same remedy with another effect is as wrong.
+    let other = ["--situation", "misdeal", "--answer", "rebuild+offer", "--by", "dealer"];
+    let also = score(&[&["wa/order-in-doubt"], &other[..]].concat());
+    assert!(also.contains("nobody can say how the cards lay (wa:5.1)"), "{also}");
     let role = "it does not need the Casino Operator: the Table Inspector decides it (wa:5.1)";
     assert!(out.contains(role), "{out}");
 }

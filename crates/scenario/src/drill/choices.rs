@@ -253,8 +253,9 @@ fn actions(drill: &Drill<'_>, ruling: &Ruling<'_>, luck: &mut Luck) -> Vec<Actio
     twins.for_each(&mut add);
     let refused = ruling.refused.iter().map(|(remedy, _)| *remedy);
     refused.filter(|remedy| *remedy != Remedy::NextCoup).map(Action::plain).for_each(&mut add);
-    let related = FAMILIES.iter().filter(|one| one.situations.contains(&ruling.situation));
-    let mut near: Vec<_> = related.flat_map(|family| family.actions).copied().collect();
+    // The first family is a situation's own; others only have situations that look like it.
+    let own = FAMILIES.iter().find(|one| one.situations.contains(&ruling.situation));
+    let mut near = own.map_or(&[][..], |family| family.actions).to_vec();
     luck.shuffle(&mut near);
     near.into_iter().for_each(add);
     luck.shuffle(&mut offered);

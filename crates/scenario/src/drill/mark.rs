@@ -1,7 +1,7 @@
 //! Marking what a trainee said: points, and in plain words why something is right or wrong.
 
 use super::ruling::Allowed;
-use super::{Action, Answer, Drill, Effect, Ruling};
+use super::{Action, Answer, Drill, Effect, Ruling, Wrong};
 use crate::run::Told;
 use rules::Rulebook;
 use rules::cite::Source;
@@ -82,7 +82,7 @@ impl<'e> Drill<'e> {
     pub fn mark(&self, ruling: &Ruling<'e>, said: &Answered) -> Marked {
         let hit = self.answers.iter().find(|answer| answer.action.is_same(said.action));
         let situation = (said.situation != ruling.situation).then(|| Told {
-            words: format!("here it is {}", ruling.situation.words()),
+            words: format!("what happened is this: {}", ruling.situation.words()),
             rule: ruling.irregular.source.cite().map(ToString::to_string),
         });
         let action = hit.is_none().then(|| self.why_not(ruling, said.action));
@@ -113,7 +113,7 @@ impl<'e> Drill<'e> {
     /// Why something must not be done.
     fn why_not(&self, ruling: &Ruling<'_>, action: Action) -> Told {
         let told = |words: String, rule: Option<String>| Told { words, rule };
-        if let Some(wrong) = self.wrong.iter().find(|wrong| wrong.action.is_same(action)) {
+        if let Some(wrong) = self.warning(action) {
             return told(wrong.why.clone(), wrong.rule.clone());
         }
         let same = ruling.allowed.iter().find(|allowed| allowed.action.remedy == action.remedy);
@@ -122,14 +122,39 @@ impl<'e> Drill<'e> {
             return told(why.to_owned(), allowed.rule().map(str::to_owned));
         }
         let refused = ruling.refused.iter().find(|(remedy, _)| *remedy == action.remedy);
-        match refused {
-            Some((_, refusal)) if refusal.reason != Reason::AmountNeeded => {
+        let Some((_, refusal)) = refused else {
+            let rule = ruling.irregular.source.cite().map(ToString::to_string);
+            return told("this rulebook does not provide for that here".to_owned(), rule);
+        };
+        match refusal.reason {
+            // Something else was done at once, because the facts are not those of this remedy.
+            Reason::NoSuchIncident | Reason::AlreadyDone => self.otherwise(ruling, action),
+            Reason::AmountNeeded => told("no amount was paid or owed by this".to_owned(), None),
+            _ => {
                 let rule = refusal.cite.as_ref().map(ToString::to_string);
                 told(refusal.reason.to_string(), rule)
             }
-            Some(_) => told("no amount was paid or owed by this".to_owned(), None),
-            None => told("this rulebook does not provide for that here".to_owned(), None),
         }
+    }
+
+    /// What the drill says against something: of that very thing, or of the same remedy with another
+    /// effect where the remedy itself is wrong.
+    fn warning(&self, action: Action) -> Option<&Wrong> {
+        let right = self.answers.iter().any(|answer| answer.action.remedy == action.remedy);
+        let exactly = self.wrong.iter().find(|wrong| wrong.action.is_same(action));
+        let likewise = self.wrong.iter().find(|wrong| wrong.action.remedy == action.remedy);
+        exactly.or(likewise.filter(|_| !right))
+    }
+
+    /// When something would have to be done that must not be done here.
+    fn otherwise(&self, ruling: &Ruling<'_>, action: Action) -> Told {
+        let cite = ruling.irregular.choice(action.remedy).and_then(|choice| choice.source.cite());
+        let rule = cite.map(ToString::to_string);
+        let words = match rule.as_deref().and_then(|rule| self.gist(rule)) {
+            Some(gist) => format!("that is for another case: {gist}"),
+            None => "that is for another case".to_owned(),
+        };
+        Told { words, rule }
     }
 
     /// Why somebody does not decide what must be done.

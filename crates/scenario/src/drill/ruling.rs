@@ -86,8 +86,8 @@ impl<'e> Drill<'e> {
             refused: Vec::new(),
             irregular,
         };
-        for allowed in &ruling.allowed {
-            confirmed(playing, number, allowed.choice)?;
+        if let Some(choice) = irregular.choice(Remedy::ConfirmWagers) {
+            confirmed(playing, number, choice)?;
         }
         self.try_all(playing, number, &mut ruling)?;
         Ok(ruling)
