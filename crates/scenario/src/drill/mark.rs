@@ -137,8 +137,8 @@ impl<'e> Drill<'e> {
         }
     }
 
-    /// What the drill says against something: of that very thing, or of the same remedy with another
-    /// effect where the remedy itself is wrong.
+    /// What the drill says against something: of that very thing, or of the same remedy with
+    /// another effect where the remedy itself is wrong.
     fn warning(&self, action: Action) -> Option<&Wrong> {
         let right = self.answers.iter().any(|answer| answer.action.remedy == action.remedy);
         let exactly = self.wrong.iter().find(|wrong| wrong.action.is_same(action));
