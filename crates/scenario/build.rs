@@ -1,19 +1,29 @@
-//! Puts the scenarios of the source tree into the library, whichever they are.
+//! Puts the scenarios and drills of the source tree into the library, whichever they are.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
+    let mut code = listed("SCENARIOS", "scenarios", "scn");
+    code += &listed("DRILLS", "drills", "drill");
+    let out = env::var("OUT_DIR").expect("cargo sets it");
+    fs::write(Path::new(&out).join("built_in.rs"), code).expect("the output folder can be written");
+}
+
+/// A constant with every file of a folder's folders that has this ending.
+fn listed(name: &str, folder: &str, ending: &str) -> String {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"))
-        .join("../../scenarios")
+        .join("../..")
+        .join(folder)
         .canonicalize()
-        .expect("the source tree has a scenarios folder");
+        .expect("the source tree has the folder");
     println!("cargo::rerun-if-changed={}", root.display());
-    let mut code = String::from("const SCENARIOS: &[(&str, &str)] = &[\n");
+    let mut code = format!("const {name}: &[(&str, &str)] = &[\n");
     for folder in entries(&root).iter().filter(|path| path.is_dir()) {
         println!("cargo::rerun-if-changed={}", folder.display());
-        for file in entries(folder).iter().filter(|path| path.extension().is_some_and(is_scn)) {
+        let wanted = |path: &&PathBuf| path.extension().is_some_and(|end| end == ending);
+        for file in entries(folder).iter().filter(wanted) {
             println!("cargo::rerun-if-changed={}", file.display());
             let below = file.strip_prefix(&root).expect("it is below the folder");
             let (below, file) = (text(below), text(file));
@@ -21,12 +31,7 @@ fn main() {
         }
     }
     code.push_str("];\n");
-    let out = env::var("OUT_DIR").expect("cargo sets it");
-    fs::write(Path::new(&out).join("built_in.rs"), code).expect("the output folder can be written");
-}
-
-fn is_scn(ending: &std::ffi::OsStr) -> bool {
-    ending == "scn"
+    code
 }
 
 fn text(path: &Path) -> &str {
@@ -35,7 +40,7 @@ fn text(path: &Path) -> &str {
 
 /// What is in a folder, in the order of the names.
 fn entries(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("the scenarios can be read");
+    let entries = fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     paths

@@ -48,6 +48,9 @@ pub(crate) enum Command {
     /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
     #[command(after_help = labels::INCIDENT)]
     Incident(IncidentArgs),
+    /// Take a drill: something goes wrong, and you say what must be done and who decides it
+    #[command(after_help = labels::DRILL)]
+    Drill(DrillArgs),
     /// Run every scenario, and count the rules of each register that are shown
     #[command(after_help = labels::CONFORMANCE)]
     Conformance(ConformanceArgs),
@@ -79,6 +82,7 @@ impl Command {
             Command::Advantage(args) => args.json,
             Command::Roads(args) => args.json || args.stdin,
             Command::Run(args) => args.json,
+            Command::Drill(args) => args.json,
             Command::Conformance(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
@@ -275,6 +279,46 @@ pub(crate) struct IncidentArgs {
     /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct DrillArgs {
+    /// The drill, or a file whose name ends in .drill; all are listed where none is named
+    #[arg(value_name = "RULEBOOK/NAME|FILE")]
+    pub(crate) name: Option<String>,
+    #[command(flatten)]
+    pub(crate) said: SaidArgs,
+    /// Ask so many questions at random, and end with a score sheet
+    #[arg(long, value_name = "N", conflicts_with_all = ["name", "situation"])]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) exam: Option<u16>,
+    /// Only drills of this rulebook
+    #[arg(long, value_name = "R", conflicts_with = "name")]
+    pub(crate) rulebook: Option<String>,
+    /// What chance depends on: the same seed asks and offers the same
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// The percentage of all points that passes an exam
+    #[arg(long, value_name = "PERCENT", default_value_t = 80, requires = "exam")]
+    #[arg(value_parser = clap::value_parser!(u8).range(..=100))]
+    pub(crate) pass: u8,
+    /// Print one JSON document; the questions of an exam go to standard error
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What is answered without being asked.
+#[derive(Args)]
+pub(crate) struct SaidArgs {
+    /// What has happened, in a word of the vocabulary; scores without asking
+    #[arg(long, value_name = "SITUATION", requires_all = ["name", "answer", "by"])]
+    pub(crate) situation: Option<String>,
+    /// What must be done, as in void-coup or next-coup+dummy
+    #[arg(long, value_name = "REMEDY", requires = "situation")]
+    pub(crate) answer: Option<String>,
+    /// The lowest role that decides it
+    #[arg(long, value_name = "ROLE", requires = "situation")]
+    pub(crate) by: Option<String>,
 }
 
 #[derive(Args)]

@@ -74,6 +74,18 @@ Examples:
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.pdf
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.html";
 
+pub(crate) const DRILL: &str = "\
+Examples:
+  sabot drill
+  sabot drill wa/order-in-doubt --situation misdeal --answer void-coup --by table-inspector
+  sabot drill act/third-card-nobody-draws --json
+
+  echo '1 2 3' | sabot drill vic/third-card-nobody-draws
+  echo '1 1 1 2 2 2 1 1 1' | sabot drill --exam 3 --rulebook nsw --seed 7 --pass 0
+
+Exit codes: 0 played, or the exam passed; 1 an exam not passed; 2 not understood.
+How drills are taken and written: docs/drills.md.";
+
 pub(crate) const CONFORMANCE: &str = "\
 Examples:
   sabot conformance

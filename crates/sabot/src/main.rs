@@ -65,6 +65,11 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
             print(&text)?;
             return Ok(code);
         }
+        Command::Drill(args) => {
+            let (text, code) = commands::drill::run(&library()?, args)?;
+            print(&text)?;
+            return Ok(code);
+        }
         Command::Conformance(args) => {
             let (text, code) = commands::conformance::run(&library()?, args)?;
             print(&text)?;

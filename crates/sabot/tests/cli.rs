@@ -4,6 +4,8 @@
 mod bad_input;
 #[path = "cli/contract.rs"]
 mod contract;
+#[path = "cli/drills.rs"]
+mod drills;
 #[path = "cli/help.rs"]
 mod help;
 #[path = "cli/own_rulebooks.rs"]

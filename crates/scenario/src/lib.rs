@@ -1,11 +1,13 @@
 #![doc = include_str!("../README.md")]
 
 pub mod account;
+pub mod drill;
 mod fault;
 pub mod read;
 mod run;
 
 pub use account::Account;
+pub use drill::Drill;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
 pub use run::{Check, Entry, Failed, Told, Transcript, run, run_with_events};
@@ -15,4 +17,9 @@ include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 /// The scenarios that came with the source tree: the path of each below `scenarios/`, and its text.
 pub const fn built_in() -> &'static [(&'static str, &'static str)] {
     SCENARIOS
+}
+
+/// The drills that came with the source tree: the path of each below `drills/`, and its text.
+pub const fn built_in_drills() -> &'static [(&'static str, &'static str)] {
+    DRILLS
 }

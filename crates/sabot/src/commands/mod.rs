@@ -3,6 +3,7 @@
 pub(crate) mod advantage;
 pub(crate) mod conformance;
 pub(crate) mod deal;
+pub(crate) mod drill;
 pub(crate) mod incident;
 pub(crate) mod lines;
 pub(crate) mod odds;

@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "deal",
     "settle",
     "odds",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 15] = [
     "roads",
     "run",
     "incident",
+    "drill",
     "conformance",
     "rules",
     "rulebooks",

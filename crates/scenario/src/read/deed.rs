@@ -33,7 +33,7 @@ pub struct Play {
 }
 
 /// Reads what somebody or something does.
-pub(super) fn read(
+pub(crate) fn read(
     rulebook: &Rulebook,
     head: &Head,
     actor: &str,

@@ -50,10 +50,12 @@ pub(super) struct Read {
     pub(super) head: Head,
 }
 
-/// Whether a line belongs to the head.
-pub(super) fn is_head(line: &str) -> bool {
+/// Whether a line belongs to the head of a text of this kind.
+pub(super) fn is_head(kind: &str, line: &str) -> bool {
     let key = line.split(':').next().unwrap_or_default().trim();
-    super::HEADERS.contains(&key) || (key.starts_with("limits ") && line.contains(':'))
+    key == kind
+        || super::HEADERS[1..].contains(&key)
+        || (key.starts_with("limits ") && line.contains(':'))
 }
 
 fn value<'t>(lines: &[Line<'t>], key: &str) -> Option<(usize, &'t str)> {
@@ -65,18 +67,25 @@ fn value<'t>(lines: &[Line<'t>], key: &str) -> Option<(usize, &'t str)> {
 
 /// The edition that the head names.
 pub(super) fn rulebook<'e>(
+    kind: &str,
     lines: &[Line<'_>],
     editions: &Editions<'e>,
 ) -> Result<Found<'e>, (usize, String)> {
     let (line, id) = value(lines, "rulebook").ok_or_else(|| {
-        (1, "a scenario begins with `scenario:` and its title, and `rulebook:` and its name".into())
+        let what = format!("a {kind} begins with `{kind}:` and its title, and `rulebook:`");
+        (1, format!("{what} and its name"))
     })?;
     let edition = editions(id).map_err(|what| (line, what))?;
     Ok(Found { edition, rulebook: edition.at_table() })
 }
 
 /// Reads the head.
-pub(super) fn read(found: &Found<'_>, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Read {
+pub(super) fn read(
+    found: &Found<'_>,
+    kind: &str,
+    lines: &[Line<'_>],
+    notes: &mut Notes<'_>,
+) -> Read {
     for (place, line) in lines.iter().enumerate() {
         let key = |line: &Line<'_>| line.text.split(':').next().map(|key| key.trim().to_owned());
         if lines[..place].iter().any(|before| key(before) == key(line)) {
@@ -85,8 +94,8 @@ pub(super) fn read(found: &Found<'_>, lines: &[Line<'_>], notes: &mut Notes<'_>)
     }
     let rulebook = found.rulebook;
     let of = |key: &str| value(lines, key);
-    if of("scenario").is_none_or(|(_, title)| title.is_empty()) {
-        notes.note(1, "a scenario needs a title: write `scenario:` and what it is about".into());
+    if of(kind).is_none_or(|(_, title)| title.is_empty()) {
+        notes.note(1, format!("a {kind} needs a title: write `{kind}:` and what it is about"));
     }
     let shows = of("shows").map_or_else(Vec::new, |(line, text)| shown(found, line, text, notes));
     let setup = setup(rulebook, lines, notes);
@@ -98,7 +107,7 @@ pub(super) fn read(found: &Found<'_>, lines: &[Line<'_>], notes: &mut Notes<'_>)
         begin: begin.unwrap_or(Begin::Ready),
         line: of("limits").or_else(|| of("rulebook")).map_or(1, |(line, _)| line),
     };
-    let title = of("scenario").map_or_else(String::new, |(_, title)| title.to_owned());
+    let title = of(kind).map_or_else(String::new, |(_, title)| title.to_owned());
     Read { title, shows, head }
 }
 

@@ -8,6 +8,7 @@ mod incidents;
 mod parts;
 mod requests;
 
+pub(crate) use deed::read as read_deed;
 pub use deed::{Deed, Play};
 pub use expect::{Expect, Expected, Settling};
 pub use forms::{EXPECTATIONS, FORMS, HEADERS};
@@ -72,13 +73,14 @@ pub struct Step {
 
 /// A line that says something.
 #[derive(Clone, Copy)]
-struct Line<'t> {
-    number: usize,
-    indented: bool,
-    text: &'t str,
+pub(crate) struct Line<'t> {
+    pub(crate) number: usize,
+    pub(crate) indented: bool,
+    pub(crate) text: &'t str,
 }
 
-fn lines(text: &str) -> Vec<Line<'_>> {
+/// The lines of a text that say something.
+pub(crate) fn lines(text: &str) -> Vec<Line<'_>> {
     let numbered = (1..).zip(text.lines()).map(|(number, line)| Line {
         number,
         indented: line.starts_with([' ', '\t']),
@@ -90,13 +92,23 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 impl<'e> Scenario<'e> {
     /// Reads a scenario; every line that is not understood is told.
     pub fn read(file: &str, text: &str, editions: &Editions<'e>) -> Result<Scenario<'e>, Faults> {
-        let lines = lines(text);
-        let steps = lines.iter().position(|line| !head::is_head(line.text) || line.indented);
+        Scenario::read_lines("scenario", file, &lines(text), editions)
+    }
+
+    /// Reads the lines of a scenario, or of what else begins like one, with its title behind this
+    /// word.
+    pub(crate) fn read_lines(
+        kind: &'static str,
+        file: &str,
+        lines: &[Line<'_>],
+        editions: &Editions<'e>,
+    ) -> Result<Scenario<'e>, Faults> {
+        let steps = lines.iter().position(|line| !head::is_head(kind, line.text) || line.indented);
         let (above, below) = lines.split_at(steps.unwrap_or(lines.len()));
         let mut notes = Notes { file, faults: Vec::new() };
-        let found = head::rulebook(above, editions)
+        let found = head::rulebook(kind, above, editions)
             .map_err(|(line, what)| Faults(vec![Fault { file: file.to_owned(), line, what }]))?;
-        let read = head::read(&found, above, &mut notes);
+        let read = head::read(&found, kind, above, &mut notes);
         let steps = read_steps(&found, &read.head, below, &mut notes);
         if notes.faults.is_empty() {
             let (title, shows, head) = (read.title, read.shows, read.head);
@@ -114,18 +126,18 @@ pub(crate) struct Found<'e> {
 }
 
 /// What has been found wrong so far.
-struct Notes<'f> {
-    file: &'f str,
-    faults: Vec<Fault>,
+pub(crate) struct Notes<'f> {
+    pub(crate) file: &'f str,
+    pub(crate) faults: Vec<Fault>,
 }
 
 impl Notes<'_> {
-    fn note(&mut self, line: usize, what: String) {
+    pub(crate) fn note(&mut self, line: usize, what: String) {
         self.faults.push(Fault { file: self.file.to_owned(), line, what });
     }
 
     /// The value, or a note of what is wrong with it.
-    fn keep<T>(&mut self, line: usize, read: Result<T, String>) -> Option<T> {
+    pub(crate) fn keep<T>(&mut self, line: usize, read: Result<T, String>) -> Option<T> {
         read.map_err(|what| self.note(line, what)).ok()
     }
 }

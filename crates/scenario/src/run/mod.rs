@@ -20,47 +20,57 @@ use table::{Actor, Event, Observation, Refusal, Request, Table, Time, observe};
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
 
 /// A table while a scenario is played at it.
-struct Playing<'e> {
-    rulebook: &'e Rulebook,
-    table: Table,
-    now: Time,
+pub(crate) struct Playing<'e> {
+    pub(crate) rulebook: &'e Rulebook,
+    pub(crate) table: Table,
+    pub(crate) now: Time,
     /// Every event since the beginning.
-    events: Vec<Event>,
+    pub(crate) events: Vec<Event>,
+    /// How many there were when the beginning and each step began.
+    steps: Vec<usize>,
     ledger: Ledger,
 }
 
 /// Plays a scenario. Where something does not come out as expected, the transcript ends there.
 pub fn run(scenario: &Scenario<'_>) -> Transcript {
-    run_with_events(scenario).0
+    play(scenario).1
 }
 
 /// The same, with what came of the beginning and of every step.
 pub fn run_with_events(scenario: &Scenario<'_>) -> (Transcript, Vec<Vec<Event>>) {
+    let (playing, transcript) = play(scenario);
+    let ends = playing.steps.iter().copied().skip(1).chain([playing.events.len()]);
+    let steps = playing.steps.iter().zip(ends);
+    let steps = steps.map(|(from, to)| playing.events[*from..to].to_vec()).collect();
+    (transcript, steps)
+}
+
+/// Plays a scenario; the table as it is left, and what came of every step.
+pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
     let mut playing = Playing {
         rulebook: scenario.rulebook,
         table: Table::default(),
         now: BEGINNING,
         events: Vec::new(),
+        steps: vec![0],
         ledger: Ledger::default(),
     };
     let mut transcript = Transcript::new(scenario);
     if let Err(refusal) = playing.begin(&scenario.head) {
         let what = format!("the table cannot begin like this: {refusal}");
         transcript.failed = Some(Failed { line: scenario.head.line, what });
-        return (transcript, vec![playing.events]);
+        return (playing, transcript);
     }
-    let mut batches = vec![playing.events.clone()];
     for step in &scenario.steps {
-        let from = playing.events.len();
+        playing.steps.push(playing.events.len());
         let (entry, failed) = playing.step(step);
-        batches.push(playing.events[from..].to_vec());
         transcript.entries.push(entry);
         if let Some(failed) = failed {
             transcript.failed = Some(failed);
             break;
         }
     }
-    (transcript, batches)
+    (playing, transcript)
 }
 
 impl Playing<'_> {
@@ -119,7 +129,8 @@ impl Playing<'_> {
         self.events.extend(events);
     }
 
-    fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
+    /// Somebody asks for something.
+    pub(crate) fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
         let asking = Asking { at: self.now, actor: actor.clone(), request };
         let events = decide(self.rulebook, &self.table, &asking)?;
         self.take(events);
