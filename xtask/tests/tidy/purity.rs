@@ -4,7 +4,13 @@ use rulebook::Shelf;
 use xtask::tree::{Source, files};
 
 /// The folders of the pure crates.
-const PURE: [&str; 3] = ["crates/rules/src", "crates/table/src", "crates/views/src"];
+const PURE: [&str; 5] = [
+    "crates/rules/src",
+    "crates/ledger/src",
+    "crates/table/src",
+    "crates/floor/src",
+    "crates/views/src",
+];
 
 /// What only labels may name: examples in help texts.
 const LABELS: [&str; 1] = ["crates/sabot/src/labels.rs"];
@@ -51,7 +57,10 @@ fn i2_no_code_names_a_jurisdiction() {
     let shelf = Shelf::built_in();
     let ids: Vec<_> = shelf.ids().map(str::to_owned).collect();
     assert!(ids.len() >= 4, "{ids:?}");
-    let shipped = ["rules", "rulebook", "odds", "views", "table", "scenario", "reports", "sabot"];
+    let shipped = [
+        "rules", "ledger", "rulebook", "odds", "views", "table", "floor", "scenario", "reports",
+        "sabot",
+    ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);
     for source in shipped.iter().flat_map(|folder| files(folder, ".rs")) {
