@@ -76,7 +76,7 @@ fn taken(entries: &[Entry]) -> (Vec<Entry>, Ledger) {
 
 /// The balances once more, by the slowest way there is.
 fn naive(entries: &[Entry], account: Account) -> i128 {
-    let postings = entries.iter().flat_map(|entry| entry.postings());
+    let postings = entries.iter().flat_map(Entry::postings);
     let there = postings.filter(|posting| posting.account == account);
     there.map(|posting| posting.adds().cents()).sum()
 }
