@@ -1,4 +1,4 @@
-//! Settlement, postings, exact odds, whole shoes and roads in figures: in the library and by the command.
+//! Settlement, postings, odds, whole shoes and roads in figures: in the library and by the command.
 
 use crate::licences::metadata;
 use crate::tree::root;

@@ -89,6 +89,8 @@ pub enum Refusal {
     DeskClosed,
     /// Somebody else has the desk.
     NotYourDesk,
+    /// The desk is a kiosk, which pays tickets and nothing else.
+    TicketsOnly,
     /// Tickets are presented at the desk.
     TicketsPresented,
     /// The drawer holds less.
@@ -171,6 +173,7 @@ impl Refusal {
             Refusal::DeskOpen => "the desk is open: close its shift first",
             Refusal::DeskClosed => "the desk is closed: open a shift first",
             Refusal::NotYourDesk => "somebody else has this desk",
+            Refusal::TicketsOnly => "kiosks pay tickets and nothing else: go to a cashier",
             Refusal::TicketsPresented => "tickets are presented here: pay them or give them back",
             Refusal::NotInDrawer => "there is not as much in the drawer: bring cash first",
             Refusal::NothingDue => "nothing is to be paid under this number",
@@ -179,7 +182,14 @@ impl Refusal {
             Refusal::ApprovedAlready => "the same person cannot approve twice",
             Refusal::ApprovedByPayer => "who approved it cannot also pay it",
             Refusal::VoucherUsed => "the voucher has been exchanged",
-            _ => "refused",
+            // These are said with what they carry.
+            Refusal::Presented { .. }
+            | Refusal::AlreadyRedeemed { .. }
+            | Refusal::LostTooLately { .. }
+            | Refusal::OverTicketLimit { .. }
+            | Refusal::OverKioskLimit { .. }
+            | Refusal::OverCredit { .. }
+            | Refusal::ApprovalMissing { .. } => "",
         }
     }
 }

@@ -97,7 +97,10 @@ proptest! {
     }
 
     #[test]
-    fn replay_equals_what_was_kept_and_pieces_equal_the_whole(entries in entries(), cut in 0..60_usize) {
+    fn replay_equals_what_was_kept_and_pieces_equal_the_whole(
+        entries in entries(),
+        cut in 0..60_usize,
+    ) {
         let (taken, ledger) = taken(&entries);
         prop_assert_eq!(&verify(&taken).unwrap(), &ledger);
 
@@ -111,12 +114,12 @@ proptest! {
     }
 
     #[test]
-    fn every_balance_is_the_sum_of_its_postings_and_none_is_where_it_may_not_be(entries in entries()) {
+    fn every_balance_is_the_sum_of_its_postings_and_keeps_its_floor(entries in entries()) {
         let (taken, ledger) = taken(&entries);
         for line in ledger.lines() {
             prop_assert_eq!(i128::from(line.balance.cents()), naive(&taken, line.account));
-            let floor = line.account.kind().may_go_below_zero();
-            prop_assert!(floor || line.balance >= Amount::ZERO, "{}", line.account);
+            let free = line.account.kind().may_go_below_zero();
+            prop_assert!(free || line.balance >= Amount::ZERO, "{}", line.account);
         }
     }
 

@@ -51,6 +51,37 @@ fn i3_evolve_never_reads_a_rulebook() {
     }
 }
 
+/// I3: the same of what the house has settled about tickets and the cage.
+#[test]
+fn i3_evolve_never_reads_the_terms_of_the_house() {
+    let sources = files("crates/floor/src", "evolve.rs");
+    assert_eq!(sources.len(), 2, "evolve is somewhere else");
+    for source in sources.into_iter().chain(files("crates/floor/src", "state.rs")) {
+        for (line, code) in code(&source) {
+            for word in ["Terms", "terms", "Result<"] {
+                assert!(!code.contains(word), "{}:{line}: `{word}`", source.path);
+            }
+        }
+    }
+}
+
+/// I6: what an event moves is said in one place for each kind of event, and nowhere else.
+#[test]
+fn i6_postings_are_made_in_one_place() {
+    for source in files("crates", ".rs") {
+        let ships = source.path.contains("/src/") && source.text.contains("ledger::");
+        let apart = source.path.starts_with("crates/ledger/");
+        if !ships || apart || source.path.ends_with("/postings.rs") {
+            continue;
+        }
+        for (line, code) in code(&source) {
+            for word in ["Posting", "Entry::new", "ledger::more", "ledger::less"] {
+                assert!(!code.contains(word), "{}:{line}: `{word}`", source.path);
+            }
+        }
+    }
+}
+
 /// I2: the rulebook decides, so nothing that ships may hold a jurisdiction's name.
 #[test]
 fn i2_no_code_names_a_jurisdiction() {

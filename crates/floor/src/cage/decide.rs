@@ -71,10 +71,11 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// Tickets are paid in cash where a desk is open, by who has it, and from what is there.
+    /// Tickets are taken and paid in cash where a desk is open, by who has it, from what is there.
     fn ticket(&self, request: &ticket::Request) -> Result<What, Refusal> {
         let till = match request {
             ticket::Request::Present { till: Till::Desk(desk), .. }
+            | ticket::Request::Return { till: Till::Desk(desk), .. }
             | ticket::Request::Redeem { till: Till::Desk(desk), .. } => Some(*desk),
             _ => None,
         };
@@ -107,9 +108,18 @@ impl<'a> Deciding<'a> {
     }
 
     /// The shift at the asker's own desk.
-    pub(super) fn own(&self, desk: DeskId) -> Result<&'a Shift, Refusal> {
+    fn own(&self, desk: DeskId) -> Result<&'a Shift, Refusal> {
         let shift = self.shift(desk)?;
         if shift.cashier == *self.by { Ok(shift) } else { Err(Refusal::NotYourDesk) }
+    }
+
+    /// The shift at the asker's own window.
+    pub(super) fn own_window(&self, desk: DeskId) -> Result<&'a Shift, Refusal> {
+        let shift = self.own(desk)?;
+        match shift.kind {
+            DeskKind::Window => Ok(shift),
+            DeskKind::Kiosk => Err(Refusal::TicketsOnly),
+        }
     }
 
     fn open(
@@ -159,7 +169,7 @@ impl<'a> Deciding<'a> {
         (value, check): (Amount, Check),
         desk: DeskId,
     ) -> Result<What, Refusal> {
-        self.own(desk)?;
+        self.own_window(desk)?;
         some(value)?;
         if check == Check::Fails {
             return Err(Refusal::CheckFails);

@@ -70,7 +70,7 @@ impl Deciding<'_> {
     }
 
     pub(super) fn pay(&self, number: u32, desk: DeskId) -> Result<What, Refusal> {
-        let shift = self.own(desk)?;
+        let shift = self.own_window(desk)?;
         let due = self.open_due(number)?;
         if due.approved.contains(self.by) {
             return Err(Refusal::ApprovedByPayer);

@@ -1,6 +1,6 @@
 //! Shifts, payments by hand, held credits, vouchers, and what the reports say of them.
 
-use crate::house::{CASHIER, House, KIOSK, SEAT, WINDOW, call, cents, hold, name, number};
+use crate::house::{CASHIER, House, KIOSK, MACHINE, SEAT, WINDOW, call, cents, hold, name, number};
 use floor::Refusal;
 use floor::cage::{self, DeskKind, DueKind, DueState, Request, Source, Where};
 use floor::ticket::{Check, Report, Sum};
@@ -95,6 +95,20 @@ fn a_payment_by_hand_is_called_approved_and_paid() {
     for none in [pay(0), approve(2), Request::Decline { due: u32::MAX }] {
         assert_eq!(house.ask(CASHIER, none), Err(Refusal::NothingDue));
     }
+}
+
+#[test]
+fn a_kiosk_pays_tickets_and_nothing_else() {
+    let mut house = House::open(60_000);
+    let request = call(station(&house, 60_000));
+    house.ask("Manager", request).unwrap();
+    house.ask("Manager", approve(1)).unwrap();
+    let by_machine = house.ask(MACHINE, Request::Pay { due: 1, desk: KIOSK });
+    assert_eq!(by_machine, Err(Refusal::TicketsOnly));
+    let (voucher, value) = (name("V-1"), cents(100));
+    let check = Check::Holds;
+    let exchange = Request::ExchangeVoucher { voucher, value, desk: KIOSK, check };
+    assert_eq!(house.ask(MACHINE, exchange), Err(Refusal::TicketsOnly));
 }
 
 #[test]

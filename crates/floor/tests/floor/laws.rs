@@ -131,8 +131,11 @@ fn about_tickets(house: &House, asked: &Move) -> ticket::Request {
 /// All that is presented where a ticket is, or the ticket alone.
 fn redeem(house: &House, asked: &Move, number: TicketNumber) -> ticket::Request {
     let till = holder(house, number, asked.picks.1);
-    let here = |found: &&ticket::Ticket| matches!(found.state, State::Presented { till: at, .. } if at == till);
-    let all = house.cage.tickets.iter().filter(here).map(|found| found.number);
+    let presented = house.cage.tickets.iter().filter(|found| match found.state {
+        State::Presented { till: at, .. } => at == till,
+        _ => false,
+    });
+    let all = presented.map(|found| found.number);
     let numbers = if asked.what == 14 { all.collect() } else { vec![number] };
     ticket::Request::Redeem { numbers, till }
 }
@@ -215,7 +218,7 @@ fn played(moves: &[Move]) -> (House, Vec<Asking>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
     fn books_balance_and_liability_is_what_is_out_after_every_event(moves in moves()) {
