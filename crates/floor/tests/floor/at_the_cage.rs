@@ -124,11 +124,16 @@ fn above_the_threshold_two_people_approve_and_neither_pays() {
     house.ask(CASHIER, approve(1)).unwrap();
     assert_eq!(house.ask(CASHIER, pay(1)), Err(Refusal::ApprovedByPayer));
 
-    let request = call(station(&house, 100_001));
-    house.ask("Manager", request).unwrap();
-    house.ask("Manager", approve(2)).unwrap();
-    house.ask("Supervisor", approve(2)).unwrap();
-    house.ask(CASHIER, pay(2)).unwrap();
+    for (due, amount, people) in
+        [(2, 100_001, ["Manager", "Supervisor"].as_slice()), (3, 100_000, &["Manager"])]
+    {
+        let request = call(station(&house, amount));
+        house.ask("Manager", request).unwrap();
+        for person in people {
+            house.ask(person, approve(due)).unwrap();
+        }
+        house.ask(CASHIER, pay(due)).unwrap();
+    }
 }
 
 #[test]

@@ -57,9 +57,22 @@ fn answers_are_kept_as_long_as_the_house_says_and_a_ticket_pays_once_even_so() {
     let asking = house.asking(CASHIER, redeem);
     house.put(&asking).unwrap();
 
-    house.wait(house.terms.answers_kept_s);
+    house.wait(house.terms.answers_kept_s + 5);
     assert!(matches!(house.put(&asking), Ok(Answer::Again(_))));
     house.wait(2 * house.terms.answers_kept_s);
     assert!(matches!(house.put(&asking), Err(Refusal::AlreadyRedeemed { .. })));
     assert_eq!(house.reserve(number(1), 1), Err(Refusal::NumberUsed));
+}
+
+#[test]
+fn a_clock_that_goes_back_does_not_give_a_presented_ticket_more_time() {
+    let mut house = House::open(50_000);
+    let a = house.issue(1, 50_000);
+    house.present(a, WINDOW).unwrap();
+    house.wait(20);
+    house.ask("Manager", Request::BringCash { desk: WINDOW, amount: cents(1) }).unwrap();
+    house.at = floor::Time(0);
+    assert_eq!(house.redeem(&[a], WINDOW), Err(Refusal::NotPresentedHere));
+    let event = house.present(a, WINDOW).unwrap();
+    assert_eq!(event.at, floor::Time(21_000), "events never go back");
 }
