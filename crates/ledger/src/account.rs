@@ -152,16 +152,27 @@ impl Kind {
     /// Whether it may go below zero. What somebody is owed and what lies in a box cannot. Wins may
     /// be losses; and chips leave and enter a tray by hand before a fill is written down.
     pub const fn may_go_below_zero(self) -> bool {
-        matches!(
-            self,
+        match self {
             Kind::HouseWin
-                | Kind::Commission
-                | Kind::Rounding
-                | Kind::TableFloat
-                | Kind::CashVariance
-                | Kind::Promotions
-                | Kind::World
-        )
+            | Kind::Commission
+            | Kind::Rounding
+            | Kind::TableFloat
+            | Kind::CashVariance
+            | Kind::Promotions
+            | Kind::World => true,
+            Kind::StationCredit
+            | Kind::Held
+            | Kind::Drop
+            | Kind::NoteAcceptor
+            | Kind::TicketsOutstanding
+            | Kind::Unclaimed
+            | Kind::Cage
+            | Kind::ManualPayments
+            | Kind::Tokens
+            | Kind::CreditsHeld
+            | Kind::Receivables
+            | Kind::TournamentPool => false,
+        }
     }
 
     /// Its name, in words.

@@ -37,22 +37,40 @@ impl Ledger {
     /// Applies postings that make an entry. Their order is of no consequence: accounts are looked
     /// at when all have been added.
     pub(crate) fn post(&mut self, postings: &[Posting]) -> Result<(), Refused> {
+        let mut doubtful = false;
         for posting in postings {
-            self.line(posting.account).1 += posting.adds();
+            let line = self.line(posting.account);
+            line.1 += posting.adds();
+            doubtful |= fault(*line).is_some();
         }
-        let refused = postings.iter().find_map(|posting| self.fault(posting.account));
-        if let Some(refused) = refused {
-            for posting in postings {
-                self.line(posting.account).1 -= posting.adds();
-            }
+        // An account that cannot stand in the end could not when it was last added to: mostly
+        // none is in doubt, and none has to be looked up again.
+        if doubtful && let Some(refused) = self.refusal(postings) {
+            self.take_back(postings);
             return Err(refused);
         }
+        self.count(postings);
+        Ok(())
+    }
+
+    /// Why the accounts of some postings cannot stand where they do, if one cannot.
+    fn refusal(&self, postings: &[Posting]) -> Option<Refused> {
+        let mut accounts = postings.iter().map(|posting| posting.account);
+        accounts.find_map(|account| fault((account, self.total_of(account))))
+    }
+
+    fn take_back(&mut self, postings: &[Posting]) {
+        for posting in postings {
+            self.line(posting.account).1 -= posting.adds();
+        }
+    }
+
+    fn count(&mut self, postings: &[Posting]) {
         for posting in postings {
             if let (Some(meter), Some(spot)) = (posting.meter, posting.account.spot()) {
                 self.meters.entry(spot).or_default().count(meter, posting.adds());
             }
         }
-        Ok(())
     }
 
     fn line(&mut self, account: Account) -> &mut (Account, Total) {
@@ -61,19 +79,6 @@ impl Ledger {
 
     fn total_of(&self, account: Account) -> Total {
         self.balances.get(&account.code()).map_or(Total::ZERO, |(_, total)| *total)
-    }
-
-    /// Why an account cannot stand as it does now, if it cannot.
-    fn fault(&self, account: Account) -> Option<Refused> {
-        let would_be = self.total_of(account);
-        let fault = if would_be < Total::ZERO && !account.kind().may_go_below_zero() {
-            Fault::BelowZero
-        } else if would_be.amount().is_none() {
-            Fault::OutOfRange
-        } else {
-            return None;
-        };
-        Some(Refused { account, would_be, fault })
     }
 
     /// What an account stands at, as its own reader sees it: what the house has in it, owes on it
@@ -142,6 +147,18 @@ impl Ledger {
         let stations = self.meters.keys().copied().chain(uncounted);
         stations.filter_map(|spot| self.credit(spot).err())
     }
+}
+
+/// Why an account cannot stand where it does, if it cannot.
+fn fault((account, would_be): (Account, Total)) -> Option<Refused> {
+    let fault = if would_be < Total::ZERO && !account.kind().may_go_below_zero() {
+        Fault::BelowZero
+    } else if would_be.amount().is_none() {
+        Fault::OutOfRange
+    } else {
+        return None;
+    };
+    Some(Refused { account, would_be, fault })
 }
 
 /// What an account stands at, as an amount.

@@ -265,3 +265,9 @@ fn a_list_is_broken_at_the_first_entry_that_is_wrong() {
         what one account gains another gives"
     );
 }
+
+/// Ten million of them are verified in one go.
+#[test]
+fn a_posting_is_sixteen_bytes() {
+    assert_eq!(size_of::<Posting>(), 16);
+}
