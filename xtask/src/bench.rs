@@ -1,4 +1,4 @@
-//! Settlement, exact odds, whole shoes and roads in figures: in the library and by the command.
+//! Settlement, postings, odds, whole shoes and roads in figures: in the library and by the command.
 
 use crate::licences::metadata;
 use crate::tree::root;
@@ -18,6 +18,7 @@ const RUNS: usize = 5;
 /// Runs the benchmarks and prints what came of them.
 pub fn run() -> Result<(), String> {
     cargo(&["bench", "--package", "rules", "--bench", "settle"])?;
+    cargo(&["bench", "--package", "ledger", "--bench", "verify"])?;
     cargo(&["bench", "--package", "odds", "--bench", "exact"])?;
     cargo(&["bench", "--package", "odds", "--bench", "simulation"])?;
     cargo(&["bench", "--package", "table", "--bench", "coup"])?;

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 10] = [
-    "rules", "rulebook", "odds", "table", "views", "scenario", "reports", "testkit", "sabot",
-    "xtask",
+const ORDER: [&str; 12] = [
+    "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "scenario", "reports",
+    "testkit", "sabot", "xtask",
 ];
 
 /// The pure crates, which may use each other and nothing else.
-const PURE: [&str; 3] = ["rules", "table", "views"];
+const PURE: [&str; 5] = ["rules", "ledger", "table", "floor", "views"];
 
 fn dependencies() -> BTreeMap<String, Vec<(String, bool)>> {
     let metadata = metadata().expect("cargo knows the workspace");

@@ -4,7 +4,13 @@ use rulebook::Shelf;
 use xtask::tree::{Source, files};
 
 /// The folders of the pure crates.
-const PURE: [&str; 3] = ["crates/rules/src", "crates/table/src", "crates/views/src"];
+const PURE: [&str; 5] = [
+    "crates/rules/src",
+    "crates/ledger/src",
+    "crates/table/src",
+    "crates/floor/src",
+    "crates/views/src",
+];
 
 /// What only labels may name: examples in help texts.
 const LABELS: [&str; 1] = ["crates/sabot/src/labels.rs"];
@@ -45,13 +51,47 @@ fn i3_evolve_never_reads_a_rulebook() {
     }
 }
 
+/// I3: the same of what the house has settled about tickets and the cage.
+#[test]
+fn i3_evolve_never_reads_the_terms_of_the_house() {
+    let sources = files("crates/floor/src", "evolve.rs");
+    assert_eq!(sources.len(), 2, "evolve is somewhere else");
+    for source in sources.into_iter().chain(files("crates/floor/src", "state.rs")) {
+        for (line, code) in code(&source) {
+            for word in ["Terms", "terms", "Result<"] {
+                assert!(!code.contains(word), "{}:{line}: `{word}`", source.path);
+            }
+        }
+    }
+}
+
+/// I6: what an event moves is said in one place for each kind of event, and nowhere else.
+#[test]
+fn i6_postings_are_made_in_one_place() {
+    for source in files("crates", ".rs") {
+        let ships = source.path.contains("/src/") && source.text.contains("ledger::");
+        let apart = source.path.starts_with("crates/ledger/");
+        if !ships || apart || source.path.ends_with("/postings.rs") {
+            continue;
+        }
+        for (line, code) in code(&source) {
+            for word in ["Posting", "Entry::new", "ledger::more", "ledger::less"] {
+                assert!(!code.contains(word), "{}:{line}: `{word}`", source.path);
+            }
+        }
+    }
+}
+
 /// I2: the rulebook decides, so nothing that ships may hold a jurisdiction's name.
 #[test]
 fn i2_no_code_names_a_jurisdiction() {
     let shelf = Shelf::built_in();
     let ids: Vec<_> = shelf.ids().map(str::to_owned).collect();
     assert!(ids.len() >= 4, "{ids:?}");
-    let shipped = ["rules", "rulebook", "odds", "views", "table", "scenario", "reports", "sabot"];
+    let shipped = [
+        "rules", "ledger", "rulebook", "odds", "views", "table", "floor", "scenario", "reports",
+        "sabot",
+    ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);
     for source in shipped.iter().flat_map(|folder| files(folder, ".rs")) {

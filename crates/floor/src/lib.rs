@@ -1,0 +1,14 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+
+extern crate alloc;
+
+pub mod actor;
+pub mod cage;
+pub mod refusal;
+pub mod terms;
+pub mod ticket;
+
+pub use actor::{Key, Name, Time};
+pub use refusal::Refusal;
+pub use terms::{Lost, Overdue, Terms, Validity};

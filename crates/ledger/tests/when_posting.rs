@@ -1,0 +1,273 @@
+//! What an entry must be, what a ledger takes, and what it says when it does not.
+
+use ledger::{
+    Account, Because, CreditDiffers, DeskId, Entry, Fault, Kind, Ledger, Line, Meter, Meters,
+    NotAnEntry, Posting, Refused, Spot, TableId, Total, less, more, verify,
+};
+use rules::Amount;
+
+const SEAT: Spot = Spot { table: TableId(1), place: 4 };
+const OTHER: Spot = Spot { table: TableId(2), place: 4 };
+const CREDIT: Account = Account::StationCredit(SEAT);
+
+fn cents(cents: i64) -> Amount {
+    Amount::from_cents(cents)
+}
+
+fn note(seat: Spot, amount: i64) -> Entry {
+    let amount = cents(amount);
+    Entry::new([
+        more(Account::NoteAcceptor(seat), amount),
+        more(Account::StationCredit(seat), amount).on(Meter::Notes),
+    ])
+    .expect("an entry")
+}
+
+fn wager(seat: Spot, amount: i64) -> Entry {
+    let amount = cents(amount);
+    Entry::new([
+        less(Account::StationCredit(seat), amount).on(Meter::Wagers),
+        more(Account::Held(seat), amount),
+    ])
+    .expect("an entry")
+}
+
+fn ledger(entries: &[Entry]) -> Ledger {
+    verify(entries).expect("a sound list")
+}
+
+fn fault(postings: &[Posting]) -> NotAnEntry {
+    Entry::new(postings.iter().copied()).expect_err("no entry")
+}
+
+#[test]
+fn postings_that_leave_something_over_are_no_entry() {
+    let uneven =
+        fault(&[more(Account::Cage(DeskId(1)), cents(100)), more(Account::World, cents(99))]);
+    assert_eq!(uneven, NotAnEntry::Uneven { by: Total::from_cents(1) });
+    let words = "the postings leave 0.01 over: what one account gains another gives";
+    assert_eq!(uneven.to_string(), words);
+}
+
+#[test]
+fn postings_that_move_nothing_are_no_entry() {
+    assert_eq!(fault(&[]), NotAnEntry::Empty);
+    assert_eq!(fault(&[more(Account::World, Amount::ZERO)]), NotAnEntry::Empty);
+}
+
+#[test]
+fn postings_of_nothing_are_left_out() {
+    let (cage, nothing) = (Account::Cage(DeskId(1)), Amount::ZERO);
+    let postings = [more(cage, cents(5)), more(Account::World, cents(5))];
+    let with = postings.into_iter().chain([more(Account::Commission(TableId(1)), nothing)]);
+    assert_eq!(Entry::new(with), Entry::new(postings));
+}
+
+#[test]
+fn amounts_below_zero_are_no_posting() {
+    let (drop, win) = (Account::Drop(TableId(1)), Account::HouseWin(TableId(1)));
+    let negative = fault(&[more(drop, cents(-5)), more(win, cents(-5))]);
+    assert_eq!(negative, NotAnEntry::Negative { account: drop });
+    let smallest = fault(&[less(drop, cents(i64::MIN)), less(win, cents(i64::MIN))]);
+    assert_eq!(smallest, NotAnEntry::Negative { account: drop });
+}
+
+#[test]
+fn station_credit_is_always_counted_and_nothing_else_is() {
+    let held = Account::Held(SEAT);
+    let unmetered = fault(&[less(CREDIT, cents(5)), more(held, cents(5))]);
+    assert_eq!(unmetered, NotAnEntry::Unmetered { account: CREDIT });
+    let metered = less(CREDIT, cents(5)).on(Meter::Wagers);
+    let stray = fault(&[metered, more(held, cents(5)).on(Meter::Wagers)]);
+    assert_eq!(stray, NotAnEntry::StrayMeter { account: held });
+}
+
+#[test]
+fn the_largest_amounts_make_an_entry_and_the_second_is_refused_whole() {
+    let mut ledger = ledger(&[note(SEAT, i64::MAX)]);
+    let before = ledger.clone();
+    let refused = ledger.apply(&note(SEAT, 1)).unwrap_err();
+    assert_eq!(refused.fault, Fault::OutOfRange);
+    assert_eq!(refused.would_be, Total::from_cents(i128::from(i64::MAX) + 1));
+    assert_eq!(ledger, before);
+    assert_eq!(ledger.sum(), Total::ZERO);
+}
+
+#[test]
+fn what_an_account_cannot_give_is_refused_and_nothing_is_half_applied() {
+    let mut ledger = ledger(&[note(SEAT, 500)]);
+    let before = ledger.clone();
+    let refused = ledger.apply(&wager(SEAT, 501)).unwrap_err();
+    let would_be = Total::from_cents(-1);
+    assert_eq!(refused, Refused { account: CREDIT, would_be, fault: Fault::BelowZero });
+    assert_eq!(ledger, before);
+    assert_eq!(ledger.balance(Account::Held(SEAT)), Amount::ZERO);
+    assert_eq!(ledger.meters(SEAT).read(Meter::Wagers), Total::ZERO);
+    ledger.apply(&wager(SEAT, 500)).unwrap();
+}
+
+#[test]
+fn an_account_is_looked_at_when_the_whole_entry_is_in() {
+    let through = Entry::new([
+        less(CREDIT, cents(7)).on(Meter::Wagers),
+        more(CREDIT, cents(9)).on(Meter::Notes),
+        more(Account::NoteAcceptor(SEAT), cents(9)),
+        more(Account::Held(SEAT), cents(7)),
+    ]);
+    let ledger = ledger(&[through.unwrap()]);
+    assert_eq!(ledger.credit(SEAT), Ok(cents(2)));
+}
+
+/// Every kind that may not go below zero is refused there, and every other is not.
+#[test]
+fn every_kind_keeps_its_floor() {
+    let (table, desk) = (TableId(1), DeskId(1));
+    let accounts = [
+        CREDIT,
+        Account::Held(SEAT),
+        Account::HouseWin(table),
+        Account::Commission(table),
+        Account::Rounding(table),
+        Account::TableFloat(table),
+        Account::Drop(table),
+        Account::NoteAcceptor(SEAT),
+        Account::TicketsOutstanding,
+        Account::Unclaimed,
+        Account::Cage(desk),
+        Account::CashVariance(desk),
+        Account::ManualPayments,
+        Account::Promotions,
+        Account::Tokens,
+        Account::CreditsHeld,
+        Account::Receivables,
+        Account::TournamentPool(ledger::PoolId(1)),
+        Account::World,
+    ];
+    assert_eq!(accounts.map(Account::kind), Kind::ALL);
+    for account in accounts.into_iter().filter(|account| *account != Account::World) {
+        let posting = less(account, cents(1));
+        let posting = if account == CREDIT { posting.on(Meter::CashOuts) } else { posting };
+        let world = match account.kind().sense() {
+            ledger::Sense::Has => less(Account::World, cents(1)),
+            ledger::Sense::Owes => more(Account::World, cents(1)),
+        };
+        let applied = Ledger::default().apply(&Entry::new([posting, world]).unwrap());
+        assert_eq!(applied.is_ok(), account.kind().may_go_below_zero(), "{account}");
+    }
+    let free = Kind::ALL.into_iter().filter(|kind| kind.may_go_below_zero());
+    assert_eq!(
+        free.map(Kind::words).collect::<Vec<_>>().join(", "),
+        "house win, commission, rounding, table float, cash variance, promotions, the world"
+    );
+}
+
+#[test]
+fn sub_totals_are_by_kind_and_by_table() {
+    let ledger = ledger(&[note(SEAT, 500), note(OTHER, 70), wager(SEAT, 200)]);
+    assert_eq!(ledger.total(Kind::StationCredit), Total::from_cents(370));
+    assert_eq!(ledger.total_at(SEAT.table, Kind::StationCredit), Total::from_cents(300));
+    assert_eq!(ledger.total_at(SEAT.table, Kind::Held), Total::from_cents(200));
+    assert_eq!(ledger.total_at(OTHER.table, Kind::Held), Total::ZERO);
+    let trial = ledger.trial();
+    assert!(trial.is_balanced());
+    assert_eq!((trial.lines.len(), trial.has), (5, Total::from_cents(570)));
+}
+
+#[test]
+fn a_trial_balance_with_a_line_changed_does_not_balance() {
+    let mut lines: Vec<Line> = ledger(&[note(SEAT, 500)]).lines().collect();
+    lines[0].balance = cents(501);
+    let restored = Ledger::restored(lines, []);
+    assert!(!restored.trial().is_balanced());
+    assert_eq!(restored.sum(), Total::from_cents(-1));
+}
+
+#[test]
+fn the_credit_is_what_the_meters_make_it() {
+    let win = [
+        less(Account::Held(SEAT), cents(200)),
+        less(Account::HouseWin(SEAT.table), cents(200)),
+        more(Account::Commission(SEAT.table), cents(10)),
+        more(CREDIT, cents(390)).on(Meter::Wins),
+    ];
+    let ledger = ledger(&[note(SEAT, 500), wager(SEAT, 200), Entry::new(win).unwrap()]);
+    let meters = ledger.meters(SEAT);
+    assert_eq!(ledger.credit(SEAT), Ok(cents(690)));
+    assert_eq!(meters.credit(), Total::from_cents(690));
+    let read = [Meter::Notes, Meter::Wagers, Meter::Wins].map(|meter| meters.read(meter).cents());
+    assert_eq!(read, [500, 200, 390]);
+}
+
+#[test]
+fn what_is_handed_back_counts_against_its_meter() {
+    let back = [less(Account::Held(SEAT), cents(200)), more(CREDIT, cents(200)).on(Meter::Wagers)];
+    let ledger = ledger(&[note(SEAT, 500), wager(SEAT, 200), Entry::new(back).unwrap()]);
+    assert_eq!(ledger.meters(SEAT).read(Meter::Wagers), Total::ZERO);
+    assert_eq!(ledger.credit(SEAT), Ok(cents(500)));
+}
+
+#[test]
+fn a_credit_that_differs_from_its_meters_is_named_with_both_figures() {
+    let sound = ledger(&[note(SEAT, 500), note(OTHER, 70)]);
+    let mut lines: Vec<Line> = sound.lines().collect();
+    lines
+        .iter_mut()
+        .filter(|line| line.account == CREDIT)
+        .for_each(|line| line.balance = cents(501));
+    let restored = Ledger::restored(lines, sound.metered());
+    let differs = CreditDiffers {
+        spot: SEAT,
+        credit: Total::from_cents(501),
+        by_meters: Total::from_cents(500),
+    };
+    assert_eq!(restored.credit(SEAT), Err(differs));
+    assert_eq!(restored.audit().collect::<Vec<_>>(), [differs]);
+    assert_eq!(
+        differs.to_string(),
+        "table 1, place 4: the credit is 5.01 but the meters make it 5.00: \
+         halt the station and call a supervisor"
+    );
+    assert_eq!(sound.audit().count(), 0);
+}
+
+#[test]
+fn a_credit_without_meters_is_found_and_so_are_meters_without_a_credit() {
+    let sound = ledger(&[note(SEAT, 500)]);
+    let unmetered = Ledger::restored(sound.lines(), []);
+    assert_eq!(unmetered.audit().count(), 1);
+    let uncredited = Ledger::restored([], sound.metered());
+    assert_eq!(uncredited.audit().count(), 1);
+}
+
+#[test]
+fn what_a_station_itself_shows_is_compared_with_the_meters() {
+    let mut meters = Meters::default();
+    meters.count(Meter::BuyIns, Total::from_cents(300));
+    meters.count(Meter::CashOuts, Total::from_cents(-300));
+    assert_eq!(meters.agree(SEAT, Total::ZERO), Ok(()));
+    assert!(meters.agree(SEAT, Total::from_cents(1)).is_err());
+}
+
+#[test]
+fn a_list_is_broken_at_the_first_entry_that_is_wrong() {
+    let sound = [note(SEAT, 500), wager(SEAT, 200)];
+    let mut list: Vec<Vec<Posting>> = sound.iter().map(|entry| entry.postings().to_vec()).collect();
+    list.push(wager(SEAT, 301).postings().to_vec());
+    let broken = verify(&list).unwrap_err();
+    assert_eq!(broken.number, 3);
+    assert!(matches!(broken.because, Because::Refused(Refused { account: CREDIT, .. })));
+
+    list[1][1].amount = cents(201);
+    let broken = verify(&list).unwrap_err();
+    assert_eq!(
+        broken.to_string(),
+        "entry 2: the postings leave -0.01 over: \
+        what one account gains another gives"
+    );
+}
+
+/// Ten million of them are verified in one go.
+#[test]
+fn a_posting_is_sixteen_bytes() {
+    assert_eq!(size_of::<Posting>(), 16);
+}
