@@ -1,5 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 pub mod date;
+pub mod escpos;
+pub mod line;
 pub mod number;
+pub mod printer;
+pub mod sim;
+pub mod ticket;
 pub mod words;
