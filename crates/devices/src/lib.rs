@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+pub mod acceptor;
 pub mod date;
+pub mod ebds;
 pub mod escpos;
 pub mod line;
 pub mod number;

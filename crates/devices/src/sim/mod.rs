@@ -3,12 +3,14 @@
 
 pub mod acceptor;
 mod glyphs;
+mod messages;
 mod page;
 pub mod printer;
 mod reader;
 mod tcp;
 
 pub use acceptor::Acceptor;
+pub use messages::Paper;
 pub use printer::Printer;
 pub use tcp::{Server, serve};
 
@@ -50,8 +52,8 @@ impl<D> Shared<D> {
     }
 }
 
-/// A line in memory: the device gets a moment of time from each read that finds nothing, so that
-/// a test runs as fast as it can and the same each time.
+/// A line in memory: a moment passes with each message and with each read that finds nothing, so
+/// that a test runs as fast as it can and the same each time.
 #[derive(Debug)]
 pub struct Wire<D> {
     device: Shared<D>,
@@ -98,6 +100,7 @@ impl<D: Device> Write for Wire<D> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        self.device.lock().tick();
         Ok(())
     }
 }

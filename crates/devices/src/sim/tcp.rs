@@ -7,7 +7,7 @@ use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{JoinHandle, spawn};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a device's moment is.
 const MOMENT: Duration = Duration::from_millis(2);
@@ -47,13 +47,20 @@ fn attend<D: Device>(
     stream.set_nodelay(true)?;
     stream.set_read_timeout(Some(MOMENT))?;
     let mut buffer = [0; 512];
+    // To call takes a moment too: a device without power comes back while it is called.
+    device.lock().tick();
+    let mut ticked = Instant::now();
     while !stopped.load(Ordering::Relaxed) {
         let heard = hear(&mut stream, &mut buffer);
         let mut device = device.lock();
         match heard {
             Heard::Bytes(count) => device.receive(&buffer[..count]),
-            Heard::Nothing => device.tick(),
+            Heard::Nothing => {}
             Heard::Closed => return Ok(()),
+        }
+        if ticked.elapsed() >= MOMENT {
+            device.tick();
+            ticked = Instant::now();
         }
         let said = device.transmit();
         let on = device.is_on();

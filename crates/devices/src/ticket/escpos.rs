@@ -8,9 +8,12 @@ use crate::escpos::{ESC, GS, ITF, WPC1252, direction};
 use crate::printer::Job;
 use crate::ticket::itf;
 
+/// Dots across the paper of an 80 mm printer. The ticket lies in the middle.
+const PAPER: u32 = 576;
+
 pub(super) fn job(layout: &Layout, sequence: u32) -> Job {
     let mut page = vec![ESC, b'@', GS, b'a', 0, ESC, b't', WPC1252, ESC, b'L', ESC, b'W'];
-    for side in [0, 0, HEIGHT, WIDTH] {
+    for side in [(PAPER - HEIGHT) / 2, 0, HEIGHT, WIDTH] {
         page.extend(little_end(side));
     }
     for bearer in layout.bearers {
