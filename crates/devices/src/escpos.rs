@@ -71,6 +71,9 @@ pub const FULL_HEAD: [u8; 2] = [DLE, 0x0f];
 /// process id follows, and a zero.
 pub const PROCESS_HEAD: [u8; 2] = [0x37, 0x22];
 
+/// The answer to `DLE DC4 8`: everything that was not printed is forgotten.
+pub const CLEARED: [u8; 3] = [0x37, 0x25, 0];
+
 /// `GS k 70 n`: Interleaved 2 of 5, with a count of digits.
 pub const ITF: u8 = 70;
 

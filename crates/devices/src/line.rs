@@ -3,7 +3,8 @@
 //!
 //! Time passes on a line by reads that find nothing. Such a read ends as `WouldBlock` or
 //! `TimedOut` after a while that whoever opened the line has set (`TcpStream::set_read_timeout`),
-//! and the hosts count them. A read of no bytes means that the line is closed.
+//! and the hosts count them. A read of no bytes means that the line is closed. A write should give
+//! up after a while too (`TcpStream::set_write_timeout`).
 
 use std::io::{self, ErrorKind, Read, Write};
 

@@ -62,6 +62,19 @@ fn printer_and_picture_put_the_bars_in_the_same_place() {
 }
 
 #[test]
+fn letters_with_accents_are_printed_and_drawn() {
+    let every: String = ('\u{a1}'..='\u{ff}').collect();
+    let named =
+        Ticket { casino: "ÉÅÑÜ ÇASIÑØ".to_owned(), site: every, ..ticket(318, 12_550) };
+    let device = simulated(Faults::default());
+    assert_eq!(print_in_memory(&device, &named), Outcome::Printed(Paper::Enough));
+    let device = device.lock();
+    assert_eq!(scan(&picture(&device.sheets()[0])).unwrap(), named.number.to_string());
+    assert_ne!(device.sheets()[0], *WHOLE);
+    assert!(named.png().is_ok() && named.pdf().is_ok());
+}
+
+#[test]
 fn one_ticket_after_the_other_over_one_line() {
     let device = simulated(Faults::default());
     let mut printer = Printer::new(Wire::new(&device), Settings::default());
@@ -148,7 +161,7 @@ fn every_fault_has_its_outcome() {
         ),
         (Faults { mute_at_answer: Some(0), ..none() }, Outcome::NotPrinted(Trouble::NoAnswer)),
         (Faults { mute_at_answer: Some(5), ..none() }, Outcome::NotPrinted(Trouble::NoAnswer)),
-        (Faults { mute_at_answer: Some(10), ..none() }, Outcome::Unknown(Trouble::NoAnswer)),
+        (Faults { mute_at_answer: Some(16), ..none() }, Outcome::Unknown(Trouble::NoAnswer)),
         (Faults { noise: (3, vec![0x12]), ..none() }, Outcome::Printed(Paper::Enough)),
         (Faults { noise: (999, vec![0x55]), ..none() }, Outcome::NotPrinted(Trouble::Garbled)),
         (Faults { slow_ticks: 3, ..none() }, Outcome::Printed(Paper::Enough)),
@@ -206,6 +219,26 @@ fn a_jammed_ticket_does_not_come_out_later() {
     assert!(!on_paper(&device));
     assert_eq!(device.sheets().len(), 2, "the torn one and the new one");
     assert_eq!(scan(&picture(&device.sheets()[1])).unwrap(), ticket(319, 0).number.to_string());
+}
+
+/// A host that dies at any byte leaves half a command, half a page or half a ticket behind.
+#[test]
+fn the_next_ticket_is_whole_wherever_the_last_host_died() {
+    use devices::sim::Device;
+    let old = ticket(317, 999).job().unwrap();
+    let question = b"\x10\x04\x01\x10\x04\x14";
+    let clear = [0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8];
+    let said = [&question[..], &clear, old.page(), &old.release(), &question[..]].concat();
+    for length in 0..=said.len() {
+        let device = simulated(Faults::default());
+        device.lock().receive(&said[..length]);
+        for _ in 0..length % 8 {
+            device.lock().tick();
+        }
+        let outcome = print_in_memory(&device, &ticket(318, 12_550));
+        assert_eq!(outcome, Outcome::Printed(Paper::Enough), "after {length} bytes");
+        assert_eq!(device.lock().sheets().last().unwrap(), &*WHOLE, "after {length} bytes");
+    }
 }
 
 #[test]

@@ -46,9 +46,10 @@ fn the_bars_are_those_of_the_standard() {
     // 1 is wide-narrow-narrow-narrow-wide in bars, 2 narrow-wide-narrow-narrow-wide in spaces.
     let (n, w) = (itf::NARROW, itf::WIDE);
     let expected = [n, n, n, n, w, n, n, w, n, n, n, n, w, w, w, n, n];
-    assert_eq!(itf::elements("12"), expected);
-    let whole: u32 = itf::elements("071234567890123456").iter().sum();
+    assert_eq!(itf::elements("12").unwrap(), expected);
+    let whole: u32 = itf::elements("071234567890123456").unwrap().iter().sum();
     assert_eq!(whole, itf::WIDTH);
+    assert_eq!((itf::elements("123"), itf::elements("1x")), (None, None));
 }
 
 /// The text of the PDF, as another program reads it.

@@ -4,6 +4,9 @@ use super::{Document, Event, Host, Input, Keep, Step, Verdict};
 use crate::line::{Heard, hear, say};
 use std::io::{self, ErrorKind, Read, Write};
 
+/// More reads than any answer takes.
+const READS_MAX: usize = 64;
+
 /// An acceptor at the end of a line.
 ///
 /// What a step has changed is handed to `keep` before anything is sent. If it cannot be kept,
@@ -52,8 +55,11 @@ impl<L: Read + Write> Acceptor<L> {
         let mut events = self.settle(step, keep)?;
         let asked = self.host.memory().toggle;
         let mut buffer = [0; 256];
-        // One answer is awaited. Noise ends it no sooner than silence does.
-        while self.host.memory().toggle == asked {
+        // One answer is awaited, and not for ever where the line is all noise.
+        for _ in 0..READS_MAX {
+            if self.host.memory().toggle != asked {
+                break;
+            }
             match hear(&mut self.line, &mut buffer) {
                 Heard::Bytes(count) => {
                     let step = self.host.step(Input::Bytes(&buffer[..count]));

@@ -148,7 +148,7 @@ mod tests {
         take_reply(&mut bytes(hex), *b"AUD")
     }
 
-    /// As `ebds` 0.4.2 writes them, the manufacturer's own crate.
+    /// As the crate `ebds` 0.4.2 writes them, which shares nothing with this one.
     #[test]
     fn messages_are_those_of_another_implementation() {
         assert_eq!(command(Toggle::Zero, true, Order::Wait), bytes("0208107f18160369"));

@@ -6,7 +6,7 @@
 
 mod status;
 
-use crate::escpos::{DC4, DLE, FF, GS, PROCESS_HEAD};
+use crate::escpos::{DC4, DLE, ESC, FF, GS, PROCESS_HEAD};
 use crate::line::{Closed, Heard, hear, say};
 use status::read_status;
 pub use status::{Paper, Presented, Status, Trouble};
@@ -99,20 +99,33 @@ const LOOK_TICKS: u32 = 10;
 /// More bytes than any answer has. Whoever sends that many does not speak ESC/POS.
 const HEARD_MAX: usize = 4096;
 
-/// `DLE DC4 8`: forget everything that was not printed.
-const CLEAR: [u8; 10] = [DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8];
+/// `DLE DC4 8`: forget everything that was not printed. The noughts before it end a real-time
+/// command that a host may have died in.
+const CLEAR: [u8; 22] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8];
+
+/// Standard mode, and a cut: what hangs in the printer is no part of the next ticket.
+const CUT_OFF: [u8; 6] = [ESC, b'@', GS, b'V', 65, 0];
 
 /// A printer at the end of a line.
 #[derive(Debug)]
 pub struct Printer<L> {
     line: L,
     settings: Settings,
+    left: Left,
+}
+
+/// What may be left in a printer from before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Left {
+    Nothing,
+    /// Half a command, half a page, or half a ticket.
+    Anything,
 }
 
 impl<L: Read + Write> Printer<L> {
     /// The printer at the end of this line.
     pub fn new(line: L, settings: Settings) -> Printer<L> {
-        Printer { line, settings }
+        Printer { line, settings, left: Left::Anything }
     }
 
     /// Asks the printer how it is.
@@ -134,11 +147,13 @@ impl<L: Read + Write> Printer<L> {
     /// Prints a ticket, and does not say so before the printer does.
     pub fn print(&mut self, job: &Job) -> Outcome {
         if let Err(trouble) = self.prepare(job) {
+            self.left = Left::Anything;
             return Outcome::NotPrinted(trouble);
         }
         match self.let_go(job) {
             Ok(paper) => Outcome::Printed(paper),
             Err(trouble) => {
+                self.left = Left::Anything;
                 // What is left of the page must not come out later, when the fault is cleared.
                 let _ = say(&mut self.line, &CLEAR);
                 Outcome::Unknown(trouble)
@@ -149,6 +164,12 @@ impl<L: Read + Write> Printer<L> {
     /// Everything before the page is let go: a printer in order gets it, and is asked again.
     fn prepare(&mut self, job: &Job) -> Result<(), Trouble> {
         self.status()?.fit_to_print()?;
+        if self.left == Left::Anything {
+            say(&mut self.line, &CLEAR)?;
+            say(&mut self.line, &CUT_OFF)?;
+            self.left = Left::Nothing;
+            self.status()?.fit_to_print()?;
+        }
         say(&mut self.line, &job.page)?;
         self.status()?.fit_to_print()
     }

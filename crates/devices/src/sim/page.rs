@@ -2,7 +2,6 @@
 
 use super::glyphs::{Glyph, LARGE, SMALL};
 use super::reader::Command;
-use std::collections::BTreeMap;
 
 /// Dots across the paper: 72 mm.
 pub const DOTS: usize = 576;
@@ -38,7 +37,6 @@ pub(super) struct Page {
     along: usize,
     down: usize,
     rows: Vec<Row>,
-    letters: BTreeMap<(u8, bool), Glyph>,
 }
 
 /// The two wide elements of a digit in a code of five, by their weights: 1, 2, 4, 7 and parity.
@@ -83,8 +81,7 @@ impl Page {
     fn letter(&mut self, letter: u8) {
         let style = self.style;
         let size = if style.small { SMALL } else { LARGE };
-        let glyph = self.letters.entry((letter, style.small));
-        let glyph = glyph.or_insert_with(|| Glyph::of(letter, size)).clone();
+        let glyph = Glyph::of(letter, size);
         let (wide, high) = style.scale;
         let top = self.down.saturating_sub(size.1 * high);
         for row in 0..size.1 * high {

@@ -4,7 +4,7 @@ use super::Device;
 use super::page::Page;
 pub use super::page::{DOTS, Row};
 use super::reader::{Command, read};
-use crate::escpos::{DC4, DLE, ENQ, EOT, FIXED, FULL_HEAD, PROCESS_HEAD, ask, bit};
+use crate::escpos::{CLEARED, DC4, DLE, ENQ, EOT, FIXED, FULL_HEAD, PROCESS_HEAD, ask, bit};
 use crate::ticket::Picture;
 use std::collections::VecDeque;
 
@@ -179,14 +179,24 @@ impl Printer {
         self.on && self.blocked == Blocked::default() && self.has_paper()
     }
 
+    /// Real-time commands are obeyed as they come, whatever they come in the middle of.
     fn receive_byte(&mut self, byte: u8) {
         self.real_time.push(byte);
         match self.real_time[..] {
             [DLE] | [DLE, EOT | ENQ | DC4] => return,
-            [DLE, EOT, asked] => self.answer_status(asked),
             [DLE, DC4, ref rest @ ..] if rest.len() < 8 => return,
-            [DLE, ENQ, 2] | [DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8] => self.forget(),
+            [DLE, EOT, asked] => self.answer_status(asked),
+            [DLE, ENQ, 2] => self.forget(),
+            [DLE, DC4, 8, 1, 3, 20, 1, 6, 2, 8] => {
+                self.forget();
+                self.answer(CLEARED.to_vec());
+            }
             [DLE, ENQ | DC4, ..] => {}
+            [DLE, DLE] => {
+                self.buffer.push(DLE);
+                self.real_time.pop();
+                return;
+            }
             _ => self.buffer.append(&mut self.real_time),
         }
         self.real_time.clear();
@@ -269,15 +279,17 @@ impl Printer {
         }
     }
 
+    /// Cuts off what is printed. Where nothing is, the blade rests.
     fn cut(&mut self) {
+        if self.web.is_empty() {
+            return;
+        }
         if self.faults.cutter_sticks {
             self.blocked.cutter_stuck = true;
             return;
         }
-        if !self.web.is_empty() {
-            self.sheets.push(std::mem::take(&mut self.web));
-            self.ticket_waits = self.faults.ticket_is_left;
-        }
+        self.sheets.push(std::mem::take(&mut self.web));
+        self.ticket_waits = self.faults.ticket_is_left;
     }
 
     fn print_row(&mut self) {

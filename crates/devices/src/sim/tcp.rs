@@ -79,6 +79,7 @@ impl Server {
         let stream = TcpStream::connect(self.address)?;
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(Duration::from_millis(20)))?;
+        stream.set_write_timeout(Some(Duration::from_secs(2)))?;
         Ok(stream)
     }
 

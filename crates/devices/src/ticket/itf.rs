@@ -13,22 +13,21 @@ pub const QUIET: u32 = 10 * NARROW;
 const WIDE_OF: [[usize; 2]; 10] =
     [[2, 3], [0, 4], [1, 4], [0, 1], [2, 4], [0, 2], [1, 2], [3, 4], [0, 3], [1, 3]];
 
-/// The widths in dots of bar, space, bar and so on, from a bar to a bar, for an even count of
-/// digits. Whatever is not a digit is left out.
-pub fn elements(digits: &str) -> Vec<u32> {
-    let digits: Vec<usize> = digits
-        .chars()
-        .filter_map(|digit| digit.to_digit(10))
-        .filter_map(|digit| usize::try_from(digit).ok())
-        .collect();
+/// The widths in dots of bar, space, bar and so on, from a bar to a bar. None for anything but an
+/// even count of digits.
+pub fn elements(digits: &str) -> Option<Vec<u32>> {
+    let digits: Vec<usize> = digits.chars().map(value).collect::<Option<_>>()?;
     let mut elements = vec![NARROW; 4];
-    for pair in digits.chunks_exact(2) {
-        for at in 0..5 {
-            elements.extend(pair.iter().map(|digit| width(*digit, at)));
-        }
+    for pair in digits.chunks(2) {
+        let [bars, spaces] = *pair else { return None };
+        elements.extend((0..5).flat_map(|at| [width(bars, at), width(spaces, at)]));
     }
     elements.extend([WIDE, NARROW, NARROW]);
-    elements
+    Some(elements)
+}
+
+fn value(digit: char) -> Option<usize> {
+    usize::try_from(digit.to_digit(10)?).ok()
 }
 
 fn width(digit: usize, at: usize) -> u32 {

@@ -85,7 +85,8 @@ pub(super) fn bars(layout: &Layout) -> Vec<Area> {
     let (area, digits) = &layout.code;
     let mut x = area.x;
     let mut bars = Vec::new();
-    for (index, width) in itf::elements(digits).into_iter().enumerate() {
+    let elements = itf::elements(digits).expect("a number has 18 digits");
+    for (index, width) in elements.into_iter().enumerate() {
         if index % 2 == 0 {
             bars.push(Area { x, width, ..*area });
         }
@@ -163,7 +164,8 @@ pub(crate) struct Shape {
 
 impl Shape {
     fn over(picture: &Picture, turn: Turn) -> Shape {
-        let raster = Rasterizer::new(picture.width, picture.height);
+        // One pixel more, for outlines that end on the edge.
+        let raster = Rasterizer::new(picture.width + 1, picture.height + 1);
         let zero = point(0.0, 0.0);
         Shape { raster, turn, origin: (0.0, 0.0), start: zero, last: zero }
     }
@@ -184,15 +186,22 @@ impl Shape {
     fn place(&self, x: f32, y: f32) -> Point {
         let (left, top) = self.origin;
         match self.turn {
-            Turn::Level => point(left + x, top - y),
-            Turn::Upward => point(left - y, top - x),
+            Turn::Level => self.within(left + x, top - y),
+            Turn::Upward => self.within(left - y, top - x),
         }
+    }
+
+    /// The rasterizer knows nothing beyond its edges, where an accent may well reach.
+    fn within(&self, x: f32, y: f32) -> Point {
+        let (width, height) = self.raster.dimensions();
+        let edge = |pixels: usize| f32::from(u16::try_from(pixels - 1).unwrap_or(u16::MAX));
+        point(x.clamp(0.0, edge(width)), y.clamp(0.0, edge(height)))
     }
 
     fn close_path(&mut self, corners: &[(f32, f32)]) {
         let next = corners.iter().cycle().skip(1);
         for (from, to) in corners.iter().zip(next) {
-            self.raster.draw_line(point(from.0, from.1), point(to.0, to.1));
+            self.raster.draw_line(self.within(from.0, from.1), self.within(to.0, to.1));
         }
     }
 
