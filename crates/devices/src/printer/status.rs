@@ -164,3 +164,52 @@ fn fault(short: &[u8], full: [u8; 4]) -> Option<Trouble> {
     let unexplained = printer & bit::OFFLINE != 0 && !stopped;
     known.or(unexplained.then_some(Trouble::Offline))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Paper, Presented, Presenter, Status, Trouble, read_status};
+
+    fn read(bytes: [u8; 4]) -> Option<Status> {
+        read_status(&bytes, Presenter::None)
+    }
+
+    #[test]
+    fn bytes_that_cannot_be_a_status_are_none() {
+        for at in 0..4 {
+            for wrong in [0x00, 0x02, 0x10, 0x13, 0x92, 0xff] {
+                let mut bytes = [0x12; 4];
+                bytes[at] = wrong;
+                assert_eq!(read(bytes), None, "{bytes:02x?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_bit_has_its_meaning() {
+        let fault = |bytes| read(bytes).unwrap().fault;
+        assert_eq!(fault([0x12; 4]), None);
+        assert_eq!(fault([0x1a, 0x12, 0x12, 0x12]), Some(Trouble::Offline));
+        assert_eq!(fault([0x1a, 0x16, 0x12, 0x12]), Some(Trouble::CoverOpen));
+        assert_eq!(fault([0x1a, 0x52, 0x16, 0x12]), Some(Trouble::Jam));
+        assert_eq!(fault([0x1a, 0x52, 0x1a, 0x12]), Some(Trouble::Cutter));
+        assert_eq!(fault([0x1a, 0x52, 0x3e, 0x12]), Some(Trouble::Broken));
+        assert_eq!(fault([0x1a, 0x32, 0x12, 0x72]), None, "paper is no fault of the printer's");
+        let papers = [0x12, 0x1e, 0x72, 0x7e].map(|byte| read([0x12, 0x12, 0x12, byte]).unwrap());
+        let papers = papers.map(|status| status.paper);
+        assert_eq!(papers, [Paper::Enough, Paper::NearEnd, Paper::Out, Paper::Out]);
+    }
+
+    #[test]
+    fn a_kiosk_printer_tells_of_its_ticket() {
+        let full = |bytes: [u8; 4]| {
+            let heard = [&[0x12; 4][..], &[0x10, 0x0f], &bytes].concat();
+            read_status(&heard, Presenter::Holds).unwrap()
+        };
+        assert_eq!(full([0; 4]).presented, Presented::Taken);
+        assert_eq!(full([0x20, 0, 0, 0]).presented, Presented::Waiting);
+        assert_eq!(full([0, 0, 0x40, 0]).fault, Some(Trouble::Jam));
+        assert_eq!(read_status(&[0x12; 4], Presenter::Holds), None);
+        assert_eq!(read_status(&[0x12; 10], Presenter::Holds), None);
+        assert_eq!(read_status(&[0x12; 5], Presenter::None), None);
+    }
+}
