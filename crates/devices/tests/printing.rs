@@ -221,6 +221,22 @@ fn a_jammed_ticket_does_not_come_out_later() {
     assert_eq!(scan(&picture(&device.sheets()[1])).unwrap(), ticket(319, 0).number.to_string());
 }
 
+/// The printer's word about the first attempt arrives at any moment of the second, which jams.
+#[test]
+fn a_late_confirmation_does_not_confirm_the_next_attempt() {
+    for moment in 1..60 {
+        let device = simulated(Faults { mute_at_answer: Some(16), ..Faults::default() });
+        let mut printer = Printer::new(Wire::new(&device), Settings::default());
+        let job = ticket(318, 12_550).job().unwrap();
+        assert_eq!(printer.print(&job), Outcome::Unknown(Trouble::NoAnswer));
+        device.lock().mend();
+        let late = (moment, job.confirmation(0));
+        device.lock().faults = Faults { late, jam_at_row: Some(1_500), ..Faults::default() };
+        let outcome = printer.print(&job);
+        assert!(!matches!(outcome, Outcome::Printed(_)), "after {moment} moments: {outcome:?}");
+    }
+}
+
 /// A host that dies at any byte leaves half a command, half a page or half a ticket behind.
 #[test]
 fn the_next_ticket_is_whole_wherever_the_last_host_died() {
@@ -228,7 +244,7 @@ fn the_next_ticket_is_whole_wherever_the_last_host_died() {
     let old = ticket(317, 999).job().unwrap();
     let question = b"\x10\x04\x01\x10\x04\x14";
     let clear = [0x10, 0x14, 8, 1, 3, 20, 1, 6, 2, 8];
-    let said = [&question[..], &clear, old.page(), &old.release(), &question[..]].concat();
+    let said = [&question[..], &clear, old.page(), &old.release(0), &question[..]].concat();
     for length in 0..=said.len() {
         let device = simulated(Faults::default());
         device.lock().receive(&said[..length]);
@@ -298,6 +314,7 @@ prop_compose! {
             slow_ticks,
             mute_at_answer,
             ticket_is_left: false,
+            late: (0, Vec::new()),
         }
     }
 }

@@ -16,22 +16,18 @@ use std::io::{Read, Write};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     page: Vec<u8>,
-    id: [u8; 4],
+    sequence: u32,
 }
 
 /// How many process ids there are: four printable letters.
-const IDS: u32 = 95 * 95 * 95 * 95;
+const IDS: u64 = 95 * 95 * 95 * 95;
+
+/// Attempts at one ticket that each have an id of their own.
+const ATTEMPTS: u64 = 101;
 
 impl Job {
-    /// A job whose process id comes from its number: those of neighbouring numbers differ.
     pub(crate) fn new(page: Vec<u8>, sequence: u32) -> Job {
-        let mut rest = sequence % IDS;
-        let id = [(); 4].map(|()| {
-            let letter = b' ' + u8::try_from(rest % 95).expect("less than 95");
-            rest /= 95;
-            letter
-        });
-        Job { page, id }
+        Job { page, sequence }
     }
 
     /// All bytes up to the one that prints the page.
@@ -39,15 +35,26 @@ impl Job {
         &self.page
     }
 
-    /// The bytes that let the page go: print it, cut it off, and say so when both are done.
-    pub fn release(&self) -> Vec<u8> {
+    /// The bytes that let the page go: print it, cut it off, and say so when both are done. Each
+    /// attempt has its own word for it, lest a late word about one be taken for the next.
+    pub fn release(&self, attempt: u32) -> Vec<u8> {
         let mut release = vec![FF, GS, b'V', 65, 0, GS, b'(', b'H', 6, 0, 48, 48];
-        release.extend(self.id);
+        release.extend(self.id(attempt));
         release
     }
 
-    fn confirmation(&self) -> Vec<u8> {
-        [&PROCESS_HEAD[..], &self.id, &[0]].concat()
+    /// What the printer answers when the page is out.
+    pub fn confirmation(&self, attempt: u32) -> Vec<u8> {
+        [&PROCESS_HEAD[..], &self.id(attempt), &[0]].concat()
+    }
+
+    fn id(&self, attempt: u32) -> [u8; 4] {
+        let mut rest = (u64::from(self.sequence) * ATTEMPTS + u64::from(attempt)) % IDS;
+        [(); 4].map(|()| {
+            let letter = b' ' + u8::try_from(rest % 95).expect("less than 95");
+            rest /= 95;
+            letter
+        })
     }
 }
 
@@ -112,6 +119,7 @@ pub struct Printer<L> {
     line: L,
     settings: Settings,
     left: Left,
+    attempts: u32,
 }
 
 /// What may be left in a printer from before.
@@ -125,7 +133,7 @@ enum Left {
 impl<L: Read + Write> Printer<L> {
     /// The printer at the end of this line.
     pub fn new(line: L, settings: Settings) -> Printer<L> {
-        Printer { line, settings, left: Left::Anything }
+        Printer { line, settings, left: Left::Anything, attempts: 0 }
     }
 
     /// Asks the printer how it is.
@@ -175,8 +183,10 @@ impl<L: Read + Write> Printer<L> {
     }
 
     fn let_go(&mut self, job: &Job) -> Result<Paper, Trouble> {
-        say(&mut self.line, &job.release())?;
-        self.await_confirmation(&job.confirmation())?;
+        let attempt = self.attempts;
+        self.attempts = attempt.wrapping_add(1);
+        say(&mut self.line, &job.release(attempt))?;
+        self.await_confirmation(&job.confirmation(attempt))?;
         let status = self.status()?;
         status.sound()?;
         Ok(status.paper)

@@ -37,6 +37,8 @@ pub struct Faults {
     pub slow_ticks: usize,
     /// It falls silent after so many answers.
     pub mute_at_answer: Option<usize>,
+    /// Bytes that arrive late, so many moments from now.
+    pub late: (usize, Vec<u8>),
     /// The ticket is left at the output until [`Printer::take_ticket`].
     pub ticket_is_left: bool,
 }
@@ -55,6 +57,7 @@ impl Default for Faults {
             noise: (0, Vec::new()),
             slow_ticks: 0,
             mute_at_answer: None,
+            late: (0, Vec::new()),
             ticket_is_left: false,
         }
     }
@@ -342,6 +345,10 @@ impl Device for Printer {
     }
 
     fn tick(&mut self) {
+        self.faults.late.0 = self.faults.late.0.saturating_sub(1);
+        if self.faults.late.0 == 0 && !self.faults.late.1.is_empty() {
+            self.to_send.push_front((0, std::mem::take(&mut self.faults.late.1)));
+        }
         if let Some((wait, _)) = self.to_send.front_mut() {
             *wait = wait.saturating_sub(1);
         }
