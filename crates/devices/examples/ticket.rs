@@ -1,7 +1,11 @@
-//! Writes a sample ticket as PNG and PDF: `cargo run -p devices --example ticket -- FOLDER`.
+//! Writes sample tickets as PNG, as PDF and as a simulated printer prints them:
+//! `cargo run -p devices --example ticket -- FOLDER`.
 
 use devices::date::{Date, Time};
 use devices::number::{Numbers, SystemId};
+use devices::printer::{Outcome, Printer, Settings};
+use devices::sim::printer::{Faults, picture};
+use devices::sim::{self, Shared, Wire};
 use devices::ticket::{Copy, Expiry, Kind, Ticket};
 use rules::Amount;
 use std::error::Error;
@@ -34,7 +38,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (name, ticket) in [("ticket", ticket), ("duplicate", duplicate)] {
         std::fs::write(folder.join(format!("{name}.png")), ticket.png()?)?;
         std::fs::write(folder.join(format!("{name}.pdf")), ticket.pdf()?)?;
+        std::fs::write(folder.join(format!("{name}-printed.png")), printed(&ticket)?)?;
     }
-    println!("wrote ticket and duplicate, each as .png and .pdf, to {}", folder.display());
+    println!("wrote ticket and duplicate, drawn and printed, to {}", folder.display());
     Ok(())
+}
+
+/// What comes out of a printer.
+fn printed(ticket: &Ticket) -> Result<Vec<u8>, Box<dyn Error>> {
+    let device = Shared::new(sim::Printer::new(Faults::default()));
+    let mut printer = Printer::new(Wire::new(&device), Settings::default());
+    let Outcome::Printed(_) = printer.print(&ticket.job()?) else { return Err("no print".into()) };
+    let device = device.lock();
+    Ok(picture(&device.sheets()[0]).png())
 }

@@ -44,9 +44,6 @@ fn the_paper_has_the_ticket_and_a_scanner_reads_it() {
     let paper = picture(&WHOLE);
     assert_eq!(paper.width, 1248);
     assert_eq!(scan(&paper).unwrap(), ticket(318, 0).number.to_string());
-    if let Ok(folder) = std::env::var("SABOT_PICTURES") {
-        std::fs::write(format!("{folder}/paper.png"), paper.png()).unwrap();
-    }
 }
 
 #[test]
