@@ -1,5 +1,5 @@
 //! Notes and tickets in: what the device does, the host says, in order, and nothing else.
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 mod support;
 

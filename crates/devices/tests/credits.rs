@@ -1,5 +1,5 @@
 //! Whatever fails and whenever, credits are the documents in the cassette, each once and in order.
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 mod support;
 

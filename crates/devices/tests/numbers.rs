@@ -1,5 +1,5 @@
 //! Validation numbers: each is its serial's alone, nobody can guess one, and misreadings show.
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 use devices::number::{Number, Numbers, Refused, SERIALS, SerialTooLarge, SystemId};
 use rand_chacha::ChaCha8Rng;

@@ -1,5 +1,5 @@
 //! Messages are checked for their order: no credit for what was not ordered, or not told in full.
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 use devices::acceptor::{Document, Event, Host, Input, Memory, Phase, Settings, Verdict};
 use rules::Amount;

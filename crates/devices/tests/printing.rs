@@ -1,6 +1,6 @@
 //! A ticket counts as printed when all of it is on paper, and never when it is not.
 
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 mod support;
 

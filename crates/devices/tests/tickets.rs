@@ -1,5 +1,5 @@
 //! What a ticket says and how it looks: a scanner and a reader of PDF find all of it.
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 mod support;
 

@@ -1,5 +1,5 @@
 //! Amounts in words are what a cashier would say, and say the amount and no other.
-#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+#![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 use devices::words::{dollars, figures, number};
 use rules::Amount;
