@@ -89,8 +89,8 @@ fn i2_no_code_names_a_jurisdiction() {
     let ids: Vec<_> = shelf.ids().map(str::to_owned).collect();
     assert!(ids.len() >= 4, "{ids:?}");
     let shipped = [
-        "rules", "ledger", "rulebook", "odds", "views", "table", "floor", "scenario", "reports",
-        "sabot",
+        "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "scenario", "reports",
+        "devices", "sabot",
     ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);

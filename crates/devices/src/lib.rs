@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+
+pub mod acceptor;
+pub mod date;
+pub mod ebds;
+pub mod escpos;
+pub mod line;
+pub mod number;
+pub mod printer;
+pub mod sim;
+pub mod ticket;
+pub mod words;
