@@ -57,6 +57,12 @@ pub(super) fn sound_snapshot(row: &Row) -> Result<Option<Snapshot>, Error> {
 
 pub(super) async fn inspect(session: &Session) -> Result<Option<Difference>, Error> {
     let client = &session.client;
+    // Positions begin at 1: nobody who reads would come upon anything before.
+    let row = client.query_one("select min(position) from entry", &[]).await?;
+    let first: Option<i64> = row.try_get(0)?;
+    if let Some(stray) = first.filter(|first| *first < 1) {
+        return Ok(Some(Difference::beside(What::Stray(stray))));
+    }
     let sql = "select count(*), coalesce(min(position), -1), \
                (select coalesce(max(position), 0) from entry) from head";
     let row = client.query_one(sql, &[]).await?;

@@ -7,7 +7,7 @@ use super::file::{Claim, Identity};
 use super::rows;
 use crate::admit::Known;
 use crate::batch::Batch;
-use crate::entry::Entry;
+use crate::entry::{Entry, Hash};
 use crate::fault::{Answer, Fault, NotAppended};
 use crate::lease::{Asked, Lease, Leased, ends};
 use crate::names::{Key, StreamId};
@@ -28,6 +28,8 @@ pub(super) struct Engine {
     watch: Arc<Watch>,
     /// Only the first time may make a file: later an absent file is a lost one.
     making: Making,
+    /// The last entry that was acknowledged: whatever is opened anew must have it.
+    acknowledged: Option<(u64, Hash)>,
     /// Gone after a fault that leaves SQLite's state in doubt; the next group opens it anew.
     open: Option<Open>,
     _claim: Claim,
@@ -42,8 +44,15 @@ struct Open {
 impl Engine {
     pub(super) fn open(path: PathBuf, options: Options, watch: Arc<Watch>) -> Result<Self, Fault> {
         let claim = Claim::take(&path)?;
-        let mut engine =
-            Self { path, options, watch, making: Making::Create, open: None, _claim: claim };
+        let mut engine = Self {
+            path,
+            options,
+            watch,
+            making: Making::Create,
+            acknowledged: None,
+            open: None,
+            _claim: claim,
+        };
         let last = engine.opened()?.known.last;
         engine.watch.advance(last);
         Ok(engine)
@@ -57,6 +66,7 @@ impl Engine {
         if self.open.is_none() {
             let connection = connect::writer(&self.path, &self.options, self.making)?;
             self.making = Making::Reopen;
+            self.check_acknowledged(&connection)?;
             let last = last(&connection)?;
             let identity = Identity::of(&self.path)?;
             self.open =
@@ -65,24 +75,33 @@ impl Engine {
         Ok(self.open.as_mut().expect("it was opened above"))
     }
 
+    /// A file in which something is missing that was acknowledged is not written to.
+    fn check_acknowledged(&self, connection: &Connection) -> Result<(), Fault> {
+        let Some((position, hash)) = self.acknowledged else { return Ok(()) };
+        let sql = "select hash from entry where position = ?1";
+        let read = |row: &rusqlite::Row<'_>| row.get::<_, Vec<u8>>(0);
+        let found = connection.query_row(sql, [position], read).optional().or_fault()?;
+        if found.as_deref() == Some(&hash.0[..]) {
+            return Ok(());
+        }
+        let path = self.path.display();
+        Err(Fault::Down(format!("{path} is without position {position}, which was acknowledged")))
+    }
+
     fn try_commit(&mut self, group: &[Batch]) -> Result<Vec<Answer>, NotAppended> {
         let now_ms = self.options.clock.now_ms();
-        let known_before = self.watch.last();
         let open = self.opened()?;
-        if open.known.last < known_before {
-            // Somebody put another file in its place: what was acknowledged must be there.
-            let found = open.known.last;
-            let text = format!("it ends at {found}, but {known_before} was acknowledged");
-            return Err(Fault::Down(text).into());
-        }
         open.load(group, now_ms)?;
         let admitted = group.iter().map(|batch| open.known.admit(batch).map_err(Into::into));
         let answers: Vec<Answer> = admitted.collect();
         if !open.known.written.is_empty() {
             open.write()?;
         }
-        let last = open.known.last;
-        self.watch.advance(last);
+        let last = open.known.written.last().map(|entry| (entry.position, entry.hash));
+        if let Some((position, _)) = last {
+            self.acknowledged = last;
+            self.watch.advance(position);
+        }
         Ok(answers)
     }
 

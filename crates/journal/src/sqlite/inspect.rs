@@ -28,13 +28,20 @@ pub(super) fn sound_snapshot(
 }
 
 pub(super) fn inspect(connection: &Connection) -> Result<Option<Difference>, Fault> {
-    let checks = [engine, migrations, snapshots, leases];
+    let checks = [strays, engine, migrations, snapshots, leases];
     for check in checks {
         if let Some(what) = check(connection)? {
             return Ok(Some(Difference::beside(what)));
         }
     }
     Ok(None)
+}
+
+/// Positions begin at 1: nobody who reads would come upon anything before.
+fn strays(connection: &Connection) -> Result<Option<What>, Fault> {
+    let sql = "select min(position) from entry";
+    let first: Option<i64> = connection.query_row(sql, [], |row| row.get(0)).or_fault()?;
+    Ok(first.filter(|first| *first < 1).map(What::Stray))
 }
 
 /// SQLite's own check: pages, indexes and what tables promise.

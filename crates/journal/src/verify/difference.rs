@@ -33,6 +33,7 @@ pub enum What {
     Heads { size: u64 },
     Truncated { expected: u64, found: u64 },
     Head { found: i64, last: u64 },
+    Stray(i64),
     Engine(String),
     Migrations,
     Snapshot { stream: String, number: i64, tag: String },
@@ -97,6 +98,7 @@ impl fmt::Display for What {
             Self::Head { found, last } => {
                 write!(out, "the table of the head says {found}, the last entry is {last}")
             }
+            Self::Stray(position) => write!(out, "there is a row at {position}, before the first"),
             Self::Engine(why) => write!(out, "the engine's own check fails: {why}"),
             Self::Migrations => write!(out, "the table of migrations is not what was run"),
             Self::Snapshot { stream, number, tag } => write!(

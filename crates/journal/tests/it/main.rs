@@ -1,0 +1,10 @@
+//! The journal in memory and in files of SQLite; PostgreSQL and crashes are in `slow`.
+
+#[path = "../suite/mod.rs"]
+mod suite;
+
+mod golden;
+mod memory;
+mod merkle;
+mod names;
+mod sqlite;
