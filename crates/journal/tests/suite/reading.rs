@@ -65,7 +65,7 @@ pub(crate) fn a_subscriber_sees_each_entry_once_while_many_write(store: &Subject
     let last = (WRITERS + 1) * BATCHES * 2;
     let mut seen = Vec::new();
     while subscription.after() < last {
-        let next = subscription.next(Duration::from_secs(60)).unwrap();
+        let next = subscription.next(Duration::from_mins(1)).unwrap();
         assert!(!next.is_empty(), "nothing came for a minute after {}", subscription.after());
         seen.extend(next.into_iter().map(|entry| entry.position));
     }

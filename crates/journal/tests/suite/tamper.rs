@@ -38,7 +38,7 @@ fn prepare(victim: &dyn Victim) -> Before {
     let (stream, tag, body) = (stream("table/1"), "state 1".to_owned(), b"state".to_vec());
     let snapshot = Snapshot { stream, number: 5, tag, head: entries[7].hash, body };
     store.keep_snapshot(&snapshot).unwrap();
-    store.acquire("table/1", "north", Duration::from_secs(60)).unwrap();
+    store.acquire("table/1", "north", Duration::from_mins(1)).unwrap();
     drop(store);
     victim.run(victim.unlock());
     Before { entries, kept }

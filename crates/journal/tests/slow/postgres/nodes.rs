@@ -16,7 +16,7 @@ fn a_node_hears_of_what_another_appends() {
     let mut subscription = Subscription::new(south, 0);
     for number in 0..20 {
         north.append(batch(&format!("{number}"), "table/1", number, 1)).unwrap();
-        let next = subscription.next(Duration::from_secs(60)).unwrap();
+        let next = subscription.next(Duration::from_mins(1)).unwrap();
         assert_eq!(next.len(), 1);
         assert_eq!(next[0].number, number + 1);
     }
@@ -34,7 +34,7 @@ fn subscribers_see_each_entry_once_while_all_nodes_write() {
         move || {
             let mut seen = Vec::new();
             while subscription.after() < last {
-                let next = subscription.next(Duration::from_secs(60)).unwrap();
+                let next = subscription.next(Duration::from_mins(1)).unwrap();
                 assert!(!next.is_empty(), "nothing came after {}", subscription.after());
                 seen.extend(next.into_iter().map(|entry| entry.position));
             }
@@ -105,7 +105,7 @@ fn a_dead_node_s_table_is_taken_over_and_its_late_append_refused() {
     north.append(first).unwrap();
     let new = loop {
         if let Leased::Granted(lease) =
-            south.acquire("table/1", "south", Duration::from_secs(60)).unwrap()
+            south.acquire("table/1", "south", Duration::from_mins(1)).unwrap()
         {
             break lease;
         }
@@ -128,7 +128,7 @@ fn of_many_nodes_one_gets_the_lease() {
         let ask = |(name, node): (usize, &Subject)| {
             let (node, lease) = (Arc::clone(node), format!("table/{round}"));
             thread::spawn(move || {
-                let leased = node.acquire(&lease, &format!("node {name}"), Duration::from_secs(60));
+                let leased = node.acquire(&lease, &format!("node {name}"), Duration::from_mins(1));
                 u32::from(matches!(leased.unwrap(), Leased::Granted(_)))
             })
         };
