@@ -1,10 +1,10 @@
 //! Checkpoints: a signed word on all entries up to a position and on the heads of all streams.
 //!
 //! The text is that of a C2SP tlog-checkpoint with three lines more: the journal's name; the number
-//! of entries; the root of the tree of entries (leaf: an entry's hash), in base64; `heads`, the root
-//! of the tree of heads (leaf: stream as a text with its length, number in 8 bytes, hash; sorted by
-//! the bytes of the stream's name); `time` in milliseconds; `previous`, the SHA-256 of the signed
-//! note of the checkpoint before, or `-`.
+//! of entries; the root of the tree of entries (leaf: an entry's hash), in base64; `heads`, the
+//! root of the tree of heads (leaf: stream as a text with its length, number in 8 bytes, hash;
+//! sorted by the bytes of the stream's name); `time` in milliseconds; `previous`, the SHA-256 of
+//! the signed note of the checkpoint before, or `-`.
 
 use super::merkle::{Frontier, Tree, leaf};
 use super::note::{BadNote, Signer, Verifier, parts};

@@ -80,7 +80,7 @@ impl EntryProof {
 }
 
 impl GrowthProof {
-    /// Proves that a store that had the first checkpoint has lost and changed nothing at the second.
+    /// Proves that a store has lost and changed nothing between two checkpoints.
     pub fn make(store: &dyn Store, old: &str, new: &str) -> Result<Self, Fault> {
         let path = roots(store, &merkle::consistency(size_of(old)?, size_of(new)?))?;
         Ok(Self { old: old.to_owned(), new: new.to_owned(), path })

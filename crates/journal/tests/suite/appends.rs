@@ -114,10 +114,10 @@ pub(crate) fn a_key_with_other_content_is_refused_and_says_where(store: &Subject
     others[0].drafts.pop();
     others[1].drafts.push(draft("table/1", 9));
     others[2].drafts[0].time_ms -= 1;
-    others[3].drafts[0].actor.role = "cashier".to_owned();
+    others[3].drafts[0].actor = Actor::new("alice", "cashier");
     others[4].drafts[1].approval = Some(Actor::new("bob", "supervisor"));
     others[5].drafts[1].cause = Some(Cause::Draft(0));
-    others[6].drafts[1].kind = "undone".to_owned();
+    others[6].drafts[1].kind.push('!');
     others[7].drafts[1].payload = Payload::new("{}").unwrap();
     for other in others {
         let refused = refusal(store.append(other));
@@ -167,9 +167,8 @@ pub(crate) fn a_clock_that_went_back_is_refused(store: &Subject) {
     assert_eq!(refused, back);
     let mut within = batch("within", "table/1", 1, 2);
     within.drafts[0].time_ms = START_MS + 5;
-    assert!(
-        matches!(refusal(store.append(within)), Refusal::ClockBack { head_ms, .. } if head_ms == START_MS + 5)
-    );
+    let refused = refusal(store.append(within));
+    assert!(matches!(refused, Refusal::ClockBack { head_ms, .. } if head_ms == START_MS + 5));
     store.append(batch("same time", "table/1", 1, 1)).unwrap();
     // Another stream has its own time.
     let mut other = batch("other", "table/2", 0, 1);
@@ -206,7 +205,7 @@ pub(crate) fn any_letters_survive(store: &Subject) {
     let text = serde_json::json!({ "said": format!("{odd}\0\n\t") });
     let mut sent = batch(odd, odd, 0, 1);
     sent.drafts[0].actor = Actor::new(odd, odd);
-    sent.drafts[0].kind = odd.to_owned();
+    odd.clone_into(&mut sent.drafts[0].kind);
     sent.drafts[0].payload = Payload::of(&text).unwrap();
     store.append(sent.clone()).unwrap();
     let entries = store.read_stream(&stream(odd), 0).unwrap();

@@ -70,7 +70,9 @@ pub(crate) fn a_subscriber_sees_each_entry_once_while_many_write(store: &Subject
         seen.extend(next.into_iter().map(|entry| entry.position));
     }
     assert!(seen.into_iter().eq(11..=last));
-    writers.into_iter().for_each(|writer| writer.join().unwrap());
+    for writer in writers {
+        writer.join().unwrap();
+    }
 }
 
 pub(crate) fn a_subscriber_waits_no_longer_than_asked(store: &Subject) {

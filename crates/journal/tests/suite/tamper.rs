@@ -52,7 +52,21 @@ fn found(victim: &dyn Victim, before: &Before) -> String {
     report.difference.map_or_else(|| "nothing".to_owned(), |difference| difference.to_string())
 }
 
+/// A change, and what verification must say of it.
+type Case = (Change, String);
+
 type Change = Box<dyn Fn(&dyn Victim, &Before) -> String>;
+
+/// What is said of the entry at position 9.
+fn nine(what: &str) -> String {
+    format!("position 9 (stream table/1, number 6): {what}")
+}
+
+/// What is said of the first checkpoint.
+fn first_checkpoint(what: &str) -> String {
+    let at = "position 27 (stream journal/checkpoints, number 1)";
+    format!("{at}: the checkpoint is not sound: {what}")
+}
 
 fn sql(text: &str) -> Change {
     let text = text.to_owned();
@@ -144,8 +158,7 @@ fn inserted() -> Change {
 }
 
 /// Changes of entries as they stand.
-fn plain() -> Vec<(Change, &'static str)> {
-    let content = "position 9 (stream table/1, number 6): the content does not match its hash";
+fn plain() -> Vec<Case> {
     let columns = [
         "time_ms = 0",
         "actor_name = 'mallory'",
@@ -159,10 +172,12 @@ fn plain() -> Vec<(Change, &'static str)> {
         "schema = 2",
         "payload = '{\"what\":99}'",
     ];
-    let columns =
-        columns.map(|set| (sql(&format!("update entry set {set} where position = 9")), content));
-    let mut cases = Vec::from(columns);
-    let mut case = |change: &str, finds: &'static str| cases.push((sql(change), finds));
+    let mut cases: Vec<Case> = Vec::new();
+    for set in columns {
+        let change = sql(&format!("update entry set {set} where position = 9"));
+        cases.push((change, nine("the content does not match its hash")));
+    }
+    let mut case = |change: &str, finds: &str| cases.push((sql(change), finds.to_owned()));
     case(
         "update entry set stream = 'table/9' where position = 9",
         "position 9 (stream table/9, number 6): the content does not match its hash",
@@ -171,154 +186,137 @@ fn plain() -> Vec<(Change, &'static str)> {
         "update entry set approval_role = null where position = 9",
         "position 9: the row is not an entry: an approval has a name and a role",
     );
-    case("delete from entry where position = 9", "position 9: the entry is missing");
-    case("delete from entry where position = 1", "position 1: the entry is missing");
-    case("delete from entry where position = 27", "position 27: the entry is missing");
-    case(
-        "delete from entry where position > 27",
-        "position 28: 34 entries were signed, and there are 27",
-    );
-    case(
-        "delete from entry where position > 29",
-        "position 30: its batch is not whole: its last entries are missing",
-    );
-    case("delete from entry", "position 1: 34 entries were signed, and there are 0");
     case(
         "update entry set position = -9 where position = 9;\
          update entry set position = 9 where position = 10;\
          update entry set position = 10 where position = -9",
         "position 9 (stream table/2, number 4): the content does not match its hash",
     );
-    case("update entry set position = -9 where position = 9", "position 9: the entry is missing");
     case(
         "insert into entry select -5, 'hidden', number, time_ms, actor_name, actor_role, \
-         approval_name, approval_role, cause, 'hidden', 0, 1, kind, schema, payload, previous, hash \
-         from entry where position = 1",
+         approval_name, approval_role, cause, 'hidden', 0, 1, kind, schema, payload, previous, \
+         hash from entry where position = 1",
         "there is a row at -5, before the first",
     );
     cases
 }
 
+/// Entries that are gone.
+fn gone() -> Vec<Case> {
+    let cases = [
+        ("delete from entry where position = 9", "position 9: the entry is missing"),
+        ("delete from entry where position = 1", "position 1: the entry is missing"),
+        ("delete from entry where position = 27", "position 27: the entry is missing"),
+        ("update entry set position = -9 where position = 9", "position 9: the entry is missing"),
+        (
+            "delete from entry where position > 27",
+            "position 28: 34 entries were signed, and there are 27",
+        ),
+        (
+            "delete from entry where position > 29",
+            "position 30: its batch is not whole: its last entries are missing",
+        ),
+        ("delete from entry", "position 1: 34 entries were signed, and there are 0"),
+    ];
+    cases.into_iter().map(|(change, finds)| (sql(change), finds.to_owned())).collect()
+}
+
 /// Changes by somebody who knows how entries are hashed.
-fn clever() -> Vec<(Change, &'static str)> {
+fn clever() -> Vec<Case> {
     let lie = |entry: &mut Entry| entry.payload = Payload::new("{\"what\":99}").unwrap();
+    let forged = |entry: &mut Entry| entry.previous = journal::Hash([1; 32]);
+    let first = "position 1 (stream table/1, number 1): it does not follow its predecessor's hash";
+    let root = "position 27: the first 26 entries are not those that this checkpoint signed";
+    let number = "position 9 (stream table/1, number 99): the stream goes on with 6 here";
+    let cage =
+        "position 26 (stream cage, number 1): its batch is not whole: an entry of it is missing";
+    let inside = "position 10 (stream cage, number 2): the stream goes on with 1 here";
+    let part = nine("its batch is not whole: an entry of it is missing");
+    let back = nine("its time 5 is before its predecessor's, 1700000000000");
     vec![
-        (
-            rehashed(8, lie),
-            "position 9 (stream table/1, number 6): it does not follow its predecessor's hash",
-        ),
-        (
-            rechained(8, lie),
-            "position 27: the first 26 entries are not those that this checkpoint signed",
-        ),
-        (
-            rehashed(1, |entry| entry.previous = journal::Hash([1; 32])),
-            "position 1 (stream table/1, number 1): it does not follow its predecessor's hash",
-        ),
-        (
-            rechained(9, |entry| entry.number = 99),
-            "position 9 (stream table/1, number 99): the stream goes on with 6 here",
-        ),
-        (
-            rechained(9, |entry| entry.place.index = 1),
-            "position 9 (stream table/1, number 6): its batch is not whole: an entry of it is missing",
-        ),
-        (
-            rechained(9, |entry| entry.place.count = 2),
-            "position 9 (stream table/1, number 6): its batch is not whole: an entry of it is missing",
-        ),
-        (
-            rechained(26, |entry| entry.place.count = 3),
-            "position 26 (stream cage, number 1): its batch is not whole: an entry of it is missing",
-        ),
-        (
-            rechained(9, |entry| entry.time_ms = 5),
-            "position 9 (stream table/1, number 6): its time 5 is before its predecessor's, 1700000000000",
-        ),
+        (rehashed(8, lie), nine("it does not follow its predecessor's hash")),
+        (rehashed(1, forged), first.to_owned()),
+        (rechained(8, lie), root.to_owned()),
+        (rechained(9, |entry| entry.number = 99), number.to_owned()),
+        (rechained(9, |entry| entry.place.index = 1), part.clone()),
+        (rechained(9, |entry| entry.place.count = 2), part),
+        (rechained(26, |entry| entry.place.count = 3), cage.to_owned()),
+        (rechained(9, |entry| entry.time_ms = 5), back),
         (
             rechained(9, |entry| entry.cause = Some(30)),
-            "position 9 (stream table/1, number 6): its cause 30 is not an earlier entry",
+            nine("its cause 30 is not an earlier entry"),
         ),
-        (inserted(), "position 10 (stream cage, number 2): the stream goes on with 1 here"),
+        (inserted(), inside.to_owned()),
     ]
 }
 
-/// Changes of checkpoints by somebody without the key.
-fn signed() -> Vec<(Change, &'static str)> {
+/// Changes of checkpoints, by somebody without the key and by somebody who has it.
+fn signed() -> Vec<Case> {
     let mallory = |_: &mut Checkpoint| Some(Signer::new("floor.example", &[9; 32]).unwrap());
+    let later = |checkpoint: &mut Checkpoint| {
+        checkpoint.time_ms += 1;
+        None
+    };
+    let cut_off = |checkpoint: &mut Checkpoint| {
+        checkpoint.previous = Some(journal::Hash([1; 32]));
+        Some(signer())
+    };
+    let elsewhere = |checkpoint: &mut Checkpoint| {
+        checkpoint.heads = journal::Hash([1; 32]);
+        Some(signer())
+    };
+    let unsigned =
+        format!("{} has not signed it: the signatures are by floor.example", signer().verifier());
+    let altered = "the signature by floor.example is not of this text";
+    let heads = "position 27: streams at 26 entries are not where this checkpoint signed them";
     vec![
-        (
-            resigned(mallory),
-            "position 27 (stream journal/checkpoints, number 1): the checkpoint is not sound: \
-             floor.example+106a3744+AepKbGPinFIKvvVQexMuxfmVR3auvr57kkIe6mkURtIs has not signed it: \
-             the signatures are by floor.example",
-        ),
-        (
-            resigned(|checkpoint| {
-                checkpoint.time_ms += 1;
-                None
-            }),
-            "position 27 (stream journal/checkpoints, number 1): the checkpoint is not sound: \
-             the signature by floor.example is not of this text",
-        ),
-        (
-            resigned(|checkpoint| {
-                checkpoint.previous = Some(journal::Hash([1; 32]));
-                Some(signer())
-            }),
-            "position 27 (stream journal/checkpoints, number 1): the checkpoint is not sound: \
-             it does not follow the one before it",
-        ),
-        (
-            resigned(|checkpoint| {
-                checkpoint.heads = journal::Hash([1; 32]);
-                Some(signer())
-            }),
-            "position 27: streams at 26 entries are not where this checkpoint signed them",
-        ),
+        (resigned(mallory), first_checkpoint(&unsigned)),
+        (resigned(later), first_checkpoint(altered)),
+        (resigned(cut_off), first_checkpoint("it does not follow the one before it")),
+        (resigned(elsewhere), heads.to_owned()),
     ]
 }
 
-/// Changes beside the entries.
-fn beside() -> Vec<(Change, &'static str)> {
-    let snapshot = "the snapshot state 1 of stream table/1 at 5 is damaged or of another history";
+/// Changes beside the entries. Snapshots and leases may go, and nothing is lost.
+fn beside() -> Vec<Case> {
+    let set = |column: &'static str| -> Change {
+        Box::new(move |victim, _| {
+            format!("update snapshot set {column} = {}", victim.bytes(b"lie"))
+        })
+    };
+    let snapshot = |number: u64| {
+        format!(
+            "the snapshot state 1 of stream table/1 at {number} is damaged or of another history"
+        )
+    };
+    let lease = |name: &str| format!("the lease on {name} cannot have been given");
+    let lent = "insert into lease values ('cage', 'mallory', 1, -5)";
+    let migrations = "the table of migrations is not what was run";
     vec![
-        (
-            Box::new(|victim, _| format!("update snapshot set body = {}", victim.bytes(b"lie"))),
-            snapshot,
-        ),
-        (
-            Box::new(|victim, _| format!("update snapshot set head = {}", victim.bytes(b"lie"))),
-            snapshot,
-        ),
-        (
-            sql("update snapshot set number = 6"),
-            "the snapshot state 1 of stream table/1 at 6 is damaged or of another history",
-        ),
-        (sql("update lease set fence = 0"), "the lease on table/1 cannot have been given"),
-        (
-            sql("insert into lease values ('cage', 'mallory', 1, -5)"),
-            "the lease on cage cannot have been given",
-        ),
-        (
-            sql("update migration set title = 'nothing'"),
-            "the table of migrations is not what was run",
-        ),
-        (sql("delete from snapshot"), "nothing"),
-        (sql("delete from lease"), "nothing"),
+        (set("body"), snapshot(5)),
+        (set("head"), snapshot(5)),
+        (set("checksum"), snapshot(5)),
+        (sql("update snapshot set number = 6"), snapshot(6)),
+        (sql("update lease set fence = 0"), lease("table/1")),
+        (sql(lent), lease("cage")),
+        (sql("update migration set title = 'nothing'"), migrations.to_owned()),
+        (sql("delete from snapshot"), "nothing".to_owned()),
+        (sql("delete from lease"), "nothing".to_owned()),
     ]
 }
 
 /// Every way to change a store, with what verification must say. `more` are those of one engine.
 pub(crate) fn every_change_is_found_and_named(
     make: &dyn Fn() -> Box<dyn Victim>,
-    more: &[(&str, &'static str)],
+    more: &[(&str, &str)],
 ) {
     let untouched = make();
     let before = prepare(&*untouched);
     assert_eq!(found(&*untouched, &before), "nothing");
-    let more = more.iter().map(|(change, finds)| (sql(change), *finds)).collect();
-    for (change, finds) in [plain(), clever(), signed(), beside(), more].into_iter().flatten() {
+    let more = more.iter().map(|(change, finds)| (sql(change), (*finds).to_owned())).collect();
+    for (change, finds) in
+        [plain(), gone(), clever(), signed(), beside(), more].into_iter().flatten()
+    {
         let victim = make();
         let before = prepare(&*victim);
         let statements = change(&*victim, &before);

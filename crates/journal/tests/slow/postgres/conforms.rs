@@ -45,7 +45,9 @@ fn nodes_that_start_at_once_migrate_once() {
         thread::spawn(move || drop(open(&address)))
     };
     let starting: Vec<_> = (0..6).map(|_| start()).collect();
-    starting.into_iter().for_each(|node| node.join().unwrap());
+    for node in starting {
+        node.join().unwrap();
+    }
     assert_eq!(verify(&*open(&address), Trust::default()).unwrap().difference, None);
 }
 
