@@ -26,11 +26,14 @@ create trigger entry_is_never_changed before update or delete or truncate on ent
 for each statement execute function refuse_change();
 
 -- One row, locked by whoever appends: positions are given out in the order of commits.
+-- Who asks where the journal ends takes the next turn, and what was sent by an earlier turn and
+-- comes late is not done any more.
 create table head (
     one boolean primary key check (one),
-    position bigint not null
+    position bigint not null,
+    turn bigint not null
 );
-insert into head values (true, 0);
+insert into head values (true, 0, 0);
 
 create table snapshot (
     stream text collate "C" not null,

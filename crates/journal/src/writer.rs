@@ -6,8 +6,9 @@
 use crate::batch::Batch;
 use crate::fault::{Answer, Fault, NotAppended};
 use crate::store::Done;
-use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError, TrySendError};
+use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// The most batches that may wait.
 const QUEUE_MAX: usize = 8192;
@@ -87,41 +88,70 @@ impl<E: Engine> Drop for Writer<E> {
 }
 
 fn work<E: Engine>(mut engine: E, jobs: &Receiver<Job<E>>) {
+    let mut pace = Pace::default();
     let mut next = jobs.recv().ok();
     while let Some(job) = next.take() {
         match job {
-            Job::Act(act) => {
-                act(&mut engine);
-                next = jobs.recv().ok();
-            }
+            Job::Act(act) => act(&mut engine),
             Job::Append(batch, done) => {
-                next = gather(&mut engine, jobs, (batch, done)).or_else(|| jobs.recv().ok());
+                let mut group = Group::of(batch, done);
+                next = group.gather(jobs, pace);
+                pace = group.commit(&mut engine);
             }
         }
+        next = next.or_else(|| jobs.recv().ok());
     }
 }
 
-/// Commits what waits, beginning with one batch; gives back the job that did not belong to it.
-fn gather<E: Engine>(
-    engine: &mut E,
-    jobs: &Receiver<Job<E>>,
-    first: (Batch, Done),
-) -> Option<Job<E>> {
-    let (mut entries, mut other) = (first.0.drafts.len(), None);
-    let (mut group, mut waiting) = (vec![first.0], vec![first.1]);
-    while entries < GROUP_ENTRIES_MAX && other.is_none() {
-        match jobs.try_recv() {
-            Ok(Job::Append(batch, done)) => {
-                entries += batch.drafts.len();
-                group.push(batch);
-                waiting.push(done);
-            }
-            Ok(act) => other = Some(act),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-        }
+/// How the last group went.
+#[derive(Clone, Copy, Default)]
+struct Pace {
+    batches: usize,
+    took: Duration,
+}
+
+/// Batches that are committed together, and who waits for them.
+struct Group {
+    batches: Vec<Batch>,
+    waiting: Vec<Done>,
+    entries: usize,
+}
+
+impl Group {
+    fn of(batch: Batch, done: Done) -> Self {
+        let entries = batch.drafts.len();
+        Self { batches: vec![batch], waiting: vec![done], entries }
     }
-    let answers = engine.commit(&group);
-    assert_eq!(answers.len(), waiting.len(), "every batch has its answer");
-    waiting.into_iter().zip(answers).for_each(|(done, answer)| done.answer(answer));
-    other
+
+    /// Takes what waits. Those who were answered last are about to ask again: until as many are
+    /// there it waits a fraction of what a commit takes, or they would share every other flush
+    /// only. Gives back a job that is no append.
+    fn gather<E: Engine>(&mut self, jobs: &Receiver<Job<E>>, pace: Pace) -> Option<Job<E>> {
+        let end = Instant::now() + pace.took / 4;
+        while self.entries < GROUP_ENTRIES_MAX {
+            let job = match jobs.try_recv() {
+                Ok(job) => job,
+                Err(_) if self.batches.len() >= pace.batches => return None,
+                Err(_) => jobs.recv_timeout(end.saturating_duration_since(Instant::now())).ok()?,
+            };
+            match job {
+                Job::Append(batch, done) => {
+                    self.entries += batch.drafts.len();
+                    self.batches.push(batch);
+                    self.waiting.push(done);
+                }
+                act @ Job::Act(_) => return Some(act),
+            }
+        }
+        None
+    }
+
+    fn commit<E: Engine>(self, engine: &mut E) -> Pace {
+        let start = Instant::now();
+        let answers = engine.commit(&self.batches);
+        let pace = Pace { batches: self.batches.len(), took: start.elapsed() };
+        assert_eq!(answers.len(), self.waiting.len(), "every batch has its answer");
+        self.waiting.into_iter().zip(answers).for_each(|(done, answer)| done.answer(answer));
+        pace
+    }
 }

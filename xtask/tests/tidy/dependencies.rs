@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 10] = [
-    "rules", "rulebook", "odds", "views", "table", "scenario", "reports", "testkit", "sabot",
-    "xtask",
+const ORDER: [&str; 11] = [
+    "rules", "rulebook", "odds", "views", "table", "journal", "scenario", "reports", "testkit",
+    "sabot", "xtask",
 ];
 
 /// The pure crates, which may use each other and nothing else.

@@ -5,7 +5,7 @@
 //! the same table with its indexes, as many in a transaction as there are streams in flight.
 
 #[path = "../../tests/slow/server.rs"]
-#[expect(dead_code, reason = "the crash tests use more of it")]
+#[expect(dead_code, clippy::unwrap_used, reason = "it is the tests' own")]
 mod server;
 
 mod engine;
@@ -31,7 +31,8 @@ const TURNS: usize = 7;
 const VERIFIED: u64 = 300_000;
 
 fn main() {
-    let folder = tempfile::TempDir::new_in(".").expect("a folder on the disk");
+    let folder =
+        tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder on the disk");
     let file = |name: &str| folder.path().join(name);
     for in_flight in [1, 10, 100] {
         let raw = RawSqlite::new(&file(&format!("raw-{in_flight}.db")));

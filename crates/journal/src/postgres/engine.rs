@@ -1,10 +1,17 @@
 //! The writing side of the PostgreSQL store: one connection, one transaction a group.
 //!
-//! A transaction begins by locking the one row of `head`, so that at any time one group is being
+//! A transaction begins by changing the one row of `head`, which locks it, so that at any time one group is being
 //! appended, whichever process it comes from. It takes the next positions, and the lock is held
 //! until it has committed or is gone: positions have no gaps and become visible in their order, so
 //! a reader who has seen position n can never find a lower one later. Within a process groups form
 //! while the one before is flushed, so the lock costs a flush for each group, not for each append.
+//!
+//! A process that was the last to append knows where the journal ends and the heads of its streams.
+//! It sends its next group as one statement that fails if the journal has moved, a lease was lost or
+//! a key is taken; then, and when it knows too little, it asks first (`load`) and writes second.
+//! Such a statement may still be on its way when its sender has given it up. Therefore whoever asks
+//! takes a new turn, and a statement sent by an earlier turn fails: what was found not to be there
+//! does not come to be later.
 
 use super::faults::{fault, is_fatal};
 use super::rows::{self, Arrays, columns, signed};
@@ -22,9 +29,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use tokio::runtime::Runtime;
 use tokio_postgres::Error;
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 
-const LOCK: &str = "select position from head for update";
+const LOCK: &str = "update head set turn = turn + 1 returning position, turn";
 const HEADS: &str = "select asked.stream, number, position, time_ms, hash \
     from unnest($1::text[]) as asked (stream) cross join lateral (\
     select number, position, time_ms, hash from entry where entry.stream = asked.stream \
@@ -40,8 +48,30 @@ const LEASES: &str = "select name, owner, fence, expires_ms from lease \
     where name = any($1::text[]) for share";
 /// The time by the server's clock, which is one for all processes.
 pub(super) const NOW: &str = "select (extract(epoch from clock_timestamp()) * 1000)::bigint";
+/// Ends a transaction that wrote nothing but its turn, which a crash may forget: then nothing is on
+/// its way any more.
+const END_TURN: &str = "set local synchronous_commit = off; commit";
 const MOVE: &str = "update head set position = $1";
 const NOTIFY: &str = "select pg_notify('journal', $1)";
+
+/// All of it at once: moves the head, if it is where it was; finds the leases, if they are held;
+/// inserts the entries and tells of them. A condition that does not hold divides by zero.
+const AT_ONCE: &str = concat!(
+    "with moved as (update head set position = $19 where position = $18 and turn = $24 \
+     returning position), \
+     held as (select lease.name from lease join unnest($21::text[], $22::bigint[]) \
+     as shown (name, fence) on lease.name = shown.name and lease.fence = shown.fence \
+     where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint for share of lease), \
+     right_now as (select 1 / (select count(*) from moved) + \
+     1 / (case when (select count(*) from held) = $23 then 1 else 0 end) as yes), \
+     inserted as (insert into entry (",
+    columns!(),
+    ") select written.* from right_now cross join unnest($1::bigint[], $2::text[], $3::bigint[], \
+     $4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[], \
+     $11::int[], $12::int[], $13::text[], $14::int[], $15::text[], $16::bytea[], $17::bytea[]) \
+     as written where right_now.yes = 2 returning 1) \
+     select pg_notify('journal', $20) from inserted limit 1"
+);
 
 /// Something that goes into a statement.
 type Value<'v> = &'v (dyn ToSql + Sync);
@@ -52,11 +82,29 @@ pub(super) struct Engine {
     watch: Arc<Watch>,
     /// Gone after a fault; the next group connects anew.
     session: Option<Session>,
+    memory: Memory,
 }
+
+/// What is known from the last group.
+#[derive(Default)]
+struct Memory {
+    /// Where the journal ended and the heads of streams, if this process was the last to append.
+    known: Option<Known>,
+    /// The turn in which that was found out.
+    turn: i64,
+    /// For how many groups others are taken to append as well.
+    asking: u32,
+}
+
+/// How many groups ask first after one that did not and was wrong.
+const ASK_AFTER_MISS: u32 = 16;
+
+/// How many heads of streams are remembered.
+const HEADS_MAX: usize = 100_000;
 
 impl Engine {
     pub(super) fn new(address: Address, watch: Arc<Watch>) -> Result<Self, Fault> {
-        Ok(Self { runtime: runtime()?, address, watch, session: None })
+        Ok(Self { runtime: runtime()?, address, watch, session: None, memory: Memory::default() })
     }
 }
 
@@ -68,13 +116,16 @@ pub(super) fn runtime() -> Result<Runtime, Fault> {
 
 impl writer::Engine for Engine {
     fn commit(&mut self, group: &[Batch]) -> Vec<Answer> {
-        let Self { runtime, address, session, watch } = self;
+        let Self { runtime, address, session, watch, memory } = self;
         let committed = runtime.block_on(async {
+            // Nobody has looked at the socket since the last group: it may have been closed.
+            tokio::task::yield_now().await;
+            tokio::task::yield_now().await;
             if session.as_ref().is_none_or(|session| session.client.is_closed()) {
                 *session = Some(address.connect().await?);
             }
             let session = session.as_ref().expect("it was connected above");
-            commit(address, session, group).await
+            commit(address, session, group, memory).await
         });
         match committed {
             Ok((answers, last)) => {
@@ -83,7 +134,10 @@ impl writer::Engine for Engine {
             }
             Err(failure) => {
                 // The server rolls back what was begun when the connection ends.
-                *session = None;
+                if let Some(session) = session.take() {
+                    runtime.block_on(session.close());
+                }
+                *memory = Memory::default();
                 group.iter().map(|_| Err(failure.clone())).collect()
             }
         }
@@ -96,23 +150,129 @@ async fn commit(
     address: &Address,
     session: &Session,
     group: &[Batch],
+    memory: &mut Memory,
 ) -> Result<(Vec<Answer>, u64), NotAppended> {
-    let mut known = address.within(load(session, group)).await??;
-    let admitted = group.iter().map(|batch| known.admit(batch).map_err(Into::into));
-    let answers: Vec<Answer> = admitted.collect();
+    memory.asking = memory.asking.saturating_sub(1);
+    let ready = |known: &mut Known| memory.asking == 0 && knows(known, group);
+    if let Some(mut known) = memory.known.take_if(ready) {
+        let sent = address.within(at_once(session, group, &mut known, memory.turn)).await;
+        match sent.map_err(|late| NotAppended::Unknown(late.to_string()))?? {
+            Sent::Written(answers) => {
+                let last = known.last;
+                memory.known = Some(known);
+                return Ok((answers, last));
+            }
+            Sent::Doubtful => memory.known = Some(known),
+            Sent::Moved => memory.asking = ASK_AFTER_MISS,
+        }
+    }
+    let (mut known, turn) = address.within(load(session, group)).await??;
+    let before = known.last;
+    let answers = admit(&mut known, group);
     if known.written.is_empty() {
-        let ended = address.within(session.client.batch_execute("rollback")).await?;
+        let ended = address.within(session.client.batch_execute(END_TURN)).await?;
         ended.map_err(|error| fault(&error))?;
     } else {
         let written = address.within(write(session, &known)).await;
         written.map_err(|late| NotAppended::Unknown(late.to_string()))??;
     }
-    Ok((answers, known.last))
+    let last = known.last;
+    memory.remember(known, before);
+    memory.turn = turn;
+    Ok((answers, last))
+}
+
+fn admit(known: &mut Known, group: &[Batch]) -> Vec<Answer> {
+    group.iter().map(|batch| known.admit(batch).map_err(Into::into)).collect()
+}
+
+/// Whether enough is known to write a group without asking.
+fn knows(known: &Known, group: &[Batch]) -> bool {
+    let mut streams = group.iter().flat_map(|batch| &batch.expected);
+    streams.all(|(stream, _)| known.heads.contains_key(stream))
+}
+
+impl Memory {
+    /// Keeps what was found out, with what was known before if nobody else has appended since.
+    fn remember(&mut self, found: Known, before: u64) {
+        let mut heads =
+            self.known.take().filter(|known| known.last == before).unwrap_or_default().heads;
+        if heads.len() > HEADS_MAX {
+            heads.clear();
+        }
+        heads.extend(found.heads);
+        self.known = Some(Known { last: found.last, heads, ..Known::default() });
+    }
+}
+
+/// What came of a group that was written without asking.
+enum Sent {
+    Written(Vec<Answer>),
+    /// By what is known something would be refused, or nothing is to be written: better ask.
+    Doubtful,
+    /// What was known is no longer so; nothing was written.
+    Moved,
+}
+
+/// Writes a group as one statement, by what is known from the last one.
+async fn at_once(
+    session: &Session,
+    group: &[Batch],
+    known: &mut Known,
+    turn: i64,
+) -> Result<Sent, NotAppended> {
+    let before = known.last;
+    let streams = group.iter().flat_map(|batch| &batch.expected).map(|(stream, _)| stream.clone());
+    let heads: Vec<_> = streams.map(|stream| (known.heads.get(&stream).copied(), stream)).collect();
+    // Whether leases are held is asked in the statement: here they are taken to be.
+    let answers = group.iter().map(|batch| known.admit_unfenced(batch).map_err(Into::into));
+    let answers: Vec<Answer> = answers.collect();
+    if answers.iter().any(Result::is_err) {
+        known.last = before;
+        known.heads.extend(heads.into_iter().filter_map(|(head, stream)| Some((stream, head?))));
+        known.clear_group();
+        return Ok(Sent::Doubtful);
+    }
+    match send(session, group, known, (before, turn)).await {
+        Ok(()) => {
+            known.clear_group();
+            Ok(Sent::Written(answers))
+        }
+        Err(error) if is_miss(&error) => Ok(Sent::Moved),
+        Err(error) => Err(at_commit(&error)),
+    }
+}
+
+async fn send(
+    session: &Session,
+    group: &[Batch],
+    known: &Known,
+    (before, turn): (u64, i64),
+) -> Result<(), Error> {
+    let fences = group.iter().flat_map(|batch| &batch.fences);
+    let fences: HashSet<(&str, u64)> =
+        fences.map(|fence| (fence.name.as_str(), fence.number)).collect();
+    let (names, numbers): (Vec<&str>, Vec<i64>) =
+        fences.into_iter().map(|(name, number)| (name, signed(number))).unzip();
+    let held = i64::try_from(names.len()).unwrap_or(i64::MAX);
+    let statement = session.statement(AT_ONCE).await?;
+    let arrays = Arrays::of(&known.written);
+    let (before, last, hint) = (signed(before), signed(known.last), known.last.to_string());
+    let mut values = arrays.values();
+    let more: [Value<'_>; 7] = [&before, &last, &hint, &names, &numbers, &held, &turn];
+    values.extend(more);
+    session.client.query(&statement, &values).await.map(drop)
+}
+
+/// Whether the statement failed because something has moved.
+fn is_miss(error: &Error) -> bool {
+    let moved = [SqlState::DIVISION_BY_ZERO, SqlState::UNIQUE_VIOLATION];
+    error.code().is_some_and(|code| moved.contains(code)) && !is_fatal(error)
 }
 
 /// Begins a transaction and finds out what there is to know for a group. Everything is sent at
 /// once; each statement sees what was committed before the lock was got.
-async fn load(session: &Session, group: &[Batch]) -> Result<Known, Fault> {
+async fn load(session: &Session, group: &[Batch]) -> Result<(Known, i64), Fault> {
     let streams = group.iter().flat_map(|batch| &batch.expected).map(|(stream, _)| stream.as_str());
     let streams: Vec<&str> = streams.collect::<HashSet<_>>().into_iter().collect();
     let keys: Vec<&str> = group.iter().map(|batch| batch.key.as_str()).collect();
@@ -131,7 +291,8 @@ async fn load(session: &Session, group: &[Batch]) -> Result<Known, Fault> {
         Ok::<_, Error>((locked?, heads?, taken?))
     };
     let (locked, heads, taken) = known.await.map_err(|error| fault(&error))?;
-    let last: i64 = locked.try_get(0).map_err(|error| fault(&error))?;
+    let at = || Ok((locked.try_get(0)?, locked.try_get(1)?));
+    let (last, turn): (i64, i64) = at().map_err(|error: Error| fault(&error))?;
     let mut known = Known { last: last.unsigned_abs(), ..Known::default() };
     for row in &heads {
         let (stream, head) = rows::head(row)?;
@@ -144,7 +305,7 @@ async fn load(session: &Session, group: &[Batch]) -> Result<Known, Fault> {
             .extend(entries.first().map(|entry| entry.key.clone()).map(|key| (key, entries)));
     }
     load_leases(session, group, &mut known).await.map_err(|error| fault(&error))?;
-    Ok(known)
+    Ok((known, turn))
 }
 
 /// The entries of a batch, found by a row of [`KEYS`].
@@ -235,6 +396,6 @@ pub(super) async fn resolve(session: &Session, key: &Key) -> Result<Vec<Entry>, 
         Some(row) => batch_at(session, &row).await?,
         None => Vec::new(),
     };
-    let ended = session.client.batch_execute("rollback").await;
+    let ended = session.client.batch_execute(END_TURN).await;
     ended.map_err(|error| fault(&error)).map(|()| entries)
 }

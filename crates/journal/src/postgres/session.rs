@@ -68,6 +68,12 @@ impl Session {
         known().insert(sql, statement.clone());
         Ok(statement)
     }
+
+    /// Ends the connection now, on a runtime that may not run again for a while.
+    pub(super) async fn close(mut self) {
+        self.driver.abort();
+        drop((&mut self.driver).await);
+    }
 }
 
 impl Drop for Session {

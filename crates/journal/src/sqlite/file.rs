@@ -4,6 +4,11 @@ use crate::fault::Fault;
 use std::fs::{self, File, TryLockError};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long a process that is ending, or one that it was just starting, may hold on to the lock.
+const LET_GO: Duration = Duration::from_secs(1);
 
 /// A lock beside the file that no second writer gets.
 pub(super) struct Claim {
@@ -15,10 +20,18 @@ impl Claim {
         let beside = beside(path, ".lock");
         let open = File::options().create(true).truncate(false).write(true).open(&beside);
         let lock = open.map_err(|error| cannot_open(&beside, &error))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Self { _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(Fault::InUse(path.display().to_string())),
-            Err(TryLockError::Error(error)) => Err(cannot_open(&beside, &error)),
+        let end = Instant::now() + LET_GO;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(Self { _lock: lock }),
+                Err(TryLockError::WouldBlock) if Instant::now() < end => {
+                    thread::sleep(LET_GO / 50);
+                }
+                Err(TryLockError::WouldBlock) => {
+                    return Err(Fault::InUse(path.display().to_string()));
+                }
+                Err(TryLockError::Error(error)) => return Err(cannot_open(&beside, &error)),
+            }
         }
     }
 }

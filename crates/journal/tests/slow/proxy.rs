@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -14,18 +14,21 @@ use std::thread;
 pub(crate) enum Wire {
     /// Carries everything.
     Whole,
-    /// Is cut when somebody commits, before the server hears of it.
+    /// Is cut when somebody writes an entry and commits, before the server hears of it.
     CutBeforeCommit,
-    /// Is cut when somebody commits, once the server has heard and before it can answer.
+    /// Is cut then, once the server has heard and before it can answer.
     CutAfterCommit,
     /// Carries nothing and does not say so.
     Hangs,
+    /// Keeps what somebody writes until it is whole again.
+    Holds,
 }
 
 pub(crate) struct Proxy {
     port: u16,
     wire: Arc<AtomicU8>,
     open: Arc<Mutex<Vec<TcpStream>>>,
+    ended: Arc<AtomicU32>,
 }
 
 impl Proxy {
@@ -34,15 +37,16 @@ impl Proxy {
         let port = listener.local_addr().unwrap().port();
         let wire = Arc::new(AtomicU8::new(Wire::Whole as u8));
         let open: Arc<Mutex<Vec<TcpStream>>> = Arc::default();
-        let (state, streams) = (Arc::clone(&wire), Arc::clone(&open));
+        let ended: Arc<AtomicU32> = Arc::default();
+        let (state, streams, ends) = (Arc::clone(&wire), Arc::clone(&open), Arc::clone(&ended));
         thread::spawn(move || {
             for client in listener.incoming().flatten() {
                 let Ok(server) = UnixStream::connect(&socket) else { continue };
                 streams.lock().unwrap().push(client.try_clone().unwrap());
-                carry(client, server, &state);
+                carry(client, server, &state, &ends);
             }
         });
-        Self { port, wire, open }
+        Self { port, wire, open, ended }
     }
 
     /// The address of a database by way of the wire.
@@ -55,6 +59,11 @@ impl Proxy {
         self.wire.store(wire as u8, Ordering::SeqCst);
     }
 
+    /// How many connections the server has ended.
+    pub(crate) fn ended(&self) -> u32 {
+        self.ended.load(Ordering::SeqCst)
+    }
+
     /// Cuts everything that is connected.
     pub(crate) fn cut(&self) {
         for stream in self.open.lock().unwrap().drain(..) {
@@ -64,14 +73,18 @@ impl Proxy {
     }
 }
 
-fn carry(client: TcpStream, server: UnixStream, wire: &Arc<AtomicU8>) {
+fn carry(client: TcpStream, server: UnixStream, wire: &Arc<AtomicU8>, ended: &Arc<AtomicU32>) {
+    let ended = Arc::clone(ended);
     let (mut from, mut to, state) =
         (client.try_clone().unwrap(), server.try_clone().unwrap(), Arc::clone(wire));
     thread::spawn(move || {
         let mut buffer = vec![0; 1 << 16];
         while let Ok(count @ 1..) = from.read(&mut buffer) {
-            let commits = buffer[..count].windows(7).any(|bytes| bytes == b"commit\0");
+            let commits = buffer[..count].windows(8).any(|bytes| bytes == b"{\"what\":");
             let now = state.load(Ordering::SeqCst);
+            while commits && state.load(Ordering::SeqCst) == Wire::Holds as u8 {
+                thread::yield_now();
+            }
             let after = commits && now == Wire::CutAfterCommit as u8;
             let before = commits && now == Wire::CutBeforeCommit as u8;
             if now == Wire::Hangs as u8 {
@@ -98,5 +111,6 @@ fn carry(client: TcpStream, server: UnixStream, wire: &Arc<AtomicU8>) {
             }
         }
         drop(to.shutdown(Shutdown::Both));
+        ended.fetch_add(1, Ordering::SeqCst);
     });
 }

@@ -94,6 +94,7 @@ fn a_server_that_says_nothing_is_given_up_and_comes_back() {
     let (proxy, store, direct) = wired(Duration::from_secs(1));
     store.append(batch("one", "table/1", 0, 1)).unwrap();
     proxy.set(Wire::Hangs);
+    assert!(is_unknown(&store.append(batch("two", "table/1", 1, 1))), "it was on its way");
     let answer = store.append(batch("two", "table/1", 1, 1));
     assert!(matches!(&answer, Err(NotAppended::Failed(Fault::Down(_)))), "{answer:?}");
     let read = store.last();
@@ -104,6 +105,22 @@ fn a_server_that_says_nothing_is_given_up_and_comes_back() {
     proxy.cut();
     store.append(batch("two", "table/1", 1, 1)).unwrap();
     assert_eq!(sound(&store), 3);
+}
+
+#[test]
+fn what_was_given_up_and_found_not_to_be_there_does_not_come_to_be_later() {
+    let (proxy, store, direct) = wired(Duration::from_secs(1));
+    store.append(batch("one", "table/1", 0, 1)).unwrap();
+    proxy.set(Wire::Holds);
+    assert!(is_unknown(&store.append(batch("two", "table/1", 1, 1))));
+    assert_eq!(direct.resolve(&key("two")), Ok(None));
+    let before = proxy.ended();
+    proxy.set(Wire::Whole);
+    while proxy.ended() == before {
+        std::thread::yield_now();
+    }
+    assert_eq!(direct.resolve(&key("two")), Ok(None), "the server has heard of it too late");
+    assert_eq!(sound(&direct), 1);
 }
 
 #[test]
