@@ -67,9 +67,8 @@ fn i2_no_code_names_a_jurisdiction() {
     let shelf = Shelf::built_in();
     let ids: Vec<_> = shelf.ids().map(str::to_owned).collect();
     assert!(ids.len() >= 4, "{ids:?}");
-    let shipped = [
-        "rules", "rulebook", "odds", "views", "table", "journal", "scenario", "reports", "sabot",
-    ];
+    let shipped =
+        ["rules", "rulebook", "odds", "views", "table", "journal", "scenario", "reports", "sabot"];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);
     for source in shipped.iter().flat_map(|folder| files(folder, ".rs")) {

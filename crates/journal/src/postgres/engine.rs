@@ -1,17 +1,18 @@
 //! The writing side of the PostgreSQL store: one connection, one transaction a group.
 //!
-//! A transaction begins by changing the one row of `head`, which locks it, so that at any time one group is being
-//! appended, whichever process it comes from. It takes the next positions, and the lock is held
-//! until it has committed or is gone: positions have no gaps and become visible in their order, so
-//! a reader who has seen position n can never find a lower one later. Within a process groups form
-//! while the one before is flushed, so the lock costs a flush for each group, not for each append.
+//! A transaction begins by changing the one row of `head`, which locks it: at any time one group is
+//! being appended, whichever process it comes from. It takes the next positions, and the lock is
+//! held until it has committed or is gone. So positions have no gaps and become visible in their
+//! order, and a reader who has seen position n can never find a lower one later. Within a process
+//! groups form while the one before is flushed, so the lock costs a flush for each group, not for
+//! each append.
 //!
-//! A process that was the last to append knows where the journal ends and the heads of its streams.
-//! It sends its next group as one statement that fails if the journal has moved, a lease was lost or
-//! a key is taken; then, and when it knows too little, it asks first (`load`) and writes second.
-//! Such a statement may still be on its way when its sender has given it up. Therefore whoever asks
-//! takes a new turn, and a statement sent by an earlier turn fails: what was found not to be there
-//! does not come to be later.
+//! A process that was the last to append knows where the journal ends and the heads of its
+//! streams. It sends its next group as one statement that fails if the journal has moved, a lease
+//! was lost or a key is taken; then, and when it knows too little, it asks first (`load`) and
+//! writes second. Such a statement may still be on its way when its sender has given it up.
+//! Therefore whoever asks takes a new turn, and a statement sent in an earlier turn fails: what
+//! was found not to be there does not come to be later.
 
 use super::faults::{fault, is_fatal};
 use super::rows::{self, Arrays, columns, signed};
@@ -61,7 +62,8 @@ const AT_ONCE: &str = concat!(
      returning position), \
      held as (select lease.name from lease join unnest($21::text[], $22::bigint[]) \
      as shown (name, fence) on lease.name = shown.name and lease.fence = shown.fence \
-     where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint for share of lease), \
+     where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint \
+     for share of lease), \
      right_now as (select 1 / (select count(*) from moved) + \
      1 / (case when (select count(*) from held) = $23 then 1 else 0 end) as yes), \
      inserted as (insert into entry (",
