@@ -79,29 +79,37 @@ pub(crate) fn raw(engine: &mut impl Raw, count: u64, turn: Duration) -> f64 {
     done / taken.as_secs_f64()
 }
 
-/// Appends a second, each stream asking anew when it has its answer.
+/// Appends a second, each stream asking anew when it has its answer. What is asked next is made
+/// ready meanwhile, as the raw engine's rows are.
 pub(crate) fn appends(store: &dyn Store, numbers: &mut [u64], turn: Duration) -> f64 {
     let (sender, answers) = mpsc::channel();
-    let ask = |name: usize, number: u64| {
+    let ask = |name: usize, batch: Batch| {
         let sender = sender.clone();
         let done = Done::new(move |answer| {
             answer.expect("a durable append");
             sender.send(name).expect("somebody counts");
         });
-        store.submit(batch(name, number), done);
+        store.submit(batch, done);
     };
+    let ready = |name: usize, number: u64| Some(batch(name, number));
+    let mut next: Vec<_> = (0..).zip(&*numbers).map(|(name, at)| ready(name, *at)).collect();
     let start = Instant::now();
-    for (name, number) in numbers.iter().enumerate() {
-        ask(name, *number);
-    }
-    let (mut open, mut done) = (numbers.len(), 0);
-    while open > 0 {
-        let name = answers.recv().expect("an answer");
-        numbers[name] += 1;
-        (open, done) = (open - 1, done + 1);
-        if start.elapsed() < turn {
-            ask(name, numbers[name]);
+    let (mut open, mut done, mut waiting) = (0, 0, (0..numbers.len()).collect::<Vec<_>>());
+    while open > 0 || done == 0 {
+        for name in &waiting {
+            ask(*name, next[*name].take().expect("it was made ready"));
             open += 1;
+        }
+        for name in waiting.drain(..) {
+            numbers[name] += 1;
+            next[name] = ready(name, numbers[name]);
+        }
+        let first = answers.recv().expect("an answer");
+        waiting.extend([first].into_iter().chain(answers.try_iter()));
+        done += waiting.len() as u64;
+        open -= waiting.len();
+        if start.elapsed() >= turn {
+            waiting.clear();
         }
     }
     crate::entries(done) / start.elapsed().as_secs_f64()

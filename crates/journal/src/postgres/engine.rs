@@ -210,7 +210,7 @@ impl Memory {
 /// What came of a group that was written without asking.
 enum Sent {
     Written(Vec<Answer>),
-    /// By what is known something would be refused, or nothing is to be written: better ask.
+    /// By what is known something would be refused: better ask.
     Doubtful,
     /// What was known is no longer so; nothing was written.
     Moved,
@@ -223,6 +223,8 @@ async fn at_once(
     known: &mut Known,
     turn: i64,
 ) -> Result<Sent, NotAppended> {
+    // Whatever goes wrong in preparing it, nothing has been sent.
+    session.statement(AT_ONCE).await.map_err(|error| fault(&error))?;
     let before = known.last;
     let streams = group.iter().flat_map(|batch| &batch.expected).map(|(stream, _)| stream.clone());
     let heads: Vec<_> = streams.map(|stream| (known.heads.get(&stream).copied(), stream)).collect();
@@ -286,8 +288,8 @@ async fn load(session: &Session, group: &[Batch]) -> Result<(Known, i64), Fault>
         ];
         let client = &session.client;
         let locked = join(client.batch_execute("begin"), client.query_one(&lock, &[]));
-        let (streams, keys): ([Value<'_>; 1], [Value<'_>; 1]) = ([&streams], [&keys]);
-        let found = join(client.query(&heads, &streams), client.query(&taken, &keys));
+        let (named, keys): ([Value<'_>; 1], [Value<'_>; 1]) = ([&streams], [&keys]);
+        let found = join(client.query(&heads, &named), client.query(&taken, &keys));
         let ((begun, locked), (heads, taken)) = join(locked, found).await;
         begun?;
         Ok::<_, Error>((locked?, heads?, taken?))
@@ -296,6 +298,7 @@ async fn load(session: &Session, group: &[Batch]) -> Result<(Known, i64), Fault>
     let at = || Ok((locked.try_get(0)?, locked.try_get(1)?));
     let (last, turn): (i64, i64) = at().map_err(|error: Error| fault(&error))?;
     let mut known = Known { last: last.unsigned_abs(), ..Known::default() };
+    known.heads.extend(streams.iter().map(|stream| (StreamId::stored(stream), None)));
     for row in &heads {
         let (stream, head) = rows::head(row)?;
         known.heads.insert(StreamId::stored(stream), Some(head));
