@@ -80,7 +80,9 @@ impl<E: Engine> Writer<E> {
 impl<E: Engine> Drop for Writer<E> {
     fn drop(&mut self) {
         drop(self.queue.take());
-        if let Some(thread) = self.thread.take() {
+        // The last to let go of a store may be one of its own callbacks.
+        let other = |thread: &mut JoinHandle<()>| thread.thread().id() != thread::current().id();
+        if let Some(thread) = self.thread.take_if(other) {
             // A panic of the thread has answered everybody already.
             drop(thread.join());
         }

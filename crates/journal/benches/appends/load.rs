@@ -1,7 +1,9 @@
 //! Loads: what is appended, by how many at once.
 
-use journal::{Actor, Batch, Done, Draft, Entry, Hash, Key, Payload, Place, Store, StreamId};
-use std::sync::mpsc;
+use journal::{
+    Actor, Answer, Batch, Done, Draft, Entry, Hash, Key, Payload, Place, Store, StreamId,
+};
+use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 /// An engine that is given rows to commit.
@@ -18,7 +20,7 @@ fn stream(name: usize) -> StreamId {
     StreamId::new(&format!("table/{name}")).expect("a name")
 }
 
-fn draft(stream: &StreamId) -> Draft {
+fn draft(stream: &StreamId, payload: &Payload) -> Draft {
     Draft {
         stream: stream.clone(),
         time_ms: 1_700_000_000_000,
@@ -27,14 +29,14 @@ fn draft(stream: &StreamId) -> Draft {
         cause: None,
         kind: "wager-placed".to_owned(),
         schema: 1,
-        payload: payload(),
+        payload: payload.clone(),
     }
 }
 
-fn batch(name: usize, number: u64) -> Batch {
+fn batch(name: usize, number: u64, payload: &Payload) -> Batch {
     let stream = stream(name);
     let key = Key::new(&format!("table/{name} request {number:09}")).expect("a key");
-    Batch::one(key, number, vec![draft(&stream)])
+    Batch::one(key, number, vec![draft(&stream, payload)])
 }
 
 /// Rows as the store would write them, without its work.
@@ -79,38 +81,46 @@ pub(crate) fn raw(engine: &mut impl Raw, count: u64, turn: Duration) -> f64 {
     done / taken.as_secs_f64()
 }
 
-/// Appends a second, each stream asking anew when it has its answer. What is asked next is made
-/// ready meanwhile, as the raw engine's rows are.
-pub(crate) fn appends(store: &dyn Store, numbers: &mut [u64], turn: Duration) -> f64 {
-    let (sender, answers) = mpsc::channel();
-    let ask = |name: usize, batch: Batch| {
-        let sender = sender.clone();
-        let done = Done::new(move |answer| {
-            answer.expect("a durable append");
-            sender.send(name).expect("somebody counts");
-        });
-        store.submit(batch, done);
-    };
-    let ready = |name: usize, number: u64| Some(batch(name, number));
-    let mut next: Vec<_> = (0..).zip(&*numbers).map(|(name, at)| ready(name, *at)).collect();
+/// Streams that ask anew as soon as they have their answer, in the callback that brings it.
+struct Flow {
+    store: Arc<dyn Store>,
+    payload: Payload,
+    end: Instant,
+    /// The number of each stream, once it is through.
+    numbers: mpsc::Sender<(usize, u64)>,
+}
+
+impl Flow {
+    fn ask(self: Arc<Self>, name: usize, number: u64) {
+        let store = Arc::clone(&self.store);
+        let batch = batch(name, number, &self.payload);
+        store.submit(batch, Done::new(move |answer| self.go_on(name, &answer)));
+    }
+
+    fn go_on(self: Arc<Self>, name: usize, answer: &Answer) {
+        let number = answer.as_ref().expect("a durable append").streams[0].1;
+        if Instant::now() < self.end {
+            self.ask(name, number);
+        } else {
+            self.numbers.send((name, number)).expect("somebody counts");
+        }
+    }
+}
+
+/// Appends a second of as many streams as there are numbers, each waiting for its answer.
+pub(crate) fn appends(store: &Arc<dyn Store>, numbers: &mut [u64], turn: Duration) -> f64 {
+    let (sender, ended) = mpsc::channel();
     let start = Instant::now();
-    let (mut open, mut done, mut waiting) = (0, 0, (0..numbers.len()).collect::<Vec<_>>());
-    while open > 0 || done == 0 {
-        for name in &waiting {
-            ask(*name, next[*name].take().expect("it was made ready"));
-            open += 1;
-        }
-        for name in waiting.drain(..) {
-            numbers[name] += 1;
-            next[name] = ready(name, numbers[name]);
-        }
-        let first = answers.recv().expect("an answer");
-        waiting.extend([first].into_iter().chain(answers.try_iter()));
-        done += waiting.len() as u64;
-        open -= waiting.len();
-        if start.elapsed() >= turn {
-            waiting.clear();
-        }
+    let (store, end) = (Arc::clone(store), start + turn);
+    let flow = Arc::new(Flow { store, payload: payload(), end, numbers: sender });
+    for (name, number) in numbers.iter().enumerate() {
+        Arc::clone(&flow).ask(name, *number);
+    }
+    drop(flow);
+    let mut done = 0;
+    for (name, number) in ended {
+        done += number - numbers[name];
+        numbers[name] = number;
     }
     crate::entries(done) / start.elapsed().as_secs_f64()
 }
@@ -121,7 +131,7 @@ pub(crate) fn fill(store: &dyn Store, count: u64) {
     for place in 0..count / 1000 {
         let name = usize::try_from(place % 100).expect("a few");
         let key = Key::new(&format!("fill {place}")).expect("a key");
-        let drafts = vec![draft(&stream(name)); 1000];
+        let drafts = vec![draft(&stream(name), &payload()); 1000];
         store.append(Batch::one(key, numbers[name], drafts)).expect("a durable append");
         numbers[name] += 1000;
     }

@@ -115,3 +115,22 @@ fn closing_answers_everything_that_was_asked() {
     assert_eq!(answers.into_iter().flatten().count(), 100);
     assert_eq!(all(&open(&path)).len(), 100);
 }
+
+#[test]
+fn the_last_to_let_go_of_a_store_may_be_its_own_callback() {
+    let (_folder, path) = file();
+    let store = open(&path);
+    let (sender, answers) = std::sync::mpsc::channel();
+    let held = Arc::clone(&store);
+    let (free, wait) = std::sync::mpsc::channel::<()>();
+    let done = journal::Done::new(move |answer| {
+        wait.recv().unwrap();
+        drop(held);
+        sender.send(answer).unwrap();
+    });
+    store.submit(batch("one", "table/1", 0, 1), done);
+    drop(store);
+    free.send(()).unwrap();
+    assert!(answers.recv().unwrap().is_ok());
+    assert_eq!(all(&open(&path)).len(), 1);
+}
