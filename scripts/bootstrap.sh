@@ -1,4 +1,4 @@
-# What ./run and ./test both need: a Rust that is new enough, and a C linker for it.
+# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL for tests.
 # Sourced from the project's root; POSIX sh.
 
 rust_needed=1.95
@@ -35,6 +35,23 @@ need_linker() {
     $as_root apt-get update -q >&2 &&
         $as_root apt-get install -q -y --no-install-recommends gcc libc6-dev >&2 ||
         die "could not install gcc and libc6-dev: install them, then run this again."
+}
+
+# The full test starts PostgreSQL servers of its own. On Debian and its kin the programs can be
+# installed here; they lie off the path.
+need_postgresql() {
+    command -v initdb >/dev/null 2>&1 && return
+    for initdb in /usr/lib/postgresql/*/bin/initdb; do
+        [ -x "$initdb" ] && return
+    done
+    command -v apt-get >/dev/null 2>&1 ||
+        die "PostgreSQL's server is needed for the full test: install it, or run ./test --quick"
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
+    echo "sabot: installing PostgreSQL, whose servers the tests start for themselves" >&2
+    $as_root apt-get update -q >&2 &&
+        $as_root apt-get install -q -y --no-install-recommends postgresql >&2 ||
+        die "could not install postgresql: install it, or run ./test --quick"
 }
 
 need_component() {

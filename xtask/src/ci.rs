@@ -15,6 +15,10 @@ pub enum Extent {
     Quick,
 }
 
+/// What switches on the tests that a developer does not need all day: those that need a
+/// PostgreSQL server, and those that kill processes by the hundred.
+const SLOW: [&str; 2] = ["--features", "journal/slow-tests"];
+
 /// What passed and what failed.
 #[derive(Default)]
 struct Count {
@@ -39,10 +43,10 @@ pub fn run(extent: Extent) -> Result<(), String> {
     let start = Instant::now();
     let mut count = Count::default();
     step(&mut count, "format", &["fmt", "--all", "--check"]);
-    let clippy =
-        ["clippy", "--workspace", "--all-targets", "--locked", "--quiet", "--", "-D", "warnings"];
+    let mut clippy = vec!["clippy", "--workspace", "--all-targets", "--locked", "--quiet"];
+    clippy.extend(SLOW.into_iter().chain(["--", "-D", "warnings"]));
     step(&mut count, "clippy", &clippy);
-    tests(&mut count);
+    tests(&mut count, extent);
     if extent == Extent::All {
         step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
         println!("== licences");
@@ -72,9 +76,12 @@ fn step(count: &mut Count, name: &str, args: &[&str]) {
 }
 
 /// Runs the tests, shows what they print, and adds up what they count.
-fn tests(count: &mut Count) {
+fn tests(count: &mut Count, extent: Extent) {
     println!("== tests");
     let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--quiet"]);
+    if extent == Extent::All {
+        command.args(SLOW);
+    }
     let child = command.stdout(Stdio::piped()).spawn();
     let mut child = match child {
         Ok(child) => child,

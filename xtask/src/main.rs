@@ -5,7 +5,7 @@ use xtask::{bench, ci, fuzz, irregularities, licences, matrix, playthroughs, ref
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
-cargo xtask bench            settlement and exact odds, in figures
+cargo xtask bench            settlement, exact odds and the journal, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
 cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them

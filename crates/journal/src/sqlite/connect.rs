@@ -1,0 +1,76 @@
+//! Connections to a file of SQLite, set so that what is committed is on the disk.
+
+use super::Options;
+use super::faults::OrFault;
+use crate::fault::Fault;
+use crate::migrations;
+use rusqlite::{Connection, OpenFlags, params};
+use std::path::Path;
+
+/// The first SQLite without the fault by which a reset of the WAL can destroy a file.
+const SQLITE_MIN: i32 = 3_051_003;
+
+/// How often SQLite copies its WAL back into the file, in pages of 4 KiB.
+const CHECKPOINT_PAGES: u32 = 4000;
+
+/// Whether a file that is not there is made.
+#[derive(Clone, Copy)]
+pub(super) enum Making {
+    Create,
+    Reopen,
+}
+
+pub(super) fn writer(path: &Path, options: &Options, making: Making) -> Result<Connection, Fault> {
+    if rusqlite::version_number() < SQLITE_MIN {
+        let version = rusqlite::version();
+        return Err(Fault::Engine(format!("SQLite {version} can destroy files: use 3.51.3")));
+    }
+    let create = match making {
+        Making::Create => OpenFlags::SQLITE_OPEN_CREATE,
+        Making::Reopen => OpenFlags::empty(),
+    };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
+    let mut connection = Connection::open_with_flags(path, flags).or_fault()?;
+    let mode: String = connection
+        .pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0))
+        .or_fault()?;
+    if mode != "wal" {
+        return Err(Fault::Engine(format!("SQLite cannot keep a WAL here (mode {mode})")));
+    }
+    connection.pragma_update(None, "synchronous", "full").or_fault()?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES).or_fault()?;
+    if let Some(pages) = options.pages_max {
+        connection.pragma_update(None, "max_page_count", pages).or_fault()?;
+    }
+    migrate(&mut connection)?;
+    Ok(connection)
+}
+
+pub(super) fn reader(path: &Path) -> Result<Connection, Fault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags).or_fault()
+}
+
+/// Which schema a file has; 0 before the first migration.
+pub(super) fn schema(connection: &Connection) -> Result<i64, Fault> {
+    let sql = "select count(*) from sqlite_schema where name = 'migration'";
+    let there: i64 = connection.query_row(sql, [], |row| row.get(0)).or_fault()?;
+    if there == 0 {
+        return Ok(0);
+    }
+    let sql = "select coalesce(max(number), 0) from migration";
+    connection.query_row(sql, [], |row| row.get(0)).or_fault()
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), Fault> {
+    let pending = migrations::pending(schema(connection)?)?;
+    for migration in pending {
+        let transaction = connection.transaction().or_fault()?;
+        transaction.execute_batch(migrations::TABLE_SQLITE).or_fault()?;
+        transaction.execute_batch(migration.sqlite).or_fault()?;
+        let row = params![migration.number, migration.title];
+        transaction.execute("insert into migration values (?1, ?2)", row).or_fault()?;
+        transaction.commit().or_fault()?;
+    }
+    Ok(())
+}

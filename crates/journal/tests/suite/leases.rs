@@ -1,0 +1,69 @@
+//! Leases: one holder, a fence that grows, stale owners kept out.
+
+use super::kit::{Subject, batch, refusal};
+use journal::{Lease, Leased, Refusal};
+use std::time::Duration;
+
+const LONG: Duration = Duration::from_hours(1);
+
+fn granted(leased: Leased) -> Lease {
+    match leased {
+        Leased::Granted(lease) => lease,
+        Leased::Held(lease) => panic!("held by {}", lease.owner),
+    }
+}
+
+/// A lease that is over by the time it is given.
+fn ended(store: &Subject, owner: &str) -> Lease {
+    granted(store.acquire("table/1", owner, Duration::ZERO).unwrap())
+}
+
+pub(crate) fn a_lease_is_held_by_one(store: &Subject) {
+    let lease = granted(store.acquire("table/1", "north", LONG).unwrap());
+    assert_eq!((lease.owner.as_str(), lease.fence), ("north", 1));
+    assert_eq!(store.acquire("table/1", "south", LONG).unwrap(), Leased::Held(lease.clone()));
+    let other = granted(store.acquire("table/2", "south", LONG).unwrap());
+    assert_eq!(other.fence, 1);
+    // The same owner, restarted, goes on at once and fences its former self off.
+    let again = granted(store.acquire("table/1", "north", LONG).unwrap());
+    assert_eq!(again.fence, 2);
+}
+
+pub(crate) fn a_lease_that_ended_is_taken_with_a_greater_fence(store: &Subject) {
+    assert_eq!(ended(store, "north").fence, 1);
+    let lease = granted(store.acquire("table/1", "south", LONG).unwrap());
+    assert_eq!((lease.owner.as_str(), lease.fence), ("south", 2));
+}
+
+pub(crate) fn a_stale_owner_cannot_append(store: &Subject) {
+    let stale = ended(store, "north");
+    let mut late = batch("late", "table/1", 0, 1);
+    late.fences = vec![stale.fence()];
+    assert!(matches!(refusal(store.append(late.clone())), Refusal::Fenced { fence: 1, .. }));
+
+    let lease = granted(store.acquire("table/1", "south", LONG).unwrap());
+    let refused = refusal(store.append(late.clone()));
+    assert!(refused.to_string().contains("south holds it with fence 2"), "{refused}");
+    late.fences[0].name.push('?');
+    assert!(refusal(store.append(late)).to_string().contains("there is no such lease"));
+    assert_eq!(store.last().unwrap(), 0);
+
+    let mut own = batch("own", "table/1", 0, 1);
+    own.fences = vec![lease.fence()];
+    store.append(own).unwrap();
+}
+
+pub(crate) fn a_lease_is_renewed_and_released(store: &Subject) {
+    let lease = ended(store, "north");
+    let renewed = store.renew(&lease, LONG).unwrap().unwrap();
+    assert!(renewed.expires_ms > lease.expires_ms);
+    assert_eq!((renewed.owner.as_str(), renewed.fence), ("north", 1));
+    assert_eq!(store.acquire("table/1", "south", LONG).unwrap(), Leased::Held(renewed.clone()));
+
+    store.release(&renewed).unwrap();
+    let taken = granted(store.acquire("table/1", "south", LONG).unwrap());
+    assert_eq!(taken.fence, 2);
+    assert_eq!(store.renew(&renewed, LONG).unwrap(), None, "it is another's");
+    store.release(&renewed).unwrap();
+    assert_eq!(store.acquire("table/1", "north", LONG).unwrap(), Leased::Held(taken));
+}
