@@ -3,6 +3,7 @@
 
 extern crate alloc;
 
+pub mod accounts;
 pub mod amount;
 pub mod bet;
 pub mod bits;

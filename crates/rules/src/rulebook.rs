@@ -1,5 +1,6 @@
 //! A rulebook: the clauses that one house plays by, ready to be asked.
 
+use crate::accounts::AccountClauses;
 use crate::amount::Amount;
 use crate::bet::{Bet, BetId, Offer, Wager};
 use crate::card::{Card, excess_copy};
@@ -138,6 +139,8 @@ pub struct Rulebook {
     pub conduct: ConductClauses,
     /// What is done when something goes wrong.
     pub irregularities: IrregularityClauses,
+    /// Chip accounts, where there are stations.
+    pub accounts: Option<AccountClauses>,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

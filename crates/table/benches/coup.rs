@@ -31,6 +31,8 @@ fn ready(id: &str, stations: u8) -> (Autopilot<'static>, Vec<Name>) {
         period_s: None,
         style: 0,
         burn_before_coup: false,
+        accounts: false,
+        remote: Vec::new(),
     };
     let mut pilot = Autopilot::new(rulebook, setup);
     let cards: Vec<Card> = Draw::seeded(3).cards(8, 416);

@@ -1,7 +1,7 @@
 //! What has happened.
 
 use crate::actor::{Actor, Name, Time};
-use crate::request::{ChangeTo, DummyGround, Request};
+use crate::request::{ChangeTo, DummyGround, Float, PayOut, Request};
 use crate::state::{
     About, Assessment, Backs, CardSource, Correction, CoupId, CoupKind, DealtCard, Limits, PlaceId,
     Range, Setup, Shuffling, Task,
@@ -9,6 +9,7 @@ use crate::state::{
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use rules::accounts::Tender;
 use rules::irregularity::{Offer, Remedy, Situation};
 use rules::role::RoleId;
 use rules::wagering::Lock;
@@ -173,6 +174,13 @@ pub enum Event {
     PlaceLeft { place: PlaceId },
     BoxMarked { place: PlaceId, closed: bool },
 
+    StationCredited { place: PlaceId, bettor: Option<Name>, tender: Tender, amount: Amount },
+    StationPaid { place: PlaceId, bettor: Name, amount: Amount, how: PayOut },
+    StationAbandoned { place: PlaceId, bettor: Name, amount: Amount },
+    PlayerSentAway { place: PlaceId, reason: String },
+    FloatMoved { float: Float },
+    WagersAccepted { wagers: Vec<WagerOf> },
+
     WageringOpened { number: u32, kind: CoupKind, until: Option<Time> },
     WagerPlaced { wager: WagerOf },
     BettorWarned { bettor: Name },
@@ -229,9 +237,9 @@ pub enum Event {
     PastCoupVoided { coup: CoupId, changes: Vec<Resettled> },
     CreditHeld { number: u32, place: PlaceId, until: Time },
     CreditHoldEnded { number: u32 },
-    CreditRefused { number: u32, bettor: Name, amount: Amount },
-    OwedPaid { number: u32, bettor: Name, amount: Amount },
-    MoneySeized { number: u32, bettor: Name, amount: Amount },
+    CreditRefused { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
+    OwedPaid { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
+    MoneySeized { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
     IncidentClosed { number: u32, by: Option<Actor>, decision: String },
 
     OfferMade { offer: Offer, until: Option<Time>, asked: Vec<Name> },

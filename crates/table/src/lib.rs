@@ -12,6 +12,7 @@ pub mod evolve;
 pub mod legal;
 pub mod limits;
 pub mod observe;
+pub mod postings;
 pub mod refusal;
 pub mod request;
 pub mod settlement;

@@ -5,10 +5,11 @@ use crate::decide::{Found, closing, early_due, next_card, period_over, recognise
 use crate::event::{Event, Irregularity};
 use crate::state::{About, CoupKind, DummyCause, PlaceId, Stage, Table, Wagering};
 use alloc::vec::Vec;
+use rules::accounts::Tender;
 use rules::conduct::Faces;
 use rules::irregularity::{Offer, Situation};
 use rules::wagering::{Call, Channel, Lock, WithoutWagers};
-use rules::{Card, Outcome, Rulebook};
+use rules::{Amount, Card, Outcome, Rulebook};
 
 /// Something that was seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +29,20 @@ pub enum Observation {
     CuttingCardSeen,
     /// A station no longer answers.
     StationLost(PlaceId),
+    /// An acceptor has stacked a note.
+    NoteStacked {
+        /// Where.
+        place: PlaceId,
+        /// Of how much.
+        amount: Amount,
+    },
+    /// A ticket has been redeemed at a station.
+    TicketRedeemed {
+        /// Where.
+        place: PlaceId,
+        /// For how much.
+        amount: Amount,
+    },
     /// The result display shows this.
     DisplayShows(Outcome),
     /// The display screen shows this, and the stations the true result.
@@ -57,6 +72,12 @@ pub fn observe(
                 let about = About { place: Some(place), ..About::default() };
                 observing.found(Situation::StationFault, about);
             }
+        }
+        Observation::NoteStacked { place, amount } => {
+            observing.credited(place, Tender::Note, amount);
+        }
+        Observation::TicketRedeemed { place, amount } => {
+            observing.credited(place, Tender::Ticket, amount);
         }
         Observation::DisplayShows(shown) => {
             observing.shown(shown, Situation::DisplayDisagrees);
@@ -110,6 +131,16 @@ impl Observing<'_> {
         let found = Found { situation, about, by: None };
         for event in recognise(self.rulebook, &self.table, &found) {
             self.record(event);
+        }
+    }
+
+    /// Money is in a station, whatever the table thinks of it.
+    fn credited(&mut self, place: PlaceId, tender: Tender, amount: Amount) {
+        let kept = self.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+        let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
+        if let Some(found) = found.filter(|_| amount.cents() > 0) {
+            let bettor = found.bettor.clone();
+            self.record(Event::StationCredited { place, bettor, tender, amount });
         }
     }
 

@@ -155,6 +155,26 @@ pub enum Reason {
     AmountNeeded,
     /// Nobody of that role has to be told.
     NobodyToTell,
+    /// The station has no active account.
+    NoAccount,
+    /// There is not enough on it.
+    NotEnoughCredit {
+        /// What there is.
+        credit: Amount,
+    },
+    /// There is something left on it.
+    CreditLeft {
+        /// How much.
+        credit: Amount,
+    },
+    /// This is not taken there.
+    TenderNotTaken,
+    /// The station is away from the table.
+    RemoteStation,
+    /// The station prints no tickets.
+    NoPrinter,
+    /// Whoever is there has been sent away.
+    SentAway,
     /// Somebody else must confirm it.
     SamePerson,
     /// The coup has been settled otherwise since.
@@ -294,6 +314,10 @@ impl fmt::Display for Reason {
             Reason::AnotherRemedy { remedy } => {
                 write!(f, "what was found out leaves one remedy, {}", remedy.id())
             }
+            Reason::NotEnoughCredit { credit } => write!(f, "there is {credit} on the account"),
+            Reason::CreditLeft { credit } => {
+                write!(f, "{credit} is left on the account: cash out first")
+            }
             Reason::CreditHeld { until } => write!(f, "the credit is held until {until}"),
             plain => f.write_str(plain.words()),
         }
@@ -345,6 +369,11 @@ impl Reason {
             Reason::NoCardOut => "no card of the coup is out: change the machine between coups",
             Reason::NobodyNamed => "say whom it is about",
             Reason::AmountNeeded => "say the amount",
+            Reason::NoAccount => "the station has no chip account: buy in first",
+            Reason::TenderNotTaken => "this is not taken there",
+            Reason::RemoteStation => "the station is away from the table: use its note acceptor",
+            Reason::NoPrinter => "no ticket is printed here: the dealer pays in chips",
+            Reason::SentAway => "the dealer has closed this station to further wagers",
             Reason::NobodyToTell => "nobody of this role has to be told",
             Reason::SamePerson => "somebody else must confirm it too",
             Reason::CorrectionStale => "the coup has been settled otherwise since: propose it anew",

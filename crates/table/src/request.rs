@@ -7,6 +7,7 @@ use crate::state::{
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+use rules::accounts::Tender;
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
 use rules::{Amount, BetId, Card, Setting, Side};
@@ -37,6 +38,41 @@ pub struct With {
     pub to: Option<Name>,
     /// Why, or what came of it, in words.
     pub note: String,
+}
+
+/// How a station is paid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PayOut {
+    /// In chips, by the dealer.
+    Chips,
+    /// On a ticket.
+    Ticket,
+    /// By hand, no ticket having been printed.
+    Manual,
+}
+
+impl PayOut {
+    /// All of them, as written in requests.
+    pub const ALL: [(&'static str, PayOut); 3] =
+        [("chips", PayOut::Chips), ("ticket", PayOut::Ticket), ("manual", PayOut::Manual)];
+
+    /// Its name in requests.
+    pub const fn id(self) -> &'static str {
+        PayOut::ALL[self as usize].0
+    }
+}
+
+/// What is done with the chips in the tray.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Float {
+    /// So many are there when the table opens.
+    Opened(Amount),
+    /// So many are brought.
+    Filled(Amount),
+    /// So many are taken away.
+    Credited(Amount),
+    /// So many are counted when it closes.
+    Closed(Amount),
 }
 
 /// What a house changes.
@@ -100,6 +136,17 @@ pub enum Request {
     MarkBox { place: PlaceId, closed: bool },
     /// Make somebody who does not wager leave.
     VacateSeat { place: PlaceId },
+
+    /// Credit a station for what the dealer has taken.
+    BuyIn { place: PlaceId, bettor: Name, tender: Tender, amount: Amount },
+    /// Pay a station out and close its account.
+    CashOut { place: PlaceId, how: PayOut },
+    /// Send somebody away from a station.
+    SendAway { place: PlaceId, reason: String },
+    /// Have the cage keep the credit of a station that nobody is at.
+    Abandon { place: PlaceId },
+    /// Say what became of the chips in the tray.
+    MoveFloat(Float),
 
     /// Open wagering for the next coup.
     OpenWagering,

@@ -5,6 +5,7 @@ mod common;
 
 use common::{ready, shoe};
 use rules::role::RoleId;
+use rules::wagering::Channel;
 use rules::{Amount, Card};
 use table::autopilot::Autopilot;
 use table::state::{PlaceId, Stage};
@@ -19,7 +20,13 @@ fn nothing_that_is_asked_or_seen_panics_or_loses_money() {
         for seed in 0..300 {
             let mut draw = Draw::seeded(seed);
             let cards: Vec<Card> = shoe(rulebook.usual_decks(), seed);
-            let pilot = ready(rulebook, setup(rulebook, 5), cards);
+            let mut setup = setup(rulebook, 5);
+            if seed % 3 > 0 && rulebook.accounts.is_some() {
+                setup.places = vec![Channel::Station; 5];
+                setup.accounts = true;
+                setup.remote = vec![PlaceId(4)];
+            }
+            let pilot = ready(rulebook, setup, cards);
             let table = if seed % 4 == 0 { Table::default() } else { pilot.table };
             let mut watched = Watched::new(rulebook, table);
             for _ in 0..250 {

@@ -1,12 +1,13 @@
 //! Moves at a table, plausible and implausible, from any source of choices.
 
 use crate::Draw;
+use rules::accounts::Tender;
 use rules::card::{Rank, Suit};
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Rulebook, Side};
-use table::request::{ChangeTo, DummyGround, With};
+use table::request::{ChangeTo, DummyGround, Float, PayOut, With};
 use table::state::{
     About, Assessment, CardSource, CoupId, Limits, PlaceId, Range, Setup, Shuffling, Task,
 };
@@ -78,6 +79,8 @@ pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
         period_s: None,
         style: rulebook.conduct.styles.iter().position(|style| style.needs.is_none()).unwrap_or(0),
         burn_before_coup: false,
+        accounts: false,
+        remote: Vec::new(),
     }
 }
 
@@ -203,7 +206,7 @@ fn wagers<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
 }
 
 fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
-    match draw.below(18) {
+    match draw.below(21) {
         0 => Request::UseCarriedCard,
         1 => Request::Resume,
         2 => Request::ChangeDealer { name: name(draw) },
@@ -213,7 +216,32 @@ fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         6 => Request::Approve { number: few(draw) },
         7 => Request::Decline { number: few(draw) },
         8..=11 => report(draw),
+        12..=14 => accounts(draw),
         _ => incidents(rulebook, draw),
+    }
+}
+
+/// Anything about accounts.
+fn accounts<C: Choose>(draw: &mut C) -> Request {
+    let place = place(draw);
+    let amount = Amount::from_cents(2_500 * small(draw.below(30)));
+    match draw.below(8) {
+        0..=3 => {
+            let (_, tender) = *draw.pick(&Tender::ALL);
+            Request::BuyIn { place, bettor: name(draw), tender, amount }
+        }
+        4 => {
+            let (_, how) = *draw.pick(&PayOut::ALL);
+            Request::CashOut { place, how }
+        }
+        5 => Request::SendAway { place, reason: draw.pick(&["", "rude"]).to_string() },
+        6 => Request::Abandon { place },
+        _ => Request::MoveFloat(*draw.pick(&[
+            Float::Opened(amount),
+            Float::Filled(amount),
+            Float::Credited(amount),
+            Float::Closed(amount),
+        ])),
     }
 }
 
@@ -278,7 +306,8 @@ pub fn sight(draw: &mut impl Choose) -> Observation {
         5 => match place(draw) {
             PlaceId(1..=3) => Observation::DisplayShows(rules::Outcome::Tie),
             PlaceId(4) => Observation::ScreenShows(rules::Outcome::Banker),
-            place => Observation::StationLost(place),
+            PlaceId(5) => Observation::StationLost(PlaceId(3)),
+            place => Observation::NoteStacked { place, amount: Amount::from_cents(5_000) },
         },
         0 => Observation::ClockRead,
         1 => Observation::CuttingCardSeen,

@@ -1,8 +1,10 @@
 //! A table under watch: what must hold after every move.
 
 use crate::moves::{Choose, anybody, anything, sight};
+use ledger::TableId;
 use rules::{Amount, Rulebook};
 use table::{Asking, Event, Table, Time, decide, legal, observe};
+use views::books::Books;
 
 /// What events say about money: wagered less handed back and settled.
 fn money(table: &Table, event: &Event) -> i64 {
@@ -27,16 +29,18 @@ pub struct Watched<'r> {
     rulebook: &'r Rulebook,
     table: Table,
     held: i64,
+    books: Books,
     now: Time,
 }
 
 impl<'r> Watched<'r> {
     /// A table without wagers.
     pub fn new(rulebook: &'r Rulebook, table: Table) -> Watched<'r> {
-        Watched { rulebook, held: 0, now: table.now, table }
+        Watched { rulebook, held: 0, books: Books::new(TableId(7)), now: table.now, table }
     }
 
     fn take(&mut self, events: &[Event]) {
+        self.books.take(&self.table, events);
         for event in events {
             self.held += money(&self.table, event);
             self.table = table::evolve(core::mem::take(&mut self.table), event);
@@ -47,6 +51,7 @@ impl<'r> Watched<'r> {
         let coup = self.table.coup.as_ref();
         assert!(coup.is_some() || self.table.wagers.is_empty(), "wagers without a coup");
         assert!(coup.is_none_or(|coup| coup.cards.len() <= 6));
+        assert_eq!(self.books.fault(&self.table), None, "after {events:?}");
     }
 
     /// Makes one move, and fails where something does not hold after it.

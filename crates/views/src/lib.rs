@@ -3,5 +3,6 @@
 
 extern crate alloc;
 
+pub mod books;
 pub mod incidents;
 pub mod roads;

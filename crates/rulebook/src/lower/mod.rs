@@ -1,6 +1,7 @@
 //! From the file as written to a rulebook: every name looked up, every citation found in the
 //! register, every bet's lines proved to decide each possible coup exactly once.
 
+mod accounts;
 mod bets;
 mod conduct;
 mod irregularities;
@@ -19,6 +20,7 @@ use crate::written::{
 };
 use irregularities::House;
 use people::People;
+use rules::accounts::AccountClauses;
 use rules::cite::{Clause, Permitted, Source};
 use rules::conduct::ConductClauses;
 use rules::given::Given;
@@ -227,6 +229,7 @@ struct Clauses {
     wagering: WageringClauses,
     conduct: ConductClauses,
     irregularities: IrregularityClauses,
+    accounts: Option<AccountClauses>,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -250,6 +253,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         let acts = conduct.as_ref().ok().map(|conduct| &conduct.acts[..]);
         let house = House { people: people.as_ref().ok(), acts };
         irregularities::irregularities(lowering, file, house)
+    });
+    let accounts = read(&game.accounts).and_then(|file| {
+        let lower = |file| accounts::accounts(lowering, file, people.as_ref().ok());
+        file.as_ref().map(lower).transpose()
     });
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let early = match (&game.wagering, &bets) {
@@ -278,6 +285,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         wagering: wagering?,
         conduct: conduct?,
         irregularities: irregularities?,
+        accounts: accounts?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -299,6 +307,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         wagering: clauses.wagering,
         conduct: clauses.conduct,
         irregularities: clauses.irregularities,
+        accounts: clauses.accounts,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

@@ -1,5 +1,6 @@
 //! A rulebook file as it is written: read and typed, not yet checked against anything.
 
+mod accounts;
 mod bet;
 mod conduct;
 mod irregularities;
@@ -7,6 +8,7 @@ mod shoe;
 mod tableau;
 mod wagering;
 
+pub(crate) use accounts::{AccountsFile, WordsFile};
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
 pub(crate) use conduct::{ByFile, ConductFile, NoticeFile, StyleFile};
 pub(crate) use irregularities::{
@@ -17,6 +19,7 @@ pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 pub(crate) use wagering::{ChannelFile, PerAreaFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
+use accounts::accounts;
 use bet::{bet, lists_if_any};
 use conduct::{acts, conduct};
 use irregularities::{irregularities, some_irregularities};
@@ -63,6 +66,8 @@ pub(crate) struct GameFile {
     pub(crate) wagering: Read<WageringFile>,
     pub(crate) conduct: Read<ConductFile>,
     pub(crate) irregularities: Read<IrregularitiesFile>,
+    /// None where there are no stations.
+    pub(crate) accounts: Read<Option<AccountsFile>>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
@@ -219,6 +224,7 @@ fn game(file: &Section<'_>) -> GameFile {
         wagering: file.section("wagering").and_then(|section| wagering(&section)),
         conduct: file.section("conduct").and_then(|section| conduct(&section)),
         irregularities: file.section("irregularities").and_then(|section| irregularities(&section)),
+        accounts: optional(file, "accounts", accounts),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),

@@ -49,6 +49,14 @@ pub(crate) fn read(
         ("table", ["station", at, "lost"]) => {
             Ok(Deed::See(vec![Observation::StationLost(place(at)?)]))
         }
+        ("table", ["note", much, "at", at]) => {
+            let (place, amount) = (place(at)?, amount(much)?);
+            Ok(Deed::See(vec![Observation::NoteStacked { place, amount }]))
+        }
+        ("table", ["ticket", much, "at", at]) => {
+            let (place, amount) = (place(at)?, amount(much)?);
+            Ok(Deed::See(vec![Observation::TicketRedeemed { place, amount }]))
+        }
         ("table", ["display", "shows", of]) => {
             Ok(Deed::See(vec![Observation::DisplayShows(outcome(of)?)]))
         }

@@ -3,9 +3,10 @@
 use super::Found;
 use super::forms::{EXPECTATIONS, unknown};
 use super::head::not_in_register;
-use super::parts::{amount, balance, bet};
+use super::parts::{amount, balance, bet, place};
 use rules::given::Given;
 use rules::{Amount, BetId, Grade};
+use table::state::PlaceId;
 
 /// An expectation, and where it stands.
 #[derive(Debug, Clone)]
@@ -38,6 +39,10 @@ pub enum Expect {
     Balance(String, Amount),
     /// What is wagered on the coup altogether.
     Held(Amount),
+    /// What a station shows.
+    Credit(PlaceId, Amount),
+    /// What is on the accounts of a kind.
+    Account(String, Amount),
     /// One of the signs says this.
     Sign(String),
     /// None of them does.
@@ -80,6 +85,14 @@ pub(super) fn read(found: &Found<'_>, text: &str) -> Result<Expect, String> {
         "sign" => Ok(Expect::Sign(value.to_owned())),
         "no sign" => Ok(Expect::NoSign(value.to_owned())),
         "held" => amount(value).map(Expect::Held),
+        "credit" => {
+            let (at, of) = value.split_once(' ').ok_or_else(wrong)?;
+            Ok(Expect::Credit(place(at)?, balance(of.trim())?))
+        }
+        "account" => {
+            let (name, of) = value.rsplit_once(' ').ok_or_else(wrong)?;
+            Ok(Expect::Account(name.to_owned(), balance(of.trim())?))
+        }
         "balance" => {
             let (name, of) = value.split_once(' ').ok_or_else(wrong)?;
             Ok(Expect::Balance(name.to_owned(), balance(of.trim())?))

@@ -15,6 +15,7 @@ pub const HEADERS: &[&str] = &[
     "period",
     "style",
     "burn before coup",
+    "accounts",
     "begin",
 ];
 
@@ -28,6 +29,8 @@ pub const EXPECTATIONS: &[&str] = &[
     "settled: NAME BET win|lose|stand-off RETURNED (RULE)",
     "balance: NAME AMOUNT",
     "held: AMOUNT",
+    "credit: PLACE AMOUNT",
+    "account: NAME AMOUNT",
     "sign: WORDS",
     "no sign: WORDS",
 ];
@@ -36,6 +39,8 @@ pub const EXPECTATIONS: &[&str] = &[
 pub(super) const SEEN: &[&str] = &[
     "expose NUMBER CARD",
     "station PLACE lost",
+    "note AMOUNT at PLACE",
+    "ticket AMOUNT at PLACE",
     "display shows player|banker|tie",
     "screen shows player|banker|tie",
 ];
@@ -71,6 +76,14 @@ pub const FORMS: &[&str] = &[
     "replace [unfit] cards backs COLOUR [scanning shoe]",
     "take place PLACE [for NAME]",
     "leave place PLACE",
+    "buy in TENDER AMOUNT at PLACE [for NAME]",
+    "cash out PLACE by WAY",
+    "send away from PLACE because REASON",
+    "abandon PLACE",
+    "open float AMOUNT",
+    "fill float AMOUNT",
+    "credit float AMOUNT",
+    "close float AMOUNT",
     "close box PLACE",
     "open box PLACE",
     "vacate place PLACE",

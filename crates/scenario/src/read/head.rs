@@ -6,7 +6,7 @@ use rules::Amount;
 use rules::Rulebook;
 use rules::given::Given;
 use rules::wagering::Channel;
-use table::state::{Limits, Range, Setup};
+use table::state::{Limits, PlaceId, Range, Setup};
 
 /// How far the table is before the first step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -150,6 +150,8 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
     let period = of("period").and_then(|(line, text)| notes.keep(line, seconds(text)));
     let places = of("places").and_then(|(line, text)| notes.keep(line, places(text)));
     let burn = of("burn before coup").and_then(|(line, text)| notes.keep(line, yes(text)));
+    let accounts = of("accounts").and_then(|(line, text)| notes.keep(line, yes(text)));
+    let (places, remote) = places.unzip();
     Setup {
         setting,
         limits: all_limits(rulebook, lines, notes),
@@ -157,6 +159,8 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
         period_s: period,
         style: style.unwrap_or(0),
         burn_before_coup: burn.unwrap_or(false),
+        accounts: accounts.unwrap_or(false),
+        remote: remote.unwrap_or_default(),
     }
 }
 
@@ -219,22 +223,26 @@ fn usual_places(rulebook: &Rulebook) -> Vec<Channel> {
 }
 
 /// Reads `3 cloth, 2 stations`.
-fn places(text: &str) -> Result<Vec<Channel>, String> {
-    let mut places = Vec::new();
+fn places(text: &str) -> Result<(Vec<Channel>, Vec<PlaceId>), String> {
+    let (mut places, mut remote) = (Vec::new(), Vec::new());
     for part in text.split(',') {
         let words: Vec<_> = part.split_whitespace().collect();
         let (count, channel) = match words[..] {
             [count, "cloth"] => (count, Channel::Cloth),
-            [count, "station" | "stations"] => (count, Channel::Station),
+            [count, "station" | "stations" | "remote"] => (count, Channel::Station),
             _ => {
                 return Err(format!(
-                    "{} are no places: write `3 cloth, 2 stations`",
+                    "{} are no places: write `3 cloth, 2 stations, 1 remote`",
                     Given(part.trim())
                 ));
             }
         };
-        let count: u8 = number(count)?;
-        places.extend((0..count).map(|_| channel));
+        for _ in 0..number::<u8>(count)? {
+            places.push(channel);
+            if words.get(1) == Some(&"remote") {
+                remote.push(PlaceId(u8::try_from(places.len()).unwrap_or(u8::MAX)));
+            }
+        }
     }
-    Ok(places)
+    Ok((places, remote))
 }

@@ -54,7 +54,11 @@ pub(super) fn read(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
 }
 
 /// One of a closed list of words.
-fn named<T: Copy>(what: &str, word: &str, all: &[(&'static str, T)]) -> Result<T, String> {
+pub(super) fn named<T: Copy>(
+    what: &str,
+    word: &str,
+    all: &[(&'static str, T)],
+) -> Result<T, String> {
     let found = all.iter().find(|(known, _)| *known == word).map(|(_, it)| *it);
     found.ok_or_else(|| {
         let known: Vec<_> = all.iter().map(|(known, _)| *known).collect();

@@ -5,8 +5,9 @@ use super::head::{Head, style};
 use super::incidents;
 use super::parts::{amount, bet, limits, number, place, range, setting, side};
 use rules::Rulebook;
+use rules::accounts::Tender;
 use rules::given::Given;
-use table::request::{ChangeTo, DummyGround};
+use table::request::{ChangeTo, DummyGround, Float, PayOut};
 use table::state::{CardSource, Shuffling};
 use table::{Actor, Name, Request};
 
@@ -25,13 +26,14 @@ pub(super) fn read(asking: &Asking<'_>, text: &str) -> Result<Request, String> {
     let (text, reason) = text.split_once(" because ").unwrap_or((text, ""));
     let words: Vec<_> = text.split_whitespace().collect();
     let reason = reason.trim().to_owned();
-    let ways: [&dyn Fn() -> Read; 6] = [
+    let ways: [&dyn Fn() -> Read; 7] = [
         &|| house(asking, &words),
         &|| cards(asking, &words, &reason),
         &|| wagers(asking, &words, &reason),
         &|| Ok(coup(&words)),
         &|| hands(&words),
         &|| incidents::read(asking, &words, &reason),
+        &|| accounts(asking, &words, &reason),
     ];
     for way in ways {
         if let Some(request) = way()? {
@@ -199,6 +201,29 @@ fn coup(words: &[&str]) -> Option<Request> {
         ["complete", "coup"] => Request::CompleteCoup,
         _ => return None,
     })
+}
+
+fn accounts(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
+    Ok(Some(match words {
+        ["buy", "in", tender, much, "at", at, rest @ ..] => {
+            let tender = incidents::named("something to buy in with", tender, &Tender::ALL)?;
+            let (place, amount) = (place(at)?, amount(much)?);
+            Request::BuyIn { place, bettor: asking.bettor(rest)?, tender, amount }
+        }
+        ["cash", "out", at, "by", how] => {
+            let how = incidents::named("a way to be paid", how, &PayOut::ALL)?;
+            Request::CashOut { place: place(at)?, how }
+        }
+        ["send", "away", "from", at] => {
+            Request::SendAway { place: place(at)?, reason: reason.to_owned() }
+        }
+        ["abandon", at] => Request::Abandon { place: place(at)? },
+        ["open", "float", much] => Request::MoveFloat(Float::Opened(amount(much)?)),
+        ["fill", "float", much] => Request::MoveFloat(Float::Filled(amount(much)?)),
+        ["credit", "float", much] => Request::MoveFloat(Float::Credited(amount(much)?)),
+        ["close", "float", much] => Request::MoveFloat(Float::Closed(amount(much)?)),
+        _ => return Ok(None),
+    }))
 }
 
 fn hands(words: &[&str]) -> Read {

@@ -7,6 +7,7 @@ use rules::{Amount, Cite, Grade, Rulebook};
 use table::event::Settled;
 use table::signs::signs;
 use table::{Event, Refusal, Table, duty, words};
+use views::books::Books;
 
 /// What came of a step.
 pub(super) struct Outcome<'a> {
@@ -15,6 +16,7 @@ pub(super) struct Outcome<'a> {
     pub(super) events: &'a [Event],
     pub(super) refusal: Option<&'a Refusal>,
     pub(super) ledger: &'a Ledger,
+    pub(super) books: &'a Books,
 }
 
 /// Whether a text has these words, in either case.
@@ -44,6 +46,8 @@ impl Outcome<'_> {
             Expect::Settled(settling, rule) => self.settled(settling, rule.as_deref()),
             Expect::Balance(name, amount) => unlike(self.ledger.balance(name), *amount),
             Expect::Held(amount) => unlike(self.held(), *amount),
+            Expect::Credit(place, amount) => unlike(self.table.spendable(*place), *amount),
+            Expect::Account(name, amount) => self.account(name, *amount),
             Expect::Sign(text) => self.some(&signs(self.rulebook, self.table), text, true),
             Expect::NoSign(text) => self.some(&signs(self.rulebook, self.table), text, false),
         };
@@ -85,6 +89,16 @@ impl Outcome<'_> {
         let words = words::duty(self.rulebook, &due);
         let met = has(&words, text) && is_rule(due.cite.as_ref(), rule);
         (!met).then(|| said(&words, due.cite.as_ref()))
+    }
+
+    fn account(&self, name: &str, amount: Amount) -> Option<String> {
+        match self.books.total(name) {
+            Some(found) => unlike(found, amount),
+            None => {
+                let known: Vec<_> = ledger::Kind::ALL.iter().map(|kind| kind.words()).collect();
+                Some(format!("no account of this name: there are {}", known.join(", ")))
+            }
+        }
     }
 
     fn held(&self) -> Amount {

@@ -133,6 +133,6 @@ impl Playing<'_> {
         if folded != self.table {
             return Some("the events folded one by one give another table".to_owned());
         }
-        self.ledger.fault(&self.table)
+        self.ledger.fault(&self.table).or_else(|| self.books.fault(&self.table))
     }
 }

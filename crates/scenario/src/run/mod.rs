@@ -15,6 +15,10 @@ use table::decide::{Asking, decide};
 use table::duty::{Step as Due, duty};
 use table::evolve::evolve_all;
 use table::{Actor, Event, Observation, Refusal, Request, Table, Time, observe};
+use views::books::Books;
+
+/// The table of every scenario, in its books.
+const TABLE: ledger::TableId = ledger::TableId(1);
 
 /// When every scenario begins.
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
@@ -29,6 +33,7 @@ pub(crate) struct Playing<'e> {
     /// How many there were when the beginning and each step began.
     steps: Vec<usize>,
     ledger: Ledger,
+    books: Books,
 }
 
 /// Plays a scenario. Where something does not come out as expected, the transcript ends there.
@@ -54,6 +59,7 @@ pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
         events: Vec::new(),
         steps: vec![0],
         ledger: Ledger::default(),
+        books: Books::new(TABLE),
     };
     let mut transcript = Transcript::new(scenario);
     if let Err(refusal) = playing.begin(&scenario.head) {
@@ -99,6 +105,7 @@ impl Playing<'_> {
             events: &self.events[from..],
             refusal: refusal.as_ref(),
             ledger: &self.ledger,
+            books: &self.books,
         };
         let checks: Vec<Check> = expected.map(|expected| outcome.check(expected)).collect();
         let unmet = checks.iter().find_map(Check::failed);
@@ -122,6 +129,7 @@ impl Playing<'_> {
     }
 
     fn take(&mut self, events: Vec<Event>) {
+        self.books.take(&self.table, &events);
         self.table = evolve_all(std::mem::take(&mut self.table), &events);
         for event in &events {
             self.ledger.take(event);

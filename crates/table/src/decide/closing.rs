@@ -5,7 +5,7 @@ use crate::settlement::named;
 use crate::state::{Held, Table};
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::wagering::{Excess, Lock, Under};
+use rules::wagering::{Channel, Excess, Lock, Under};
 use rules::{Amount, Rulebook};
 
 /// Wagering closes: wagers that do not count any more go back.
@@ -38,7 +38,23 @@ pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event
     gone.extend(aggregate);
     events.extend(over_differential(rulebook, table, &gone));
     warn(rulebook, table, &gone, &mut events);
+    events.extend(accepted(table, &events));
     events
+}
+
+/// What is left at stations is debited.
+fn accepted(table: &Table, closing: &[Event]) -> Option<Event> {
+    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let debited = table.coup.as_ref().is_some_and(|coup| coup.debited);
+    if !kept || debited {
+        return None;
+    }
+    let after = crate::evolve::evolve_all(table.clone(), closing);
+    let stations = after.wagers.iter().filter(|held| {
+        after.place(held.place).is_some_and(|place| place.channel == Channel::Station)
+    });
+    let wagers: Vec<_> = stations.map(named).collect();
+    (!wagers.is_empty()).then_some(Event::WagersAccepted { wagers })
 }
 
 /// Where the hands have come too far apart because others withdrew, the latest wagers on the

@@ -7,6 +7,7 @@ use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::PlaceId;
 use alloc::vec;
+use rules::Amount;
 use rules::conduct::Act;
 use rules::wagering::Channel;
 
@@ -64,7 +65,18 @@ fn leave(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
         return Err(Reason::WagersLive.plainly());
     }
     held_back(deciding, place)?;
+    credit_left(deciding, place)?;
     Ok(vec![Event::PlaceLeft { place }])
+}
+
+/// Refuses to leave money behind.
+fn credit_left(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), Refusal> {
+    let credit = deciding.table.place(place).map_or(Amount::ZERO, |place| place.credit);
+    let clauses = deciding.rulebook.accounts.as_ref();
+    match clauses.filter(|_| credit.cents() > 0) {
+        Some(clauses) => Err(Reason::CreditLeft { credit }.from(&clauses.cash_out.source)),
+        None => Ok(()),
+    }
 }
 
 /// A seat without a wager for so many coups must be left where all others are taken.
@@ -80,11 +92,12 @@ fn vacate(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
         return Err(Reason::SeatMayBeKept.from(&idle.source));
     }
     held_back(deciding, place)?;
+    credit_left(deciding, place)?;
     Ok(vec![Event::PlaceLeft { place }])
 }
 
 /// Refuses to let a station's credit go while accounts are frozen or it is held.
-fn held_back(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), Refusal> {
+pub(super) fn held_back(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), Refusal> {
     let irregularities = &deciding.rulebook.irregularities;
     let station =
         deciding.table.place(place).is_some_and(|place| place.channel == Channel::Station);

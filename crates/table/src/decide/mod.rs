@@ -1,5 +1,6 @@
 //! What becomes of a request: events, or a refusal with its rule.
 
+mod accounts;
 mod approvals;
 mod changes;
 mod closing;
@@ -101,6 +102,11 @@ impl<'a> Deciding<'a> {
             | Request::LeavePlace { .. }
             | Request::MarkBox { .. }
             | Request::VacateSeat { .. } => conduct::decide(self, request),
+            Request::BuyIn { .. }
+            | Request::CashOut { .. }
+            | Request::SendAway { .. }
+            | Request::Abandon { .. }
+            | Request::MoveFloat(_) => accounts::decide(self, request),
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }

@@ -179,6 +179,9 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
     })?;
     let displaced = area(deciding, asked)?;
     let amount = taken(deciding.rulebook, deciding.table, asked)?;
+    let standing = deciding.table.wager(asked.place, bettor, asked.bet);
+    let standing = standing.map_or(Amount::ZERO, |held| held.amount);
+    deciding.enough(asked.place, amount, standing)?;
     let (place, bet, bettor) = (asked.place, asked.bet, bettor.clone());
     let gone =
         displaced.map(|wager| Event::WagersReturned { why: Why::Displaced, wagers: vec![wager] });

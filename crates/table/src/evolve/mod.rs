@@ -1,6 +1,7 @@
 //! Folding an event into the state: copies facts, computes nothing, never fails, never looks at a
 //! rulebook.
 
+mod accounts;
 mod coup;
 mod incidents;
 mod shoe;
@@ -59,6 +60,7 @@ fn apply(table: &mut Table, event: &Event) {
         | Event::StyleChosen { .. }
         | Event::TableClosed => changes(table, event),
         shoe_or_coup => {
+            accounts::apply(table, shoe_or_coup);
             shoe::apply(table, shoe_or_coup);
             coup::apply(table, shoe_or_coup);
             incidents::apply(table, shoe_or_coup);

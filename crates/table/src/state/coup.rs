@@ -164,6 +164,8 @@ pub struct CoupState {
     pub answers: Option<Answers>,
     /// Whether wagering was opened again after cards were out.
     pub reopened: bool,
+    /// Whether wagers at stations have been debited.
+    pub debited: bool,
 }
 
 impl CoupState {
@@ -182,6 +184,7 @@ impl CoupState {
             paid: Vec::new(),
             answers: None,
             reopened: false,
+            debited: false,
         }
     }
 

@@ -38,6 +38,10 @@ pub struct Setup {
     pub style: usize,
     /// Whether a card is burnt before every coup.
     pub burn_before_coup: bool,
+    /// Whether the table keeps the chip accounts of its stations; else somebody else does.
+    pub accounts: bool,
+    /// The stations that are away from the table, with a printer.
+    pub remote: Vec<PlaceId>,
 }
 
 /// A sign that says what will change, and since when it stands.
@@ -196,6 +200,20 @@ impl Table {
     /// A coup that is over.
     pub fn past_coup(&self, id: CoupId) -> Option<&PastCoup> {
         self.past.iter().rev().find(|past| past.id == id).map(|past| &**past)
+    }
+
+    /// Whether a place is away from the table.
+    pub fn is_remote(&self, place: PlaceId) -> bool {
+        self.setup.as_ref().is_some_and(|setup| setup.remote.contains(&place))
+    }
+
+    /// What somebody at a station can wager: its credit less the wagers that will be debited.
+    pub fn spendable(&self, place: PlaceId) -> Amount {
+        let credit = self.place(place).map_or(0, |place| place.credit.cents());
+        let debited = self.coup.as_ref().is_some_and(|coup| coup.debited);
+        let reserved = self.wagers.iter().filter(|held| held.place == place && !debited);
+        let reserved: i64 = reserved.map(|held| held.amount.cents()).sum();
+        Amount::from_cents(credit - reserved)
     }
 
     /// Whether cards of a coup are out.

@@ -70,12 +70,28 @@ pub struct Place {
     pub idle: u8,
     /// Whether no wagers are accepted here.
     pub closed: bool,
+    /// Whether a station's chip account is active.
+    pub open: bool,
+    /// What is on it.
+    pub credit: Amount,
+    /// Whether whoever is there has been sent away.
+    pub sent_away: bool,
 }
 
 impl Place {
     /// A place that nobody has taken.
     pub const fn empty(channel: Channel) -> Place {
-        Place { channel, bettor: None, personal: None, kept: None, idle: 0, closed: false }
+        Place {
+            channel,
+            bettor: None,
+            personal: None,
+            kept: None,
+            idle: 0,
+            closed: false,
+            open: false,
+            credit: Amount::ZERO,
+            sent_away: false,
+        }
     }
 }
 

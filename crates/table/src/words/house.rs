@@ -2,6 +2,7 @@
 
 use super::{at, notation, request};
 use crate::event::Event;
+use crate::request::Float;
 use alloc::format;
 use alloc::string::{String, ToString};
 use rules::Rulebook;
@@ -64,6 +65,36 @@ fn people(rulebook: &Rulebook, event: &Event) -> String {
             format!("{bettor} is warned of a wager below the minimum")
         }
         Event::BettorExcluded { bettor } => format!("{bettor} is excluded from the game"),
+        other => money(rulebook, other),
+    }
+}
+
+fn money(rulebook: &Rulebook, event: &Event) -> String {
+    match event {
+        Event::StationCredited { place, bettor, tender, amount } => {
+            let whose = bettor.as_ref().map_or_else(String::new, |name| format!(" for {name}"));
+            format!("{amount} credited at {}{whose}: {}", at(*place), tender.id())
+        }
+        Event::StationPaid { place, bettor, amount, how } => {
+            format!("{amount} paid out to {bettor} at {}: {}", at(*place), how.id())
+        }
+        Event::StationAbandoned { place, bettor, amount } => {
+            format!("{amount} of {bettor} at {} kept at the cage", at(*place))
+        }
+        Event::PlayerSentAway { place, reason } => {
+            format!("sent away from {}: {reason}", at(*place))
+        }
+        Event::FloatMoved { float: Float::Opened(amount) } => format!("float opened with {amount}"),
+        Event::FloatMoved { float: Float::Filled(amount) } => format!("float filled by {amount}"),
+        Event::FloatMoved { float: Float::Credited(amount) } => {
+            format!("{amount} taken from the float")
+        }
+        Event::FloatMoved { float: Float::Closed(amount) } => {
+            format!("float closed with {amount} counted")
+        }
+        Event::WagersAccepted { wagers } => {
+            format!("accepted and debited: {}", super::coup::wagers(rulebook, wagers))
+        }
         _ => String::new(),
     }
 }

@@ -167,13 +167,13 @@ fn money(rulebook: &Rulebook, event: &Event) -> String {
             format!("incident {number}: credit at {} held until {until}", at(*place))
         }
         Event::CreditHoldEnded { number } => format!("incident {number}: credit held no longer"),
-        Event::CreditRefused { number, bettor, amount } => {
+        Event::CreditRefused { number, bettor, amount, .. } => {
             format!("incident {number}: {amount} credited to {bettor} refused")
         }
-        Event::OwedPaid { number, bettor, amount } => {
+        Event::OwedPaid { number, bettor, amount, .. } => {
             format!("incident {number}: {amount} owed to {bettor} paid from the table's float")
         }
-        Event::MoneySeized { number, bettor, amount } => {
+        Event::MoneySeized { number, bettor, amount, .. } => {
             format!("incident {number}: {amount} of {bettor} seized")
         }
         _ => String::new(),

@@ -42,6 +42,12 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::PlaceLeft { .. }
         | Event::BoxMarked { .. }
         | Event::BettorWarned { .. }
+        | Event::StationCredited { .. }
+        | Event::StationPaid { .. }
+        | Event::StationAbandoned { .. }
+        | Event::PlayerSentAway { .. }
+        | Event::FloatMoved { .. }
+        | Event::WagersAccepted { .. }
         | Event::BettorExcluded { .. } => house::event(rulebook, event),
         Event::CardsBroughtIn { .. }
         | Event::CardsChecked

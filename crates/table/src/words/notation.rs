@@ -1,7 +1,7 @@
 //! Requests in the notation in which scenarios make them.
 
 use super::coup::dummy;
-use crate::request::{ChangeTo, Request, With};
+use crate::request::{ChangeTo, Float, Request, With};
 use crate::state::{About, Assessment, CardSource, Limits, Range, Shuffling};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -30,6 +30,15 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
         Request::MarkBox { place, closed: true } => format!("close box {}", place.0),
         Request::MarkBox { place, closed: false } => format!("open box {}", place.0),
         Request::VacateSeat { place } => format!("vacate place {}", place.0),
+        Request::BuyIn { place, bettor, tender, amount } => {
+            format!("buy in {} {amount} at {} for {bettor}", tender.id(), place.0)
+        }
+        Request::CashOut { place, how } => format!("cash out {} by {}", place.0, how.id()),
+        Request::SendAway { place, reason } => {
+            format!("send away from {}{}", place.0, because(reason))
+        }
+        Request::Abandon { place } => format!("abandon {}", place.0),
+        Request::MoveFloat(float) => float_moved(*float),
         Request::ChangeDealer { name } => format!("change dealer to {name}"),
         Request::Approve { number } => format!("approve {number}"),
         Request::Decline { number } => format!("decline {number}"),
@@ -253,6 +262,16 @@ const fn side(side: Side) -> &'static str {
         Side::Player => "player",
         Side::Banker => "banker",
     }
+}
+
+fn float_moved(float: Float) -> String {
+    let (word, amount) = match float {
+        Float::Opened(amount) => ("open", amount),
+        Float::Filled(amount) => ("fill", amount),
+        Float::Credited(amount) => ("credit", amount),
+        Float::Closed(amount) => ("close", amount),
+    };
+    format!("{word} float {amount}")
 }
 
 fn because(reason: &str) -> String {

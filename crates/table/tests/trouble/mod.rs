@@ -5,6 +5,7 @@ mod blunders;
 mod resolve;
 
 use crate::common;
+use ledger::TableId;
 use rules::role::{RoleId, Standing};
 use rules::wagering::Channel;
 use rules::{Amount, Card, Rulebook};
@@ -16,6 +17,7 @@ use table::state::{CardSource, PlaceId, Stage};
 use table::{Actor, Event, Name, Observation, Refusal, Request, Table, Time, evolve};
 use testkit::Draw;
 use testkit::moves::setup;
+use views::books::Books;
 
 /// More steps than any coup can take, whatever goes wrong in it.
 const STEPS_MAX: usize = 400;
@@ -44,6 +46,7 @@ pub(crate) struct House<'r> {
     first: Table,
     log: Vec<Event>,
     names: Vec<Name>,
+    books: Books,
 }
 
 impl<'r> House<'r> {
@@ -53,10 +56,20 @@ impl<'r> House<'r> {
         if rulebook.wagering.station.is_some() {
             setup.places[2] = Channel::Station;
             setup.places[3] = Channel::Station;
+            setup.accounts = rulebook.accounts.is_some();
         }
         let deck = common::shoe(rulebook.usual_decks(), seed);
         let mut pilot = common::ready(rulebook, setup, deck.clone());
         let names = common::seat(rulebook, &mut pilot, 4);
+        let mut books = Books::new(TableId(1));
+        for place in 1..=4 {
+            // Notes: every station takes them, whatever its dealer does.
+            let amount = Amount::from_cents(10_000_000);
+            let before = pilot.table.clone();
+            let seen = Observation::NoteStacked { place: PlaceId(place), amount };
+            let events = pilot.see(Time(0), seen);
+            books.take(&before, &events);
+        }
         let gone = usize::from(pilot.table.shoe.cards_out);
         House {
             rulebook,
@@ -75,6 +88,7 @@ impl<'r> House<'r> {
             held: 0,
             forfeited: 0,
             names,
+            books,
         }
     }
 
@@ -160,6 +174,7 @@ impl<'r> House<'r> {
 
     /// Takes in what happened, and sees to it that it all adds up.
     fn take(&mut self, mut table: Table, events: &[Event]) {
+        self.books.take(&table, events);
         for event in events {
             self.cards(event);
             self.money(&table, event);
@@ -176,6 +191,7 @@ impl<'r> House<'r> {
             "wagers without a coup: {events:?}"
         );
         self.check_money(events);
+        assert_eq!(self.books.fault(self.table()), None, "the books, after {events:?}");
         self.log.extend(events.iter().cloned());
     }
 

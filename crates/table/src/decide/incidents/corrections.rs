@@ -12,6 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::irregularity::Remedy;
 use rules::role::Standing as Rank;
+use rules::wagering::Channel;
 use rules::{Card, Cite, Coup, Grade, Setting, Wager, settle};
 
 /// The wagers of a coup as they were settled, and by which version.
@@ -83,20 +84,33 @@ pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Even
     Ok(Event::CorrectionProposed { number, correction: Box::new(correction), by })
 }
 
-/// Every wager that comes out otherwise.
+/// Every wager that comes out otherwise. What somebody who has left is owed, or a station cannot
+/// give back, is the cage's business: no account goes below zero.
 fn changes(
     deciding: &Deciding<'_>,
     settled: &[Settled],
     again: impl Fn(&Settled) -> Option<Settled>,
 ) -> Vec<Resettled> {
-    let changed = settled.iter().filter_map(|before| {
-        let after = again(before)?;
-        let here = deciding.table.taken().any(|(_, _, name)| *name == before.wager.bettor);
-        let goes = if here { Goes::Bettor } else { Goes::Cage };
-        let before = before.clone();
-        (after != before).then_some(Resettled { before, after, goes })
-    });
-    changed.collect()
+    let mut credit: Vec<i64> =
+        deciding.table.places.iter().map(|place| place.credit.cents()).collect();
+    let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let mut changes = Vec::new();
+    for before in settled {
+        let Some(after) = again(before).filter(|after| after != before) else { continue };
+        let (place, bettor) = (before.wager.place, &before.wager.bettor);
+        let here =
+            deciding.table.taken().find(|(id, _, name)| *name == bettor && (*id == place || !kept));
+        let station = here.is_some_and(|(_, place, _)| place.channel == Channel::Station && kept);
+        let own = usize::from(place.0).checked_sub(1).and_then(|at| credit.get_mut(at));
+        let difference = after.returned.cents() - before.returned.cents();
+        let short = station && own.as_ref().is_some_and(|own| **own + difference < 0);
+        let goes = if here.is_some() && !short { Goes::Bettor } else { Goes::Cage };
+        if let (Some(own), Goes::Bettor) = (own, goes) {
+            *own += difference;
+        }
+        changes.push(Resettled { before: before.clone(), after, goes });
+    }
+    changes
 }
 
 /// A wager as it is settled on the true cards.

@@ -144,8 +144,15 @@ pub(super) fn credit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Vec<E
     let bettor = with.to.clone().or_else(|| incident.about.bettor.clone());
     let bettor = bettor.or_else(|| at_place.and_then(|place| place.bettor.clone()));
     let bettor = bettor.ok_or_else(|| Reason::NobodyNamed.from(&choice.source))?;
-    Ok(vec![match choice.remedy {
-        Remedy::RefuseCredit => Event::CreditRefused { number, bettor, amount },
-        _ => Event::OwedPaid { number, bettor, amount },
-    }])
+    let place = super::people::station(deciding, &bettor, incident.about.place);
+    let credit = place.and_then(|place| deciding.table.place(place)).map(|place| place.credit);
+    if choice.remedy == Remedy::RefuseCredit {
+        if let Some(credit) = credit.filter(|credit| *credit < amount) {
+            return Err(Reason::NotEnoughCredit { credit }.from(&choice.source));
+        }
+        return Ok(vec![Event::CreditRefused { number, place, bettor, amount }]);
+    }
+    // What is owed comes off the station where it stands there, else it is the house's.
+    let place = place.filter(|_| credit.is_some_and(|credit| credit >= amount));
+    Ok(vec![Event::OwedPaid { number, place, bettor, amount }])
 }

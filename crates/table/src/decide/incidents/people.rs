@@ -7,9 +7,11 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::named;
+use crate::state::PlaceId;
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::irregularity::Remedy;
+use rules::wagering::Channel;
 
 /// The person whom an incident is about.
 pub(super) fn somebody<'d>(doing: &Doing<'d>) -> Result<&'d Name, Refusal> {
@@ -38,7 +40,13 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
         Remedy::Seize => {
             let amount = with.amount.filter(|amount| amount.cents() > 0);
             let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
-            Ok(vec![Event::MoneySeized { number: incident.number, bettor, amount }])
+            let place = station(deciding, &bettor, incident.about.place);
+            let credit = place.and_then(|place| deciding.table.place(place));
+            if let Some(short) = credit.filter(|place| place.credit < amount) {
+                let reason = Reason::NotEnoughCredit { credit: short.credit };
+                return Err(reason.from(&choice.source));
+            }
+            Ok(vec![Event::MoneySeized { number: incident.number, place, bettor, amount }])
         }
         _ => {
             super::cards::reason_given(choice, with)?;
@@ -73,6 +81,20 @@ pub(super) fn forfeit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     events.push(Event::CoupInvalidated { situation: doing.incident.situation });
     events.extend(super::cards::after_void(deciding, coup));
     Ok(events)
+}
+
+/// The station whose account this table keeps for somebody.
+pub(super) fn station(
+    deciding: &Deciding<'_>,
+    bettor: &Name,
+    named: Option<PlaceId>,
+) -> Option<PlaceId> {
+    let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let theirs = deciding.table.taken().find(|(id, place, name)| {
+        let station = place.channel == Channel::Station;
+        station && *name == bettor && named.is_none_or(|named| named == *id)
+    });
+    theirs.map(|(id, _, _)| id).filter(|_| kept)
 }
 
 /// The wagers of somebody on the coup.

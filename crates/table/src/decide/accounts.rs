@@ -1,0 +1,188 @@
+//! Chip accounts at stations: bought into, paid out, left; and the float of the table.
+
+use super::{Decided, Deciding};
+use crate::actor::Name;
+use crate::event::Event;
+use crate::refusal::{Reason, Refusal};
+use crate::request::{Float, PayOut, Request};
+use crate::state::{Place, PlaceId};
+use alloc::string::ToString;
+use alloc::vec;
+use rules::Amount;
+use rules::accounts::{AccountClauses, CashOut, Remote, Tender, Tickets};
+use rules::conduct::Act;
+use rules::wagering::Channel;
+
+/// No credit is larger than this, so that no sum can be too large to be an amount.
+const CREDIT_MAX: Amount = Amount::from_cents(100_000_000_000_000);
+
+pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
+    match request {
+        Request::BuyIn { place, bettor, tender, amount } => {
+            let tendered = (*tender, *amount);
+            buy_in(deciding, *place, bettor, tendered)
+        }
+        Request::CashOut { place, how } => cash_out(deciding, *place, *how),
+        Request::SendAway { place, reason } => send_away(deciding, *place, reason),
+        Request::Abandon { place } => abandon(deciding, *place),
+        Request::MoveFloat(float) => move_float(deciding, *float),
+        _ => Err(Reason::NotInThisRulebook.plainly()),
+    }
+}
+
+impl<'a> Deciding<'a> {
+    /// The clauses on accounts, and a station whose account this table keeps.
+    fn station(&self, place: PlaceId) -> Result<(&'a AccountClauses, &'a Place), Refusal> {
+        let setup = self.setup()?;
+        let clauses = self.rulebook.accounts.as_ref().filter(|_| setup.accounts);
+        let clauses = clauses.ok_or_else(|| Reason::NotInThisRulebook.plainly())?;
+        let found = self.table.place(place);
+        let found = found.filter(|place| place.channel == Channel::Station);
+        let found = found.ok_or_else(|| Reason::NoSuchThing.plainly())?;
+        Ok((clauses, found))
+    }
+
+    /// Refuses a wager at a station without an account, with too little on it, or whose bettor was
+    /// sent away. What stands on the same bet already is there to be used again.
+    pub(super) fn enough(
+        &self,
+        place: PlaceId,
+        amount: Amount,
+        standing: Amount,
+    ) -> Result<(), Refusal> {
+        let Ok((clauses, found)) = self.station(place) else { return Ok(()) };
+        if !found.open {
+            return Err(Reason::NoAccount.from(&clauses.account.source));
+        }
+        if found.sent_away {
+            return Err(Reason::SentAway.from(&clauses.send_away.source));
+        }
+        let credit = self.table.spendable(place);
+        let credit = credit.checked_add(standing).unwrap_or(credit);
+        if amount > credit {
+            return Err(Reason::NotEnoughCredit { credit }.from(&clauses.account.source));
+        }
+        Ok(())
+    }
+}
+
+fn buy_in(
+    deciding: &Deciding<'_>,
+    place: PlaceId,
+    bettor: &Name,
+    (tender, amount): (Tender, Amount),
+) -> Decided {
+    let (clauses, found) = deciding.station(place)?;
+    deciding.dealer()?;
+    if !clauses.dealer_takes.value.contains(&tender) {
+        return Err(Reason::TenderNotTaken.from(&clauses.dealer_takes.source));
+    }
+    let remote = deciding.table.is_remote(place);
+    if remote && clauses.remote.value == Remote::AcceptorOnly {
+        return Err(Reason::RemoteStation.from(&clauses.remote.source));
+    }
+    if amount.cents() <= 0 {
+        return Err(Reason::AmountNeeded.from(&clauses.dealer_takes.source));
+    }
+    if amount > CREDIT_MAX || found.credit > CREDIT_MAX {
+        return Err(Reason::OverMaximum { max: CREDIT_MAX }.plainly());
+    }
+    if let Some(incident) = deciding.table.out_of_order(place) {
+        let irregular = deciding.rulebook.irregularities.of(incident.situation);
+        return Err(Reason::OutOfOrder.from(&irregular.source));
+    }
+    if deciding.table.excluded.contains(bettor) {
+        let clause = deciding.clause(Act::ExcludeBettor)?;
+        return Err(Reason::Excluded.from(&clause.source));
+    }
+    if found.bettor.as_ref().is_some_and(|own| own != bettor) {
+        return Err(Reason::PlaceTaken.plainly());
+    }
+    // Whoever buys in is given control of the station.
+    let taken = found.bettor.is_none();
+    let taken = taken.then(|| Event::PlaceTaken { place, bettor: bettor.clone() });
+    let bettor = Some(bettor.clone());
+    let credited = Event::StationCredited { place, bettor, tender, amount };
+    Ok(taken.into_iter().chain([credited]).collect())
+}
+
+/// The whole credit is paid out, by one way only, and the account is closed.
+fn cash_out(deciding: &Deciding<'_>, place: PlaceId, how: PayOut) -> Decided {
+    let (clauses, found) = deciding.station(place)?;
+    let bettor = found.bettor.clone().ok_or_else(|| Reason::NotYourPlace.plainly())?;
+    let own = deciding.actor.name == bettor;
+    if !own && deciding.dealer().is_err() {
+        return Err(Reason::NotYourPlace.plainly());
+    }
+    let source = match how {
+        PayOut::Chips => {
+            deciding.dealer()?;
+            &clauses.chips.source
+        }
+        PayOut::Ticket => &clauses.tickets.source,
+        PayOut::Manual => {
+            deciding.authorised(clauses.manual.by, &clauses.manual.source)?;
+            &clauses.manual.source
+        }
+    };
+    let remote = deciding.table.is_remote(place);
+    if how == PayOut::Ticket && clauses.tickets.value == Tickets::RemoteOnly && !remote {
+        return Err(Reason::NoPrinter.from(source));
+    }
+    if deciding.table.wagers.iter().any(|held| held.place == place) {
+        return Err(Reason::WagersLive.from(&clauses.cash_out.source));
+    }
+    let between = clauses.cash_out.value == CashOut::BetweenCoups;
+    if between && deciding.table.is_dealing() {
+        return Err(Reason::CoupInProgress.from(&clauses.cash_out.source));
+    }
+    super::conduct::held_back(deciding, place)?;
+    let amount = found.credit;
+    if amount.cents() <= 0 {
+        return Err(Reason::AmountNeeded.from(source));
+    }
+    let paid = Event::StationPaid { place, bettor, amount, how };
+    Ok(vec![paid, Event::PlaceLeft { place }])
+}
+
+/// Somebody is sent away: no further wager, and what is there is paid out.
+fn send_away(deciding: &Deciding<'_>, place: PlaceId, reason: &str) -> Decided {
+    let (clauses, found) = deciding.station(place)?;
+    let clause = &clauses.send_away;
+    deciding.authorised(clause.by, &clause.source)?;
+    if reason.trim().is_empty() {
+        return Err(Reason::ReasonNeeded.from(&clause.source));
+    }
+    if found.bettor.is_none() {
+        return Err(Reason::NotYourPlace.from(&clause.source));
+    }
+    if found.sent_away {
+        return Err(Reason::AlreadyDone.from(&clause.source));
+    }
+    Ok(vec![Event::PlayerSentAway { place, reason: reason.to_string() }])
+}
+
+/// Nobody is at a station that has credit: the cage keeps it.
+fn abandon(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
+    let (clauses, found) = deciding.station(place)?;
+    deciding.dealer()?;
+    let bettor = found.bettor.clone().ok_or_else(|| Reason::NotYourPlace.plainly())?;
+    if deciding.table.wagers.iter().any(|held| held.place == place) {
+        return Err(Reason::WagersLive.from(&clauses.cash_out.source));
+    }
+    super::conduct::held_back(deciding, place)?;
+    let held = Event::StationAbandoned { place, bettor, amount: found.credit };
+    Ok(vec![held, Event::PlaceLeft { place }])
+}
+
+fn move_float(deciding: &Deciding<'_>, float: Float) -> Decided {
+    deciding.dealer()?;
+    deciding.setup()?;
+    let (Float::Opened(amount) | Float::Filled(amount) | Float::Credited(amount)) = float else {
+        return Ok(vec![Event::FloatMoved { float }]);
+    };
+    if amount.cents() <= 0 || amount > CREDIT_MAX {
+        return Err(Reason::AmountNeeded.plainly());
+    }
+    Ok(vec![Event::FloatMoved { float }])
+}
