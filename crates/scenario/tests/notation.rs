@@ -79,6 +79,8 @@ fn filled(form: &str) -> Vec<String> {
             ("METHOD", "by-value"),
             ("COLOUR", "blue"),
             ("REASON", "it must be so"),
+            ("TENDER", "cash"),
+            ("WAY", "ticket"),
             ("SITUATION", "misdeal"),
             ("REMEDY", "rebuild"),
             ("TASK", "repair"),

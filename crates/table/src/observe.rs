@@ -29,6 +29,8 @@ pub enum Observation {
     CuttingCardSeen,
     /// A station no longer answers.
     StationLost(PlaceId),
+    /// The meters of a station do not add up to its credit.
+    CreditDiffers(PlaceId),
     /// An acceptor has stacked a note.
     NoteStacked {
         /// Where.
@@ -66,10 +68,12 @@ pub fn observe(
         Observation::CardDrawn(card) => observing.card(card),
         Observation::CardExposed { number, card } => observing.exposed(number, card),
         Observation::CuttingCardSeen => observing.cutting_card(),
-        Observation::StationLost(place) => {
+        Observation::StationLost(place) | Observation::CreditDiffers(place) => {
             let known = table.place(place).is_some_and(|it| it.channel == Channel::Station);
             if known {
-                let about = About { place: Some(place), ..About::default() };
+                let differs = matches!(observation, Observation::CreditDiffers(_));
+                let note = if differs { "its meters do not add up to its credit" } else { "" };
+                let about = About { place: Some(place), note: note.into(), ..About::default() };
                 observing.found(Situation::StationFault, about);
             }
         }

@@ -62,8 +62,8 @@ impl Moving<'_> {
         kept && station == Some(Channel::Station)
     }
 
-    /// Whether a place is on the cloth; at a station whose account is kept elsewhere nothing of this
-    /// house's money moves.
+    /// Whether a place is on the cloth; at a station whose account is kept elsewhere nothing moves
+    /// in these books.
     fn is_cloth(&self, place: PlaceId) -> bool {
         self.before.place(place).is_some_and(|place| place.channel == Channel::Cloth)
     }
@@ -83,14 +83,12 @@ impl Moving<'_> {
                 self.bought(*place, *tender, *amount)
             }
             Event::StationPaid { place, amount, how, .. } => self.paid(*place, *amount, *how),
-            Event::StationAbandoned { place, amount, .. } => {
+            Event::StationAbandoned { place, amount, .. }
+            | Event::MoneySeized { place: Some(place), amount, .. } => {
                 self.off(*place, *amount, more(Account::CreditsHeld, *amount))
             }
             Event::CreditRefused { place: Some(place), amount, .. } => {
                 self.off(*place, *amount, more(Account::HouseWin(self.id), *amount))
-            }
-            Event::MoneySeized { place: Some(place), amount, .. } => {
-                self.off(*place, *amount, more(Account::CreditsHeld, *amount))
             }
             Event::OwedPaid { place: Some(place), amount, .. } => {
                 self.off(*place, *amount, less(Account::TableFloat(self.id), *amount))

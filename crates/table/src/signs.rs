@@ -1,7 +1,9 @@
 //! What must be shown at the table.
 
 use crate::request::ChangeTo;
-use crate::state::{CoupKind, CoupState, HandState, Limits, Range, Table, Wagering};
+use crate::state::{
+    CoupKind, CoupState, HandState, Limits, PlaceId, Range, StationState, Table, Wagering,
+};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -23,6 +25,11 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
         }
         if let Some(kept) = &found.kept {
             signs.push(format!("place {place}: previous {}", range(&kept.usual)));
+        }
+        if setup.accounts && found.open {
+            let id = PlaceId(place);
+            let state = table.station_state(id).map_or("", StationState::words);
+            signs.push(format!("place {place}: credit {}, {state}", table.spendable(id)));
         }
     }
     options(rulebook, table, &mut signs);

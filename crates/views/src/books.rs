@@ -18,6 +18,13 @@ pub struct Books {
     fault: Option<String>,
 }
 
+impl Default for Books {
+    /// The books of a house's only table.
+    fn default() -> Books {
+        Books::new(TableId(1))
+    }
+}
+
 impl Books {
     /// The books of a table on which nothing has moved.
     pub fn new(id: TableId) -> Books {

@@ -49,6 +49,9 @@ pub(crate) fn read(
         ("table", ["station", at, "lost"]) => {
             Ok(Deed::See(vec![Observation::StationLost(place(at)?)]))
         }
+        ("table", ["credit", "at", at, "differs"]) => {
+            Ok(Deed::See(vec![Observation::CreditDiffers(place(at)?)]))
+        }
         ("table", ["note", much, "at", at]) => {
             let (place, amount) = (place(at)?, amount(much)?);
             Ok(Deed::See(vec![Observation::NoteStacked { place, amount }]))

@@ -39,6 +39,7 @@ pub const EXPECTATIONS: &[&str] = &[
 pub(super) const SEEN: &[&str] = &[
     "expose NUMBER CARD",
     "station PLACE lost",
+    "credit at PLACE differs",
     "note AMOUNT at PLACE",
     "ticket AMOUNT at PLACE",
     "display shows player|banker|tie",

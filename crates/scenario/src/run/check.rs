@@ -92,13 +92,11 @@ impl Outcome<'_> {
     }
 
     fn account(&self, name: &str, amount: Amount) -> Option<String> {
-        match self.books.total(name) {
-            Some(found) => unlike(found, amount),
-            None => {
-                let known: Vec<_> = ledger::Kind::ALL.iter().map(|kind| kind.words()).collect();
-                Some(format!("no account of this name: there are {}", known.join(", ")))
-            }
+        if let Some(found) = self.books.total(name) {
+            return unlike(found, amount);
         }
+        let known: Vec<_> = ledger::Kind::ALL.iter().map(|kind| kind.words()).collect();
+        Some(format!("no account of this name: there are {}", known.join(", ")))
     }
 
     fn held(&self) -> Amount {

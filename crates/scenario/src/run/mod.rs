@@ -17,9 +17,6 @@ use table::evolve::evolve_all;
 use table::{Actor, Event, Observation, Refusal, Request, Table, Time, observe};
 use views::books::Books;
 
-/// The table of every scenario, in its books.
-const TABLE: ledger::TableId = ledger::TableId(1);
-
 /// When every scenario begins.
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
 
@@ -59,7 +56,7 @@ pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
         events: Vec::new(),
         steps: vec![0],
         ledger: Ledger::default(),
-        books: Books::new(TABLE),
+        books: Books::default(),
     };
     let mut transcript = Transcript::new(scenario);
     if let Err(refusal) = playing.begin(&scenario.head) {

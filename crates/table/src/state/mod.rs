@@ -4,6 +4,7 @@ mod coup;
 mod incident;
 mod places;
 mod shoe;
+mod station;
 
 pub use coup::{
     Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
@@ -14,6 +15,7 @@ pub use incident::{
 };
 pub use places::{Held, Limits, Place, PlaceId, Range};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
+pub use station::StationState;
 
 use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, Request};

@@ -65,12 +65,13 @@ fn people(rulebook: &Rulebook, event: &Event) -> String {
             format!("{bettor} is warned of a wager below the minimum")
         }
         Event::BettorExcluded { bettor } => format!("{bettor} is excluded from the game"),
-        other => money(rulebook, other),
+        _ => String::new(),
     }
 }
 
-fn money(rulebook: &Rulebook, event: &Event) -> String {
-    match event {
+/// What moves on accounts and in the tray, in words; none where the event is about something else.
+pub(super) fn money(rulebook: &Rulebook, event: &Event) -> Option<String> {
+    Some(match event {
         Event::StationCredited { place, bettor, tender, amount } => {
             let whose = bettor.as_ref().map_or_else(String::new, |name| format!(" for {name}"));
             format!("{amount} credited at {}{whose}: {}", at(*place), tender.id())
@@ -95,6 +96,6 @@ fn money(rulebook: &Rulebook, event: &Event) -> String {
         Event::WagersAccepted { wagers } => {
             format!("accepted and debited: {}", super::coup::wagers(rulebook, wagers))
         }
-        _ => String::new(),
-    }
+        _ => return None,
+    })
 }

@@ -42,12 +42,6 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::PlaceLeft { .. }
         | Event::BoxMarked { .. }
         | Event::BettorWarned { .. }
-        | Event::StationCredited { .. }
-        | Event::StationPaid { .. }
-        | Event::StationAbandoned { .. }
-        | Event::PlayerSentAway { .. }
-        | Event::FloatMoved { .. }
-        | Event::WagersAccepted { .. }
         | Event::BettorExcluded { .. } => house::event(rulebook, event),
         Event::CardsBroughtIn { .. }
         | Event::CardsChecked
@@ -91,7 +85,7 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::SettlementReversed { .. }
         | Event::CoupInvalidated { .. }
         | Event::IrregularityRecorded { .. } => coup::event(rulebook, event),
-        _ => incidents::event(rulebook, event),
+        _ => house::money(rulebook, event).unwrap_or_else(|| incidents::event(rulebook, event)),
     }
 }
 
