@@ -66,8 +66,8 @@ impl<'r> House<'r> {
             // Notes: every station takes them, whatever its dealer does.
             let amount = Amount::from_cents(10_000_000);
             let before = pilot.table.clone();
-            let seen = Observation::NoteStacked { place: PlaceId(place), amount };
-            let events = pilot.see(Time(0), seen);
+            let note = Observation::NoteStacked { place: PlaceId(place), amount };
+            let events = pilot.see(Time(0), note);
             books.take(&before, &events);
         }
         let gone = usize::from(pilot.table.shoe.cards_out);
