@@ -178,6 +178,7 @@ pub enum Event {
     StationPaid { place: PlaceId, bettor: Name, amount: Amount, how: PayOut },
     StationAbandoned { place: PlaceId, bettor: Name, amount: Amount },
     PlayerSentAway { place: PlaceId, reason: String },
+    DepartureAsked { place: PlaceId },
     FloatMoved { float: Float },
     WagersAccepted { wagers: Vec<WagerOf> },
 
@@ -203,7 +204,7 @@ pub enum Event {
     WagersSettled { early: bool, settled: Vec<Settled> },
     OutcomeAnnounced { outcome: Outcome, players: u8, bankers: u8 },
     CoupCompleted { idle: Vec<PlaceId>, active: Vec<PlaceId> },
-    SettlementReversed { settled: Vec<Settled> },
+    SettlementReversed { settled: Vec<Settled>, at_cage: Vec<Settled> },
     CoupInvalidated { situation: Situation },
     BettorExcluded { bettor: Name },
     WagersForfeited { wagers: Vec<WagerOf> },

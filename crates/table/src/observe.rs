@@ -4,12 +4,16 @@ use crate::actor::Time;
 use crate::decide::{Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
 use crate::state::{About, CoupKind, DummyCause, PlaceId, Stage, Table, Wagering};
+use alloc::format;
 use alloc::vec::Vec;
 use rules::accounts::Tender;
 use rules::conduct::Faces;
 use rules::irregularity::{Offer, Situation};
 use rules::wagering::{Call, Channel, Lock, WithoutWagers};
 use rules::{Amount, Card, Outcome, Rulebook};
+
+/// No note and no ticket that an acceptor takes is worth more than this.
+const NOTE_MAX: Amount = Amount::from_cents(10_000_000_000);
 
 /// Something that was seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,10 +146,18 @@ impl Observing<'_> {
     fn credited(&mut self, place: PlaceId, tender: Tender, amount: Amount) {
         let kept = self.table.setup.as_ref().is_some_and(|setup| setup.accounts);
         let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
-        if let Some(found) = found.filter(|_| amount.cents() > 0) {
-            let bettor = found.bettor.clone();
-            self.record(Event::StationCredited { place, bettor, tender, amount });
+        let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
+        let bettor = found.bettor.clone();
+        let takes = self.rulebook.accounts.as_ref().map(|clauses| &clauses.acceptor_takes.value);
+        let as_what = if tender == Tender::Note { Tender::Cash } else { tender };
+        let taken = takes.is_some_and(|takes| takes.contains(&as_what));
+        // What no acceptor can have taken is looked into before it is anybody's.
+        if !taken || amount > NOTE_MAX {
+            let note = format!("its acceptor says that it took {amount}: {}", tender.id());
+            let about = About { place: Some(place), note, ..About::default() };
+            return self.found(Situation::StationFault, about);
         }
+        self.record(Event::StationCredited { place, bettor, tender, amount });
     }
 
     /// A result is shown somewhere: it should be that of the cards.

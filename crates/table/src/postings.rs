@@ -55,9 +55,14 @@ impl Moving<'_> {
         Spot { table: self.id, place: place.0 }
     }
 
+    /// Whether the table keeps accounts.
+    fn keeps_accounts(&self) -> bool {
+        self.before.setup.as_ref().is_some_and(|setup| setup.accounts)
+    }
+
     /// Whether the table keeps the account of a place.
     fn is_kept(&self, place: PlaceId) -> bool {
-        let kept = self.before.setup.as_ref().is_some_and(|setup| setup.accounts);
+        let kept = self.keeps_accounts();
         let station = self.before.place(place).map(|place| place.channel);
         kept && station == Some(Channel::Station)
     }
@@ -93,6 +98,10 @@ impl Moving<'_> {
             Event::OwedPaid { place: Some(place), amount, .. } => {
                 self.off(*place, *amount, less(Account::TableFloat(self.id), *amount))
             }
+            Event::CreditRefused { place: None, amount, .. } if self.keeps_accounts() => {
+                [more(Account::Receivables, *amount), more(Account::HouseWin(self.id), *amount)]
+                    .into()
+            }
             Event::OwedPaid { place: None, amount, .. } => [
                 less(Account::TableFloat(self.id), *amount),
                 less(Account::HouseWin(self.id), *amount),
@@ -125,8 +134,9 @@ impl Moving<'_> {
             Event::WagersSettled { settled, .. } => {
                 settled.iter().flat_map(|one| self.settled(one)).collect()
             }
-            Event::SettlementReversed { settled } => {
-                settled.iter().flat_map(|one| self.reversed(one)).collect()
+            Event::SettlementReversed { settled, at_cage } => {
+                let own = settled.iter().flat_map(|one| self.reversed(one));
+                own.chain(at_cage.iter().flat_map(|one| self.reversed_at_cage(one))).collect()
             }
             Event::WagersForfeited { wagers } => {
                 wagers.iter().flat_map(|wager| self.forfeited(wager, debited)).collect()
@@ -254,6 +264,18 @@ impl Moving<'_> {
             return [house, by(Account::TableFloat(self.id), -won, None)].into();
         }
         Vec::new()
+    }
+
+    /// A settlement taken back from somebody who has left: the cage owes it or is to have it.
+    fn reversed_at_cage(&self, one: &Settled) -> Vec<Posting> {
+        let back = one.wager.amount.cents() - one.returned.cents();
+        let house = by(Account::HouseWin(self.id), -back, None);
+        let cage = if back < 0 {
+            by(Account::Receivables, -back, None)
+        } else {
+            by(Account::CreditsHeld, back, None)
+        };
+        [house, cage].into()
     }
 
     fn forfeited(&self, wager: &WagerOf, debited: bool) -> Vec<Posting> {

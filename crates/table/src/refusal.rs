@@ -373,7 +373,7 @@ impl Reason {
             Reason::TenderNotTaken => "this is not taken there",
             Reason::RemoteStation => "the station is away from the table: use its note acceptor",
             Reason::NoPrinter => "no ticket is printed here: the dealer pays in chips",
-            Reason::SentAway => "the dealer has closed this station to further wagers",
+            Reason::SentAway => "this station is to be paid out: it takes no further wager",
             Reason::NobodyToTell => "nobody of this role has to be told",
             Reason::SamePerson => "somebody else must confirm it too",
             Reason::CorrectionStale => "the coup has been settled otherwise since: propose it anew",

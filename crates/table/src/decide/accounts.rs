@@ -84,8 +84,19 @@ fn buy_in(
     if amount.cents() <= 0 {
         return Err(Reason::AmountNeeded.from(&clauses.dealer_takes.source));
     }
-    if amount > CREDIT_MAX || found.credit > CREDIT_MAX {
+    if found.credit.checked_add(amount).is_none_or(|sum| sum > CREDIT_MAX) {
         return Err(Reason::OverMaximum { max: CREDIT_MAX }.plainly());
+    }
+    if found.closed {
+        return Err(Reason::BoxClosed.plainly());
+    }
+    if let Some(incident) = deciding.table.frozen_by() {
+        let irregular = deciding.rulebook.irregularities.of(incident.situation);
+        return Err(Reason::Frozen.from(&irregular.source));
+    }
+    let mut taken = deciding.table.taken();
+    if taken.any(|(_, place, name)| place.sent_away && name == bettor) {
+        return Err(Reason::SentAway.from(&clauses.send_away.source));
     }
     if let Some(incident) = deciding.table.out_of_order(place) {
         let irregular = deciding.rulebook.irregularities.of(incident.situation);
@@ -129,7 +140,14 @@ fn cash_out(deciding: &Deciding<'_>, place: PlaceId, how: PayOut) -> Decided {
     if how == PayOut::Ticket && clauses.tickets.value == Tickets::RemoteOnly && !remote {
         return Err(Reason::NoPrinter.from(source));
     }
+    if how == PayOut::Ticket && deciding.table.out_of_order(place).is_some() {
+        return Err(Reason::OutOfOrder.from(source));
+    }
     if deciding.table.wagers.iter().any(|held| held.place == place) {
+        // Somebody may leave at any time: the wagers are settled first, then the account is closed.
+        if clauses.cash_out.value == CashOut::AnyTime && !found.sent_away {
+            return Ok(vec![Event::DepartureAsked { place }]);
+        }
         return Err(Reason::WagersLive.from(&clauses.cash_out.source));
     }
     let between = clauses.cash_out.value == CashOut::BetweenCoups;
@@ -166,7 +184,10 @@ fn send_away(deciding: &Deciding<'_>, place: PlaceId, reason: &str) -> Decided {
 fn abandon(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     let (clauses, found) = deciding.station(place)?;
     deciding.dealer()?;
-    let bettor = found.bettor.clone().ok_or_else(|| Reason::NotYourPlace.plainly())?;
+    let bettor = found.bettor.clone().unwrap_or_else(|| Name::from("nobody known"));
+    if found.credit.cents() <= 0 && found.bettor.is_none() {
+        return Err(Reason::NotYourPlace.plainly());
+    }
     if deciding.table.wagers.iter().any(|held| held.place == place) {
         return Err(Reason::WagersLive.from(&clauses.cash_out.source));
     }

@@ -31,8 +31,16 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 return Err(Reason::CoupInProgress.from(&clause.source));
             }
             let by_notice = deciding.noticed(to, clause)?;
-            if let ChangeTo::Version(setting) = to {
-                deciding.allow_bets_of(setting, deciding.table.shoe.decks)?;
+            match to {
+                ChangeTo::Version(setting) => {
+                    deciding.allow_bets_of(setting, deciding.table.shoe.decks)?;
+                }
+                // What is to be put right, and people's money, is not left behind.
+                ChangeTo::Closed => {
+                    deciding.going_on()?;
+                    deciding.no_credit_left()?;
+                }
+                ChangeTo::Limits(_) => {}
             }
             Ok(vec![changed(to, by_notice)])
         }
@@ -204,6 +212,18 @@ impl<'a> Deciding<'a> {
         let clause = self.rulebook.conduct.change(change);
         self.authorised(clause.by, &clause.source)?;
         Ok(clause)
+    }
+
+    /// Refuses to close a table with money on its stations.
+    fn no_credit_left(&self) -> Result<(), Refusal> {
+        let credit = self.table.places.iter().map(|place| place.credit);
+        let clauses = self.rulebook.accounts.as_ref();
+        match (credit.max().filter(|credit| credit.cents() > 0), clauses) {
+            (Some(credit), Some(clauses)) => {
+                Err(Reason::CreditLeft { credit }.from(&clauses.cash_out.source))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Refuses a change whose sign has not stood long enough, unless something will do instead;

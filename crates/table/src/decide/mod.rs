@@ -16,7 +16,7 @@ pub(crate) use coup::{early_due, next_card, period_over};
 pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};
-use crate::event::{Event, Why};
+use crate::event::{Event, Settled, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
@@ -247,7 +247,7 @@ impl<'a> Deciding<'a> {
     fn undone(&self, why: Why) -> Vec<Event> {
         let paid = self.table.coup.as_ref().map(|coup| coup.paid.clone());
         let paid = paid.filter(|paid| !paid.is_empty());
-        let reversed = paid.map(|settled| Event::SettlementReversed { settled });
+        let reversed = paid.map(|settled| reversed(self.table, settled));
         reversed.into_iter().chain(self.all_back(why)).collect()
     }
 
@@ -255,4 +255,29 @@ impl<'a> Deciding<'a> {
     fn dealer(&self) -> Result<(), Refusal> {
         self.may(Act::Deal).map(|_| ())
     }
+}
+
+/// Settlements taken back: of those who have left, or whose station cannot give it back, by the
+/// cage.
+pub(crate) fn reversed(table: &Table, all: Vec<Settled>) -> Event {
+    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let places = (1..).map(PlaceId).zip(&table.places);
+    let mut credit: Vec<i64> = places.map(|(id, _)| table.spendable(id).cents()).collect();
+    let (mut settled, mut at_cage) = (Vec::new(), Vec::new());
+    for one in all {
+        let place = table.place(one.wager.place);
+        let station = kept && place.is_some_and(|place| place.channel == Channel::Station);
+        let theirs = place.is_some_and(|place| place.bettor.as_ref() == Some(&one.wager.bettor));
+        let back = one.wager.amount.cents() - one.returned.cents();
+        let own = usize::from(one.wager.place.0).checked_sub(1).and_then(|at| credit.get_mut(at));
+        match own {
+            Some(own) if station && theirs && *own + back >= 0 => {
+                *own += back;
+                settled.push(one);
+            }
+            _ if station => at_cage.push(one),
+            _ => settled.push(one),
+        }
+    }
+    Event::SettlementReversed { settled, at_cage }
 }

@@ -14,7 +14,7 @@ fn change(table: &mut Table, place: PlaceId, cents: i64) {
     else {
         return;
     };
-    place.credit = Amount::from_cents(place.credit.cents() + cents);
+    place.credit = Amount::from_cents(place.credit.cents().saturating_add(cents));
 }
 
 fn back(table: &mut Table, wagers: &[WagerOf]) {
@@ -41,7 +41,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         | Event::MoneySeized { place: Some(place), amount, .. } => {
             change(table, *place, -amount.cents());
         }
-        Event::PlayerSentAway { place, .. } => {
+        Event::PlayerSentAway { place, .. } | Event::DepartureAsked { place } => {
             if let Some(place) = place_mut(table, *place) {
                 place.sent_away = true;
             }
@@ -85,7 +85,7 @@ fn settled(table: &mut Table, event: &Event) {
                 change(table, one.wager.place, one.returned.cents());
             }
         }
-        Event::SettlementReversed { settled } => {
+        Event::SettlementReversed { settled, .. } => {
             for one in settled {
                 let back = one.wager.amount.cents() - one.returned.cents();
                 change(table, one.wager.place, back);

@@ -101,8 +101,6 @@ pub struct Correction {
     pub coup: CoupId,
     /// What is done.
     pub remedy: Remedy,
-    /// Its cards as they were known when it was proposed.
-    pub cards_before: Vec<DealtCard>,
     /// Its true cards, in dealing order.
     pub cards: Vec<Card>,
     /// Who won with them; none where the coup becomes void.

@@ -74,7 +74,7 @@ pub struct Place {
     pub open: bool,
     /// What is on it.
     pub credit: Amount,
-    /// Whether whoever is there has been sent away.
+    /// Whether whoever is there leaves or was sent away, and has still to be paid.
     pub sent_away: bool,
 }
 

@@ -45,9 +45,10 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
             let all = if all.is_empty() { "no wagers".to_string() } else { all.join("; ") };
             format!("settled{when}: {all}")
         }
-        Event::SettlementReversed { settled } => {
-            let all: Vec<_> = settled.iter().map(|one| self::settled(rulebook, one)).collect();
-            format!("settlement reversed: {}", all.join("; "))
+        Event::SettlementReversed { settled, at_cage } => {
+            let own = settled.iter().map(|one| self::settled(rulebook, one));
+            let cage = at_cage.iter().map(|one| self::settled(rulebook, one) + ", at the cage");
+            format!("settlement reversed: {}", own.chain(cage).collect::<Vec<_>>().join("; "))
         }
         Event::OutcomeAnnounced { outcome: of, players, bankers } => {
             format!("outcome announced: {}, {players} to {bankers}", outcome(rulebook, *of))

@@ -82,6 +82,9 @@ pub(super) fn money(rulebook: &Rulebook, event: &Event) -> Option<String> {
         Event::StationAbandoned { place, bettor, amount } => {
             format!("{amount} of {bettor} at {} kept at the cage", at(*place))
         }
+        Event::DepartureAsked { place } => {
+            format!("{} is paid out when its wagers are settled", at(*place))
+        }
         Event::PlayerSentAway { place, reason } => {
             format!("sent away from {}: {reason}", at(*place))
         }

@@ -6,14 +6,14 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::finished;
-use crate::state::{Correction, CoupId, DealtCard, Standing};
+use crate::state::{Correction, CoupId, DealtCard, PlaceId, Standing};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::irregularity::Remedy;
+use rules::irregularity::{Choice, Remedy};
 use rules::role::Standing as Rank;
 use rules::wagering::Channel;
-use rules::{Card, Cite, Coup, Grade, Setting, Wager, settle};
+use rules::{Card, Cite, Coup, Grade, Outcome, Setting, Wager, settle};
 
 /// The wagers of a coup as they were settled, and by which version.
 struct Paid<'a> {
@@ -39,14 +39,6 @@ fn is_void(deciding: &Deciding<'_>, coup: CoupId) -> bool {
     deciding.table.past_coup(coup).is_some_and(|past| past.standing == Standing::Void)
 }
 
-/// Whether what a correction takes back is still what was paid.
-fn is_current(deciding: &Deciding<'_>, correction: &Correction) -> bool {
-    let paid = paid(deciding, correction.coup).filter(|_| !is_void(deciding, correction.coup));
-    let Some(paid) = paid else { return false };
-    correction.changes.iter().all(|change| paid.settled.contains(&change.before))
-        && correction.cards_before == paid.cards
-}
-
 fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
     if let Some(coup) = deciding.table.coup.as_ref().filter(|_| deciding.table.coup_id() == id) {
         let setting = deciding.table.setup.as_ref()?.setting;
@@ -56,30 +48,35 @@ fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
     Some(Paid { setting: past.setting, settled: &past.paid, cards: &past.cards })
 }
 
+/// Who won, and every wager that comes out otherwise, with the true cards or none where the coup
+/// becomes void.
+fn worked_out(
+    deciding: &Deciding<'_>,
+    coup: CoupId,
+    choice: &Choice,
+    cards: &[Card],
+) -> Result<(Option<Outcome>, Vec<Resettled>), Refusal> {
+    let source = &choice.source;
+    let paid = paid(deciding, coup).filter(|_| !is_void(deciding, coup));
+    let paid = paid.ok_or_else(|| Reason::NoCoup.from(source))?;
+    if choice.remedy != Remedy::Recalculate {
+        let back = |one: &Settled| Some(handed_back(one, source.cite()));
+        return Ok((None, changes(deciding, paid.settled, back)));
+    }
+    let true_coup = finished(deciding.rulebook, cards);
+    let true_coup = true_coup.filter(|_| possible(deciding, coup, &paid, cards));
+    let true_coup = true_coup.ok_or_else(|| Reason::CardsDoNotFit.from(source))?;
+    let again = |one: &Settled| again(deciding, paid.setting, &true_coup, one);
+    Ok((Some(true_coup.outcome()), changes(deciding, paid.settled, again)))
+}
+
 /// Proposes a correction: the true cards, or none where the coup becomes void.
 pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
     let Doing { incident, choice, with } = doing;
-    let source = &choice.source;
-    let found = incident.about.coup.filter(|id| !is_void(deciding, *id));
-    let found = found.and_then(|id| Some((id, paid(deciding, id)?)));
-    let (coup, paid) = found.ok_or_else(|| Reason::NoCoup.from(source))?;
-    let (outcome, changes) = if choice.remedy == Remedy::Recalculate {
-        let true_coup = finished(deciding.rulebook, &with.cards);
-        let true_coup = true_coup.filter(|_| possible(deciding, coup, &paid, &with.cards));
-        let true_coup = true_coup.ok_or_else(|| Reason::CardsDoNotFit.from(source))?;
-        let again = |one: &Settled| again(deciding, paid.setting, &true_coup, one);
-        (Some(true_coup.outcome()), changes(deciding, paid.settled, again))
-    } else {
-        let cite = source.cite();
-        (None, changes(deciding, paid.settled, |one| Some(handed_back(one, cite))))
-    };
-    if paid.settled.is_empty() && with.cards.is_empty() && outcome.is_some() {
-        return Err(Reason::NothingWrong.from(source));
-    }
-    let (cards, cards_before) = (with.cards.clone(), paid.cards.to_vec());
-    let remedy = choice.remedy;
-    let correction =
-        Correction { coup, remedy, cards, cards_before, outcome, changes, confirmed: None };
+    let coup = incident.about.coup.ok_or_else(|| Reason::NoCoup.from(&choice.source))?;
+    let (outcome, changes) = worked_out(deciding, coup, choice, &with.cards)?;
+    let (cards, remedy) = (with.cards.clone(), choice.remedy);
+    let correction = Correction { coup, remedy, cards, outcome, changes, confirmed: None };
     let (number, by) = (incident.number, deciding.actor.clone());
     Ok(Event::CorrectionProposed { number, correction: Box::new(correction), by })
 }
@@ -91,8 +88,8 @@ fn changes(
     settled: &[Settled],
     again: impl Fn(&Settled) -> Option<Settled>,
 ) -> Vec<Resettled> {
-    let mut credit: Vec<i64> =
-        deciding.table.places.iter().map(|place| place.credit.cents()).collect();
+    let places = (1..).map(PlaceId).zip(&deciding.table.places);
+    let mut credit: Vec<i64> = places.map(|(id, _)| deciding.table.spendable(id).cents()).collect();
     let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
     let mut changes = Vec::new();
     for before in settled {
@@ -155,7 +152,10 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
         let needs = deciding.rulebook.role(clause.by).name.clone();
         return Err(Reason::NotAuthorised { needs }.from(&clause.source));
     }
-    if !is_current(deciding, correction) {
+    let choice = deciding.prescribed(incident).choice(correction.remedy);
+    let choice = choice.ok_or_else(|| Reason::NoSuchRemedy.plainly())?;
+    let now = worked_out(deciding, correction.coup, choice, &correction.cards);
+    if now != Ok((correction.outcome, correction.changes.clone())) {
         return Err(Reason::CorrectionStale.from(&clause.source));
     }
     let by = deciding.actor.clone();
@@ -168,8 +168,7 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     if !first.may_act_as(deciding.rulebook, clause.by) {
         deciding.authorised(clause.by, &clause.source)?;
     }
-    let choice = deciding.prescribed(incident).choice(correction.remedy);
-    let cite = choice.and_then(|choice| choice.source.cite().cloned());
+    let cite = choice.source.cite().cloned();
     let (by, note) = (Some(deciding.actor.clone()), alloc::string::String::new());
     Ok(vec![
         Event::CorrectionConfirmed { number, by: deciding.actor.clone() },

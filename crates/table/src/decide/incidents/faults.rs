@@ -145,7 +145,7 @@ pub(super) fn credit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Vec<E
     let bettor = bettor.or_else(|| at_place.and_then(|place| place.bettor.clone()));
     let bettor = bettor.ok_or_else(|| Reason::NobodyNamed.from(&choice.source))?;
     let place = super::people::station(deciding, &bettor, incident.about.place);
-    let credit = place.and_then(|place| deciding.table.place(place)).map(|place| place.credit);
+    let credit = place.map(|place| deciding.table.spendable(place));
     if choice.remedy == Remedy::RefuseCredit {
         if let Some(credit) = credit.filter(|credit| *credit < amount) {
             return Err(Reason::NotEnoughCredit { credit }.from(&choice.source));

@@ -41,10 +41,13 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
             let amount = with.amount.filter(|amount| amount.cents() > 0);
             let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
             let place = station(deciding, &bettor, incident.about.place);
-            let credit = place.and_then(|place| deciding.table.place(place));
-            if let Some(short) = credit.filter(|place| place.credit < amount) {
-                let reason = Reason::NotEnoughCredit { credit: short.credit };
-                return Err(reason.from(&choice.source));
+            let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+            if kept && place.is_none() {
+                return Err(Reason::NoAccount.from(&choice.source));
+            }
+            let credit = place.map(|place| deciding.table.spendable(place));
+            if let Some(credit) = credit.filter(|credit| *credit < amount) {
+                return Err(Reason::NotEnoughCredit { credit }.from(&choice.source));
             }
             Ok(vec![Event::MoneySeized { number: incident.number, place, bettor, amount }])
         }
@@ -69,7 +72,7 @@ pub(super) fn forfeit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     }
     let mut events = Vec::new();
     if !settled.is_empty() {
-        events.push(Event::SettlementReversed { settled });
+        events.push(crate::decide::reversed(deciding.table, settled));
     }
     events.extend(paid.into_iter().map(|wager| Event::WagerPlaced { wager }));
     events.push(Event::WagersForfeited { wagers: theirs });

@@ -35,7 +35,7 @@ pub(super) fn rebuild(deciding: &Deciding<'_>, choice: &Choice, with: &With) -> 
     if open && !coup.cards.is_empty() {
         events.extend(closing(deciding.rulebook, deciding.table, Lock::Trouble));
     }
-    events.extend(paid_again(coup, &cards));
+    events.extend(paid_again(deciding.table, coup, &cards));
     events.push(Event::CoupRebuilt { cards, strays });
     Ok(events)
 }
@@ -120,12 +120,11 @@ pub(super) fn fits(
 }
 
 /// What was settled on the first cards is taken back and wagered again, where those change.
-fn paid_again(coup: &CoupState, cards: &[DealtCard]) -> Vec<Event> {
+fn paid_again(table: &Table, coup: &CoupState, cards: &[DealtCard]) -> Vec<Event> {
     if coup.paid.is_empty() || coup.cards.iter().zip(cards).all(|(old, new)| old == new) {
         return Vec::new();
     }
-    let settled = coup.paid.clone();
-    let again = settled.iter().map(|one| Event::WagerPlaced { wager: one.wager.clone() });
-    let again: Vec<_> = again.collect();
-    [Event::SettlementReversed { settled }].into_iter().chain(again).collect()
+    let again = coup.paid.iter().map(|one| Event::WagerPlaced { wager: one.wager.clone() });
+    let reversed = crate::decide::reversed(table, coup.paid.clone());
+    [reversed].into_iter().chain(again).collect()
 }
