@@ -62,13 +62,13 @@ impl<'r> House<'r> {
         let mut pilot = common::ready(rulebook, setup, deck.clone());
         let names = common::seat(rulebook, &mut pilot, 4);
         let mut books = Books::new(TableId(1));
-        for place in 1..=4 {
-            // Notes: every station takes them, whatever its dealer does.
-            let amount = Amount::from_cents(10_000_000);
+        let tender = rulebook.accounts.as_ref().map(|clauses| clauses.dealer_takes.value[0]);
+        for (place, bettor) in (1..).map(PlaceId).zip(&names) {
+            let (bettor, amount) = (bettor.clone(), Amount::from_cents(10_000_000));
             let before = pilot.table.clone();
-            let note = Observation::NoteStacked { place: PlaceId(place), amount };
-            let events = pilot.see(Time(0), note);
-            books.take(&before, &events);
+            let Some(tender) = tender else { continue };
+            let bought = pilot.ask(Time(0), Request::BuyIn { place, bettor, tender, amount });
+            books.take(&before, &bought.unwrap_or_default());
         }
         let gone = usize::from(pilot.table.shoe.cards_out);
         House {
@@ -443,7 +443,8 @@ impl<'r> House<'r> {
         let count = |is: fn(&Event) -> bool| self.log.iter().filter(|event| is(event)).count();
         let opened = count(|event| matches!(event, Event::IncidentOpened { .. }));
         let closed = count(|event| matches!(event, Event::IncidentClosed { .. }));
-        assert_eq!(opened - closed, self.table().unresolved().count());
+        let first = self.first.unresolved().count();
+        assert_eq!(first + opened - closed, self.table().unresolved().count());
     }
 
     /// What was wagered and not got back is what the table holds and what the house has won.
