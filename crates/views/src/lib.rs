@@ -3,5 +3,8 @@
 
 extern crate alloc;
 
+pub mod accounting;
 pub mod incidents;
+pub mod part;
+pub mod recall;
 pub mod roads;
