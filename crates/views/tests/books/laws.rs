@@ -7,7 +7,7 @@ use crate::trouble::House;
 use ledger::Total;
 use rules::{Amount, BetId, Rulebook};
 use table::state::{CardSource, PlaceId, Stage, Standing};
-use table::{Event, Request, Table, Time};
+use table::{Actor, Event, Request, Table, Time};
 use testkit::moves::setup;
 use testkit::{DOCUMENTS, Draw, GAMES, ODD_HOUSE, edition};
 use views::accounting::{Accounting, Books, Figures};
@@ -158,10 +158,19 @@ fn long_log(rulebook: &Rulebook, coups: u64) -> (Table, Vec<Event>) {
         if pilot.table.shoe.stage == Stage::Ended {
             pilot.load(cards(done));
             let (decks, source) = (rulebook.usual_decks(), CardSource::Plain);
-            let request = Request::BringCards { decks, source, backs: "red".to_owned() };
+            let request = Request::BringCards { decks, source, backs: format!("backs {done}") };
             log.extend(pilot.ask(now, request).expect("new cards come"));
         }
         now = now.plus_seconds(20);
+        if pilot.table.shoe.stage == Stage::Mixed {
+            // Where those who wager cut, it is one of them who does.
+            let role = rulebook.conduct.cutters.value[0];
+            let actor = Actor { name: names[0].clone(), role };
+            log.extend(
+                pilot.ask_as(now, actor, Request::Cut { depth: 100 }).expect("cards are cut"),
+            );
+            continue;
+        }
         log.extend(pilot.step(now).unwrap_or_else(|refusal| panic!("{refusal}")));
         if pilot.table.coup.is_some() {
             for (place, bettor) in (1..).map(PlaceId).zip(&names) {
