@@ -1,6 +1,8 @@
 //! The books and the recall of a table: figures worked out by hand, and laws that hold whatever
 //! happens.
 
+#[path = "books/by_hand.rs"]
+mod by_hand;
 #[path = "../../table/tests/common/mod.rs"]
 mod common;
 #[path = "books/laws.rs"]
@@ -9,5 +11,7 @@ mod laws;
 mod naive;
 #[path = "books/played.rs"]
 mod played;
+#[path = "books/recalled.rs"]
+mod recalled;
 #[path = "../../table/tests/trouble/mod.rs"]
 mod trouble;
