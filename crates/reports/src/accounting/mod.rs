@@ -144,7 +144,7 @@ pub fn report(subject: &Subject<'_>) -> Document {
     let imprint = subject.edition.imprint();
     Document {
         title: format!("Books of {}", subject.table),
-        subtitle: format!("{}, {}", imprint.house, imprint.title),
+        subtitle: imprint.title.clone(),
         author: PROGRAM.to_owned(),
         language: "en".to_owned(),
         footer: format!("{PROGRAM} · {} · sha256 {}", imprint.title, subject.edition.digest),

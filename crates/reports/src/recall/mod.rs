@@ -57,7 +57,7 @@ pub fn report(subject: &Subject<'_>) -> Document {
     Document {
         title: format!("Recall of {}", subject.table),
         subtitle: match subject.whose {
-            Whose::All => format!("{}, {}", imprint.house, imprint.title),
+            Whose::All => imprint.title.clone(),
             Whose::Place(place) => format!("Place {}, {}", place.0, imprint.title),
             Whose::Bettor(name) => format!("{name}, {}", imprint.title),
         },
@@ -69,26 +69,28 @@ pub fn report(subject: &Subject<'_>) -> Document {
 }
 
 fn group(text: &str) -> Block {
-    Block::Heading(Level::Section, text.to_owned())
+    Block::Heading(Level::Group, text.to_owned())
 }
 
 fn coup(subject: &Subject<'_>, record: &Record) -> Vec<Block> {
     let title = format!("Coup {} of shoe {}", record.id.number, record.id.shoe);
     let mut blocks = vec![Block::Heading(Level::Part, title), Block::Facts(facts(subject, record))];
-    if !record.cards.is_empty() {
-        blocks.push(group("Cards in dealing order"));
-        blocks.push(Block::Table(cards(subject, &record.cards)));
-    }
     let draws = record.draws(subject.rulebook());
-    if !draws.is_empty() {
-        blocks.push(group("Third cards"));
-        blocks.push(Block::Table(decisions(subject, &draws)));
+    if !record.cards.is_empty() {
+        let dealt = Block::Table(cards(subject, &record.cards));
+        blocks.push(group("Cards in dealing order, and what each hand did"));
+        blocks.push(match &draws[..] {
+            [] => dealt,
+            draws => {
+                let decided = Block::Table(decisions(subject, draws));
+                Block::Beside(Box::new([dealt, decided]))
+            }
+        });
     }
     if !subject.wagers(record).is_empty() {
-        blocks.push(group("Wagers"));
+        blocks.push(group("Wagers, why they came out so, and what was wagered in all"));
         blocks.push(Block::Table(wagers(subject, record)));
         blocks.push(Block::Table(reasons(subject, record)));
-        blocks.push(group("Wagered in all, before and after"));
         blocks.push(Block::Table(accounts(subject, record)));
     }
     for fix in &record.fixes {
@@ -280,7 +282,7 @@ fn accounts(subject: &Subject<'_>, record: &Record) -> Table {
         ]
     });
     let mut columns = vec![Column::text(&first_large(subject.rulebook().term("bettor")))];
-    let heads = ["Wagered before", "after", "Returned before", "after"];
+    let heads = ["Wagered before", "Wagered after", "Returned before", "Returned after"];
     columns.extend(heads.map(Column::figures));
     let summary = "What those who wagered had wagered and got back in all".to_owned();
     Table { summary, columns, rows: rows.collect() }
@@ -364,7 +366,7 @@ fn changed(subject: &Subject<'_>, changes: &[&Resettled]) -> Table {
     });
     let bettor = first_large(rulebook.term("bettor"));
     let mut columns: Vec<_> = [&*bettor, "Wager"].map(Column::text).into();
-    columns.extend(["Returned before", "after", "Difference"].map(Column::figures));
+    columns.extend(["Returned before", "Returned after", "Difference"].map(Column::figures));
     columns.push(Column::text("Paid"));
     let summary = "The wagers that came out otherwise".to_owned();
     Table { summary, columns, rows: rows.collect() }

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use rules::bet::{Line, Pays};
 use rules::facts::{Facts, Group};
-use rules::setting::OptionKind;
+use rules::setting::{HouseOption, OptionKind};
 use rules::{Amount, Odds, Outcome, Rulebook, Setting, Side};
 use table::event::Settled;
 use table::words;
@@ -33,27 +33,27 @@ pub(super) fn why(
     format!("{happened}: {by} {does}, {}{above}", settled.cite)
 }
 
-/// What is played, as far as the line depends on it.
+/// Who does it: the version and the options, as far as the line depends on them, or the wager.
 fn by(rulebook: &Rulebook, setting: &Setting, line: &Line) -> String {
     let menu = &rulebook.menu;
     let version = menu.version_set(setting);
-    let mut parts = Vec::new();
-    if line.in_force.restricts(menu.version_bits()) {
-        parts.push(format!("version {}", version.aliases.first().unwrap_or(&version.id)));
-    }
-    for (place, option) in menu.options.iter().enumerate() {
-        let decides = match (&option.kind, line.pays) {
-            (OptionKind::Choice { bits, .. }, _) => line.in_force.restricts(*bits),
-            (_, Pays::StandOffAndShare { option }) => option == place,
-            _ => false,
-        };
-        if decides {
-            parts.push(format!("{} {}", option.id, menu.value_set(setting, place)));
-        }
-    }
-    match &parts[..] {
-        [] => "the wager".to_string(),
-        parts => parts.join(" with "),
+    let name = version.aliases.first().unwrap_or(&version.id);
+    let who = match (line.in_force.restricts(menu.version_bits()), line.pays) {
+        (false, _) => "the wager".to_string(),
+        (true, Pays::Win(_) | Pays::WinLess { .. }) => format!("version {name}"),
+        (true, _) => format!("by version {name} the wager"),
+    };
+    let decides = |(place, option): &(usize, &HouseOption)| match (&option.kind, line.pays) {
+        (OptionKind::Choice { bits, .. }, _) => line.in_force.restricts(*bits),
+        (_, Pays::StandOffAndShare { option }) => option == *place,
+        _ => false,
+    };
+    let options = menu.options.iter().enumerate().filter(decides);
+    let options =
+        options.map(|(place, option)| format!("{} {}", option.id, menu.value_set(setting, place)));
+    match &options.collect::<Vec<_>>()[..] {
+        [] => who,
+        options => format!("{who} with {}", options.join(" and ")),
     }
 }
 

@@ -82,6 +82,8 @@ fn every_reason_reads_like_a_sentence() {
         "the hands were equal, the Players Hand having a natural, the Bankers Hand having a \
          natural: the wager stands off, wa:3.28(b)"
     );
+    assert_eq!(tie[0], "the hands were equal: by version A the wager stands off, wa:3.20(c)");
+    assert_eq!(tie[1], "the hands were equal: the wager with tie-8 false pays 8 to 1, wa:3.23(a)");
     let rounded = whys(&wa.records[4]);
     assert!(rounded[0].contains("less 0.62 commission, which is 19 to 20, rounded up, wa:3.19/A"));
 }
