@@ -133,6 +133,7 @@ pub fn report(subject: &Subject<'_>) -> Document {
     for by in subject.wanted().filter(|by| !subject.rows(*by).is_empty()) {
         blocks.push(heading(&format!("By {}", title(subject, by))));
         blocks.push(Block::Table(money(subject, by)));
+        blocks.extend(kept(subject, by).map(Block::Table));
         if by == By::Bettor {
             blocks.push(Block::Heading(Level::Section, "Ratings, without estimates".to_owned()));
             blocks.push(Block::Table(ratings(subject)));
@@ -202,6 +203,8 @@ fn facts(subject: &Subject<'_>) -> Vec<(String, String)> {
         ("Returned", dollars(total.returned)),
         ("Win", dollars(total.win())),
         ("Hold", hold_in_percent(total)),
+        ("Commission kept", dollars(total.commission)),
+        ("Paid more by rounding", rounding(total)),
     ];
     facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
@@ -232,8 +235,7 @@ fn coups(figures: &Figures) -> String {
 fn money(subject: &Subject<'_>, by: By) -> Table {
     let head = title(subject, by);
     let mut columns = vec![Column::text(&first_large(&head))];
-    let figures =
-        ["Coups", "Wagers", "Handle", "Returned", "Win", "Hold", "Commission", "Rounding"];
+    let figures = ["Coups", "Wagers", "Handle", "Returned", "Win", "Hold"];
     columns.extend(figures.map(Column::figures));
     let line = |name: &str, figures: &Figures| {
         vec![
@@ -244,8 +246,6 @@ fn money(subject: &Subject<'_>, by: By) -> Table {
             dollars(figures.returned),
             dollars(figures.win()),
             hold_in_percent(figures),
-            dollars(figures.commission),
-            figures.rounding.to_string().replace('-', "−"),
         ]
     };
     let rows = subject.rows(by);
@@ -253,6 +253,30 @@ fn money(subject: &Subject<'_>, by: By) -> Table {
     rows.push(line("Together", &subject.books.books().total));
     let summary = format!("Coups, wagers, handle, what was returned, win and hold by {head}");
     Table { summary, columns, rows }
+}
+
+/// Commission and rounding apart, where there was any.
+fn kept(subject: &Subject<'_>, by: By) -> Option<Table> {
+    let any = |figures: &Figures| {
+        figures.commission != Total::ZERO || figures.rounding != views::part::Part::ZERO
+    };
+    let line = |name: &str, figures: &Figures| {
+        vec![name.to_owned(), dollars(figures.commission), rounding(figures)]
+    };
+    let total = &subject.books.books().total;
+    let rows = subject.rows(by);
+    let rows = rows.iter().filter(|row| any(row.figures));
+    let mut rows: Vec<_> = rows.map(|row| line(&row.name, row.figures)).collect();
+    rows.push(line("Together", total));
+    let head = title(subject, by);
+    let mut columns = vec![Column::text(&first_large(&head))];
+    columns.extend(["Commission kept", "Paid more by rounding"].map(Column::figures));
+    let summary = format!("Commission and rounding by {head}");
+    any(total).then_some(Table { summary, columns, rows })
+}
+
+fn rounding(figures: &Figures) -> String {
+    figures.rounding.to_string().replace('-', "−")
 }
 
 fn ratings(subject: &Subject<'_>) -> Table {

@@ -11,20 +11,22 @@ fn total(cents: i128) -> Total {
     Total::from_cents(cents)
 }
 
-/// How many wagers, handle, returned and commission in cents.
-fn row(figures: &Figures) -> (u64, i128, i128, i128) {
+/// How many wagers, and handle, returned and commission in cents.
+type Row = (u64, i128, i128, i128);
+
+fn row(figures: &Figures) -> Row {
     let (handle, returned) = (figures.handle.cents(), figures.returned.cents());
     (figures.wagers, handle, returned, figures.commission.cents())
 }
 
 /// The rows by bet, by their names in requests.
-fn by_bet<'a>(books: &'a Accounting<'_>) -> Vec<(&'a str, (u64, i128, i128, i128))> {
+fn by_bet<'a>(books: &'a Accounting<'_>) -> Vec<(&'a str, Row)> {
     let rulebook = books.rulebook();
     let rows = books.books().by_bet.iter();
     rows.map(|(bet, figures)| (rulebook.bet_clauses(*bet).id.as_str(), row(figures))).collect()
 }
 
-fn by_bettor(books: &Accounting<'_>) -> Vec<(String, (u64, i128, i128, i128))> {
+fn by_bettor(books: &Accounting<'_>) -> Vec<(String, Row)> {
     let rows = books.books().by_bettor.iter();
     rows.map(|(name, figures)| (name.to_string(), row(figures))).collect()
 }
@@ -161,7 +163,9 @@ fn a_coup_belongs_to_the_hour_that_it_was_opened_in() {
         11:00:10 shoe: 9S 7H KD KC\ndealer: finish\n";
     let (rulebook, batches) = crate::played::batches("test", text);
     let mut books = Accounting::new(rulebook);
-    batches.iter().for_each(|batch| books.take(batch));
+    for batch in &batches {
+        books.take(batch);
+    }
     let hours: Vec<_> = books.books().by_hour.keys().copied().collect();
     assert_eq!(hours, [Hour(10)]);
 }

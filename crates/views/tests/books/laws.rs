@@ -10,12 +10,12 @@ use table::state::{CardSource, PlaceId, Stage, Standing};
 use table::{Actor, Event, Request, Table, Time};
 use testkit::moves::setup;
 use testkit::{DOCUMENTS, Draw, GAMES, ODD_HOUSE, edition};
-use views::accounting::{Accounting, Books, Figures};
+use views::accounting::{Accounting, Books, CoupCount, Figures};
 use views::recall::{Fate, Recall, Whose};
 
 /// Figures without coups, of which a wager counts as many as it likes.
 fn money(figures: &Figures) -> Figures {
-    Figures { coups: Default::default(), ..figures.clone() }
+    Figures { coups: CoupCount::default(), ..figures.clone() }
 }
 
 fn sum<'a>(rows: impl Iterator<Item = &'a Figures>) -> Figures {
@@ -49,7 +49,7 @@ fn recalls(recall: &Recall<'_>, books: &Books, rulebook: &Rulebook) {
         // The table does not note what was settled again before the coup was over.
         assert!(record.is_corrected() || past.standing != Standing::Corrected);
         assert_eq!(record.undone.is_some(), past.standing == Standing::Void);
-        let settled = record.settlements().map(|one| &one.settled).count();
+        let settled = record.settlements().count();
         let stands = past.standing != Standing::Void;
         assert_eq!(settled, if stands { past.paid.len() } else { 0 });
         for one in record.settlements() {
@@ -95,7 +95,9 @@ impl<'r> Watch<'r> {
     fn take(&mut self, events: &[Event]) {
         self.books.take(events);
         self.recall.take(events);
-        events.iter().for_each(|event| self.naive.one(event));
+        for event in events {
+            self.naive.one(event);
+        }
     }
 
     fn check(&self) {
@@ -136,6 +138,7 @@ fn the_books_add_up_when_everything_goes_wrong() {
                 add_up(watch.books.books());
             }
             watch.check();
+            house.check_replay();
             let total = &watch.books.books().total;
             corrected += total.coups.corrected;
             undone += total.coups.void + total.coups.invalid;
@@ -178,7 +181,8 @@ fn long_log(rulebook: &Rulebook, coups: u64) -> (Table, Vec<Event>) {
                 // The first of them wagers on a hand, so that the coup is dealt.
                 let hands = rulebook.together.both_hands.what;
                 let bet = if place == PlaceId(1) { *draw.pick(&hands) } else { any };
-                let amount = Amount::from_cents(1_000 + draw.below(300) as i64);
+                let amount =
+                    Amount::from_cents(i64::try_from(1_000 + draw.below(300)).expect("few"));
                 let actor = common::bettor(rulebook, bettor);
                 let bettor = bettor.clone();
                 let request = Request::PlaceWager { place, bettor, bet, amount };

@@ -38,13 +38,17 @@ impl Naive {
                 self.pays(wager, to.cents() - wager.amount.cents());
             }
             Event::WagersReturned { wagers, .. } => {
-                wagers.iter().for_each(|wager| self.pays(wager, -wager.amount.cents()));
+                for wager in wagers {
+                    self.pays(wager, -wager.amount.cents());
+                }
             }
             Event::WagersForfeited { wagers } => {
                 self.forfeited += wagers.iter().map(|wager| wager.amount.cents()).sum::<i64>();
             }
             Event::WagersSettled { settled, .. } => {
-                settled.iter().for_each(|one| self.pays(&one.wager, -one.returned.cents()));
+                for one in settled {
+                    self.pays(&one.wager, -one.returned.cents());
+                }
                 self.settled.entry(id).or_default().extend(settled.iter().cloned());
             }
             Event::SettlementReversed { settled } => {

@@ -98,7 +98,7 @@ fn a_correction_is_told_with_before_after_and_why() {
     assert_eq!((fix.remedy, fix.note.as_str()), {
         (Some(Remedy::Recalculate), "the first card was a six")
     });
-    assert_eq!(fix.cite.as_ref().map(|cite| cite.as_str()), Some("wa:5.14"));
+    assert_eq!(fix.cite.as_ref().map(rules::Cite::as_str), Some("wa:5.14"));
     let names: Vec<_> = fix.confirmed.iter().map(|actor| &*actor.name).collect();
     assert_eq!(names, ["dealer", "table-inspector"]);
     assert_eq!((fix.before.1, fix.after.1), (Some(Outcome::Player), Some(Outcome::Banker)));
@@ -133,7 +133,7 @@ fn what_somebody_had_wagered_is_told_before_and_after_every_coup() {
         let own = own.expect("she wagered");
         let after = own.after.expect("it is over");
         [own.before.wagered, own.before.returned, after.wagered, after.returned]
-            .map(|total| total.cents())
+            .map(Total::cents)
     };
     let all: Vec<_> = recall.of(Whose::Bettor("Ann")).map(told).collect();
     assert_eq!(
@@ -167,7 +167,9 @@ fn an_unfinished_coup_is_recalled_with_what_is_out() {
         Ann: wager player 100 at 1\nAnn: wager player 60 at 1\nshoe: KS 6H 5D KC\nshoe: 9H 9C\n";
     let (rulebook, batches) = batches("test", text);
     let mut recall = Recall::new(rulebook);
-    batches.iter().for_each(|batch| recall.take(batch));
+    for batch in &batches {
+        recall.take(batch);
+    }
     let [coup] = &recall.records[..] else { panic!("one coup") };
     assert_eq!((coup.ended.is_none(), coup.cards.len()), (true, 5));
     assert_eq!(coup.wagers.len(), 1);
