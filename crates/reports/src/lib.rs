@@ -28,3 +28,10 @@ pub use pdf::pdf;
 fn to_line(document: &impl serde::Serialize) -> String {
     serde_json::to_string(document).expect("the shapes have only text keys") + "\n"
 }
+
+/// Words with a large first letter.
+fn first_large(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
+}

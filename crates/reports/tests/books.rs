@@ -27,13 +27,17 @@ fn built_in(name: &str) -> (&'static Edition, Vec<Vec<Event>>) {
 
 fn books((edition, batches): &(&'static Edition, Vec<Vec<Event>>)) -> Accounting<'static> {
     let mut books = Accounting::new(edition.at_table());
-    batches.iter().for_each(|batch| books.take(batch));
+    for batch in batches {
+        books.take(batch);
+    }
     books
 }
 
 fn coups((edition, batches): &(&'static Edition, Vec<Vec<Event>>)) -> Recall<'static> {
     let mut recall = Recall::new(edition.at_table());
-    batches.iter().for_each(|batch| recall.take(batch));
+    for batch in batches {
+        recall.take(batch);
+    }
     recall
 }
 
@@ -105,7 +109,9 @@ fn rename(mut event: Event) -> Event {
         Event::PlaceTaken { bettor, .. } => *bettor = name,
         Event::WagerPlaced { wager } => wager.bettor = name,
         Event::WagersSettled { settled, .. } => {
-            settled.iter_mut().for_each(|one| one.wager.bettor = name.clone());
+            for one in settled {
+                one.wager.bettor = name.clone();
+            }
         }
         _ => {}
     }

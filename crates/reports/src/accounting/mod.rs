@@ -5,9 +5,9 @@ mod text;
 
 pub use text::{csv, json};
 
-use crate::PROGRAM;
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
 use crate::numbers;
+use crate::{PROGRAM, first_large};
 use ledger::Total;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -346,10 +346,4 @@ fn apart(subject: &Subject<'_>) -> Vec<Block> {
                 .to_owned(),
         }),
     ]
-}
-
-fn first_large(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }

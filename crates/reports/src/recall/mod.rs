@@ -5,8 +5,8 @@ mod text;
 
 pub use text::json;
 
-use crate::PROGRAM;
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
+use crate::{PROGRAM, first_large};
 use rulebook::Edition;
 use rules::{Outcome, Rulebook, Side};
 use table::event::{Goes, Resettled};
@@ -389,10 +389,4 @@ fn went_wrong(record: &Record) -> Option<Table> {
     let columns: Vec<_> = ["When", "Incident", "What"].map(Column::text).into();
     let summary = "Irregularities of the coup and incidents about it".to_owned();
     (!rows.is_empty()).then_some(Table { summary, columns, rows })
-}
-
-fn first_large(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }

@@ -186,8 +186,8 @@ impl Figures {
         self.back.retain(|(_, tally)| *tally != Tally::default());
     }
 
-    /// The figures of those wagers of a coup that are wanted; the coup is counted where `counts`
-    /// says so of any of its wagers.
+    /// The figures of those wagers of a coup that are wanted; the coup is counted where one of them
+    /// was there when it was decided.
     pub(super) fn of(record: &Record, wanted: impl Fn(&WagerOf) -> bool) -> Figures {
         let mut figures = Figures::default();
         let own = |wagered: &&Wagered| wanted(&wagered.wager);

@@ -149,7 +149,7 @@ fn the_books_add_up_when_everything_goes_wrong() {
     assert!(commission > Total::ZERO);
 }
 
-/// Plays so many coups of many shoes with wagers on any bets; the table they begin with, and events.
+/// Plays so many coups with wagers on any bets; the table they begin with, and the events.
 fn long_log(rulebook: &Rulebook, coups: u64) -> (Table, Vec<Event>) {
     let mut draw = Draw::seeded(coups);
     let cards = |seed| common::shoe(rulebook.usual_decks(), seed);

@@ -132,8 +132,7 @@ fn what_somebody_had_wagered_is_told_before_and_after_every_coup() {
         let own = record.accounts.iter().find(|account| &*account.bettor == "Ann");
         let own = own.expect("she wagered");
         let after = own.after.expect("it is over");
-        [own.before.wagered, own.before.returned, after.wagered, after.returned]
-            .map(Total::cents)
+        [own.before.wagered, own.before.returned, after.wagered, after.returned].map(Total::cents)
     };
     let all: Vec<_> = recall.of(Whose::Bettor("Ann")).map(told).collect();
     assert_eq!(
