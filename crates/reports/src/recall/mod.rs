@@ -12,7 +12,7 @@ use rules::{Outcome, Rulebook, Side};
 use table::event::{Goes, Resettled};
 use table::state::DealtCard;
 use table::words;
-use views::recall::{Drawn, End, Fate, Fix, Record, Settlement, Wagered, Whose};
+use views::recall::{Corrected, Drawn, End, Fate, Record, Settlement, Wagered, Whose};
 
 /// What is recalled.
 pub struct Subject<'a> {
@@ -38,8 +38,8 @@ impl<'a> Subject<'a> {
     }
 
     /// The corrections of a coup, each with those changes that are told.
-    fn changes<'r>(&self, fix: &'r Fix) -> Vec<&'r Resettled> {
-        let changes = fix.changes.iter();
+    fn changes<'r>(&self, done: &'r Corrected) -> Vec<&'r Resettled> {
+        let changes = done.changes.iter();
         changes.filter(|change| self.whose.wager(&change.before.wager)).collect()
     }
 }
@@ -93,8 +93,8 @@ fn coup(subject: &Subject<'_>, record: &Record) -> Vec<Block> {
         blocks.push(Block::Table(reasons(subject, record)));
         blocks.push(Block::Table(accounts(subject, record)));
     }
-    for fix in &record.fixes {
-        blocks.extend(corrected(subject, fix));
+    for done in &record.corrections {
+        blocks.extend(corrected(subject, done));
     }
     if let Some(went_wrong) = went_wrong(record) {
         blocks.push(group("What went wrong"));
@@ -296,17 +296,18 @@ pub(super) fn in_a_line(cards: &[DealtCard]) -> String {
 }
 
 /// Why a correction was made, in words.
-pub(super) fn reason(fix: &Fix) -> String {
-    let what =
-        fix.incident.map(|(number, situation)| format!("incident {number}, {}", situation.words()));
-    let note = (!fix.note.is_empty()).then(|| fix.note.clone());
-    let done = fix.remedy.map(|remedy| remedy.words().to_owned());
-    let rule = fix.cite.as_ref().map(ToString::to_string);
-    let parts: Vec<_> = [what, note, done, rule].into_iter().flatten().collect();
+pub(super) fn reason(done: &Corrected) -> String {
+    let what = done
+        .incident
+        .map(|(number, situation)| format!("incident {number}, {}", situation.words()));
+    let note = (!done.note.is_empty()).then(|| done.note.clone());
+    let remedy = done.remedy.map(|remedy| remedy.words().to_owned());
+    let rule = done.cite.as_ref().map(ToString::to_string);
+    let parts: Vec<_> = [what, note, remedy, rule].into_iter().flatten().collect();
     parts.join("; ")
 }
 
-fn corrected(subject: &Subject<'_>, fix: &Fix) -> Vec<Block> {
+fn corrected(subject: &Subject<'_>, done: &Corrected) -> Vec<Block> {
     let rulebook = subject.rulebook();
     let won = |won: Option<Outcome>| {
         won.map_or_else(|| "no result".to_owned(), |won| outcome(rulebook, won))
@@ -314,20 +315,20 @@ fn corrected(subject: &Subject<'_>, fix: &Fix) -> Vec<Block> {
     let told = |(cards, of): &(Vec<DealtCard>, Option<Outcome>)| {
         format!("{}, {}", in_a_line(cards), won(*of))
     };
-    let by: Vec<_> = fix
+    let by: Vec<_> = done
         .confirmed
         .iter()
         .map(|actor| format!("{} ({})", actor.name, rulebook.role(actor.role).name))
         .collect();
     let facts = [
-        ("When", fix.at.to_string()),
-        ("Why", first_large(&reason(fix))),
+        ("When", done.at.to_string()),
+        ("Why", first_large(&reason(done))),
         ("Confirmed by", by.join(", ")),
-        ("Before", told(&fix.before)),
-        ("After", told(&fix.after)),
+        ("Before", told(&done.before)),
+        ("After", told(&done.after)),
     ];
     let facts = facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
-    let changes = subject.changes(fix);
+    let changes = subject.changes(done);
     let mut blocks = vec![group("Put right"), Block::Facts(facts)];
     if changes.is_empty() {
         blocks.push(Block::Note(Note {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use table::event::Resettled;
 use table::state::DealtCard;
 use table::words;
-use views::recall::{Fix, Purse, Record, Settlement, Wagered};
+use views::recall::{Corrected, Purse, Record, Settlement, Wagered};
 
 #[derive(Serialize)]
 struct CardShape {
@@ -73,7 +73,7 @@ struct ChangeShape<'a> {
 }
 
 #[derive(Serialize)]
-struct FixShape<'a> {
+struct CorrectionShape<'a> {
     at: String,
     incident: Option<u32>,
     why: String,
@@ -122,7 +122,7 @@ struct CoupShape<'a> {
     third_cards: Vec<DrawShape>,
     wagers: Vec<WagerShape<'a>>,
     accounts: Vec<AccountShape<'a>>,
-    corrections: Vec<FixShape<'a>>,
+    corrections: Vec<CorrectionShape<'a>>,
     irregularities: Vec<IrregularShape>,
     incidents: Vec<IncidentShape<'a>>,
     steps: Vec<StepShape>,
@@ -176,7 +176,7 @@ fn coup<'a>(subject: &Subject<'a>, record: &'a Record) -> CoupShape<'a> {
         third_cards: draws(subject, record),
         accounts: accounts.collect(),
         wagers: wagers.into_iter().map(|wagered| wager(subject, wagered)).collect(),
-        corrections: record.fixes.iter().map(|one| fix(subject, one)).collect(),
+        corrections: record.corrections.iter().map(|one| correction(subject, one)).collect(),
         irregularities: irregularities(record),
         incidents: incidents(record),
         steps: steps(subject, record),
@@ -266,7 +266,7 @@ fn settled(settlement: &Settlement) -> SettledShape<'_> {
     }
 }
 
-fn fix<'a>(subject: &Subject<'a>, fix: &'a Fix) -> FixShape<'a> {
+fn correction<'a>(subject: &Subject<'a>, done: &'a Corrected) -> CorrectionShape<'a> {
     let change = |change: &'a Resettled| ChangeShape {
         place: change.before.wager.place.0,
         bettor: &change.before.wager.bettor,
@@ -276,15 +276,15 @@ fn fix<'a>(subject: &Subject<'a>, fix: &'a Fix) -> FixShape<'a> {
         difference: signed(change.difference()).replace('−', "-").replace('+', ""),
         rule: change.after.cite.as_str(),
     };
-    FixShape {
-        at: fix.at.to_string(),
-        incident: fix.incident.map(|(number, _)| number),
-        why: reason(fix),
-        confirmed_by: fix.confirmed.iter().map(|actor| &*actor.name).collect(),
-        cards_before: cards(&fix.before.0),
-        cards_after: cards(&fix.after.0),
-        outcome_before: fix.before.1.map(rules::Outcome::word),
-        outcome_after: fix.after.1.map(rules::Outcome::word),
-        changes: subject.changes(fix).into_iter().map(change).collect(),
+    CorrectionShape {
+        at: done.at.to_string(),
+        incident: done.incident.map(|(number, _)| number),
+        why: reason(done),
+        confirmed_by: done.confirmed.iter().map(|actor| &*actor.name).collect(),
+        cards_before: cards(&done.before.0),
+        cards_after: cards(&done.after.0),
+        outcome_before: done.before.1.map(rules::Outcome::word),
+        outcome_after: done.after.1.map(rules::Outcome::word),
+        changes: subject.changes(done).into_iter().map(change).collect(),
     }
 }

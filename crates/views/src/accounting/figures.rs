@@ -197,7 +197,7 @@ impl Figures {
             figures.coups.corrected = 0;
         }
         record.wagers.iter().filter(own).for_each(|wagered| figures.wager(wagered));
-        let changes = record.fixes.iter().flat_map(|fix| &fix.changes);
+        let changes = record.corrections.iter().flat_map(|done| &done.changes);
         for change in changes.filter(|change| wanted(&change.before.wager)) {
             figures.settled_again.one(Total::from_cents(change.difference().into()));
             figures.coups.corrected = CoupCount::of(record).corrected;

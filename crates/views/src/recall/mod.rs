@@ -7,7 +7,7 @@ mod record;
 mod why;
 
 pub use record::{
-    Account, Drawn, End, Fate, Fix, IncidentOf, Irregular, Purse, Record, Settlement, Wagered,
+    Account, Corrected, Drawn, End, Fate, IncidentOf, Irregular, Purse, Record, Settlement, Wagered,
 };
 
 use alloc::vec::Vec;
@@ -200,16 +200,16 @@ impl<'r> Recall<'r> {
     fn corrected(&mut self, event: &Event) {
         let Event::CoupCorrected { coup: id, cards, outcome, changes } = event else { return };
         let (rulebook, at) = (self.rulebook, self.table.now);
-        let mut fix = self.fix(*id, changes);
+        let mut done = self.correction(*id, changes);
         let Some(record) = self.record_mut(*id) else { return };
-        fix.before = (record.cards.clone(), record.outcome);
-        fix.after = (cards.clone(), Some(*outcome));
+        done.before = (record.cards.clone(), record.outcome);
+        done.after = (cards.clone(), Some(*outcome));
         record.cards.clone_from(cards);
         record.outcome = Some(*outcome);
         for change in changes {
             resettle(rulebook, record, at, change);
         }
-        record.fixes.push(fix);
+        record.corrections.push(done);
         // What happens to the coup of the moment is noted with the rest of it.
         if record.ended.is_some() {
             record.steps.push((at, event.clone()));
@@ -220,15 +220,15 @@ impl<'r> Recall<'r> {
     fn past_voided(&mut self, event: &Event) {
         let Event::PastCoupVoided { coup: id, changes } = event else { return };
         let at = self.table.now;
-        let mut fix = self.fix(*id, changes);
-        let why = match fix.remedy {
+        let mut done = self.correction(*id, changes);
+        let why = match done.remedy {
             Some(Remedy::InvalidateCoup) => Why::Invalid,
             _ => Why::CoupVoid,
         };
         let Recall { records, purses, .. } = self;
         let Some(record) = records.iter_mut().rfind(|record| record.id == *id) else { return };
-        fix.before = (record.cards.clone(), record.outcome);
-        fix.after = (record.cards.clone(), None);
+        done.before = (record.cards.clone(), record.outcome);
+        done.after = (record.cards.clone(), None);
         for wagered in &mut record.wagers {
             if let Fate::Settled(settlement) = &wagered.fate {
                 purses.undo(&settlement.settled);
@@ -237,12 +237,12 @@ impl<'r> Recall<'r> {
         }
         record.outcome = None;
         record.undone = Some(why);
-        record.fixes.push(fix);
+        record.corrections.push(done);
         record.steps.push((at, event.clone()));
     }
 
     /// What is known of a correction that is carried out now.
-    fn fix(&mut self, id: CoupId, changes: &[Resettled]) -> Fix {
+    fn correction(&mut self, id: CoupId, changes: &[Resettled]) -> Corrected {
         let last = self.confirmed.last().map(|(number, _)| *number);
         let incident = last.and_then(|number| self.table.incident(number));
         let correction = incident.and_then(|incident| incident.correction.as_ref());
@@ -255,7 +255,7 @@ impl<'r> Recall<'r> {
         let (own, others) = all.into_iter().partition(|(number, _)| Some(*number) == last);
         self.confirmed = others;
         let own: Vec<(u32, Actor)> = own;
-        Fix {
+        Corrected {
             at: self.table.now,
             incident: incident.map(|incident| (incident.number, incident.situation)),
             note: incident.map(|incident| incident.about.note.clone()).unwrap_or_default(),

@@ -121,7 +121,7 @@ pub struct Account {
 
 /// A coup settled again or declared void when it had been settled.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fix {
+pub struct Corrected {
     /// When.
     pub at: Time,
     /// The incident, and what it was.
@@ -142,7 +142,7 @@ pub struct Fix {
     pub changes: Vec<Resettled>,
 }
 
-impl Fix {
+impl Corrected {
     /// What bettors got more than before; below zero where it was less.
     pub fn net(&self) -> Total {
         let cents = self.changes.iter().map(|change| i128::from(change.difference()));
@@ -209,7 +209,7 @@ pub struct Record {
     /// Settlements that were taken back while the coup was on.
     pub reversed: Vec<(Time, Vec<Settled>)>,
     /// What was settled again.
-    pub fixes: Vec<Fix>,
+    pub corrections: Vec<Corrected>,
     /// Why it is void, where it was declared so when it was over.
     pub undone: Option<Why>,
     /// What should not have been.
@@ -234,7 +234,7 @@ impl Record {
             wagers: Vec::new(),
             accounts: Vec::new(),
             reversed: Vec::new(),
-            fixes: Vec::new(),
+            corrections: Vec::new(),
             undone: None,
             irregularities: Vec::new(),
             incidents: Vec::new(),
@@ -244,7 +244,7 @@ impl Record {
 
     /// Whether it was settled again.
     pub fn is_corrected(&self) -> bool {
-        self.undone.is_none() && !self.fixes.is_empty()
+        self.undone.is_none() && !self.corrections.is_empty()
     }
 
     /// The settlements that stand.

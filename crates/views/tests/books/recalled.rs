@@ -93,17 +93,17 @@ fn a_correction_is_told_with_before_after_and_why() {
     let (_, recall) = played("wa/books.scn");
     let third = &recall.records[2];
     assert!(third.is_corrected());
-    let fix = &third.fixes[0];
-    assert_eq!(fix.incident, Some((1, Situation::WrongResult)));
-    assert_eq!((fix.remedy, fix.note.as_str()), {
+    let done = &third.corrections[0];
+    assert_eq!(done.incident, Some((1, Situation::WrongResult)));
+    assert_eq!((done.remedy, done.note.as_str()), {
         (Some(Remedy::Recalculate), "the first card was a six")
     });
-    assert_eq!(fix.cite.as_ref().map(rules::Cite::as_str), Some("wa:5.14"));
-    let names: Vec<_> = fix.confirmed.iter().map(|actor| &*actor.name).collect();
+    assert_eq!(done.cite.as_ref().map(rules::Cite::as_str), Some("wa:5.14"));
+    let names: Vec<_> = done.confirmed.iter().map(|actor| &*actor.name).collect();
     assert_eq!(names, ["dealer", "table-inspector"]);
-    assert_eq!((fix.before.1, fix.after.1), (Some(Outcome::Player), Some(Outcome::Banker)));
-    assert_eq!(fix.before.0[0].card.map(|card| card.to_string()), Some("9S".to_owned()));
-    assert_eq!(fix.net(), Total::from_cents(-8_300));
+    assert_eq!((done.before.1, done.after.1), (Some(Outcome::Player), Some(Outcome::Banker)));
+    assert_eq!(done.before.0[0].card.map(|card| card.to_string()), Some("9S".to_owned()));
+    assert_eq!(done.net(), Total::from_cents(-8_300));
     assert_eq!(third.incidents.iter().map(|one| one.number).collect::<Vec<_>>(), [1]);
     // The wagers are told as they were settled in the end.
     assert!(whys(third)[1].contains("less 3.00 commission"), "{:?}", whys(third));
