@@ -108,6 +108,10 @@ impl<'r> Recall<'r> {
             Event::CorrectionConfirmed { number, by } => {
                 self.confirmed.push((*number, by.clone()));
             }
+            // Another proposal has to be confirmed anew.
+            Event::CorrectionProposed { number, .. } | Event::CorrectionWithdrawn { number } => {
+                self.confirmed.retain(|(other, _)| other != number);
+            }
             Event::IncidentOpened { number, situation, about, .. } => {
                 let now = during.then(|| self.table.coup_id());
                 let of = IncidentOf {
@@ -238,7 +242,9 @@ impl<'r> Recall<'r> {
         record.outcome = None;
         record.undone = Some(why);
         record.corrections.push(done);
-        record.steps.push((at, event.clone()));
+        if record.ended.is_some() {
+            record.steps.push((at, event.clone()));
+        }
     }
 
     /// What is known of a correction that is carried out now.
