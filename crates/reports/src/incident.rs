@@ -1,7 +1,7 @@
 //! The report of an incident: the coup, the wagers, who did what, the rule and the remedy.
 
-use crate::PROGRAM;
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
+use crate::{PROGRAM, first_large};
 use rulebook::Edition;
 use rules::cite::Source;
 use rules::irregularity::Irregular;
@@ -93,12 +93,6 @@ pub fn report(subject: &Subject<'_>) -> Document {
 
 fn heading(text: &str) -> Block {
     Block::Heading(Level::Part, text.to_owned())
-}
-
-fn first_large(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
-    first.unwrap_or_default() + letters.as_str()
 }
 
 fn facts(subject: &Subject<'_>) -> Vec<(String, String)> {

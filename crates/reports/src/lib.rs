@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 
+pub mod accounting;
 pub mod advantage;
+pub mod csv;
 pub mod drawing;
 pub mod face;
 pub mod html;
@@ -12,6 +14,7 @@ mod numbers;
 pub mod palette;
 pub mod par;
 pub mod pdf;
+pub mod recall;
 mod tags;
 
 /// The program that makes the documents.
@@ -20,3 +23,15 @@ const PROGRAM: &str = concat!("Sabot ", env!("CARGO_PKG_VERSION"));
 pub use html::html;
 pub use markdown::markdown;
 pub use pdf::pdf;
+
+/// A JSON document on one line.
+fn to_line(document: &impl serde::Serialize) -> String {
+    serde_json::to_string(document).expect("the shapes have only text keys") + "\n"
+}
+
+/// Words with a large first letter.
+fn first_large(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().collect::<String>());
+    first.unwrap_or_default() + letters.as_str()
+}

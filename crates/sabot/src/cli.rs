@@ -48,6 +48,12 @@ pub(crate) enum Command {
     /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
     #[command(after_help = labels::INCIDENT)]
     Incident(IncidentArgs),
+    /// Count what was played in a scenario: handle, win, hold, commission, what went back and why
+    #[command(after_help = labels::BOOKS)]
+    Books(BooksArgs),
+    /// Recall the coups of a scenario: every card and wager, with the reason for every settlement
+    #[command(after_help = labels::RECALL)]
+    Recall(RecallArgs),
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
@@ -82,6 +88,8 @@ impl Command {
             Command::Advantage(args) => args.json,
             Command::Roads(args) => args.json || args.stdin,
             Command::Run(args) => args.json,
+            Command::Books(args) => args.json,
+            Command::Recall(args) => args.json,
             Command::Drill(args) => args.json,
             Command::Conformance(args) => args.json,
             Command::Rules(args) => args.json,
@@ -282,6 +290,47 @@ pub(crate) struct IncidentArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct BooksArgs {
+    /// The scenario
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Only by this: version, bet, hour or bettor; by all of them where nothing is said
+    #[arg(long, value_name = "PART", value_parser = by)]
+    pub(crate) by: Option<reports::accounting::By>,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with_all = ["json", "out"])]
+    pub(crate) csv: bool,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) json: bool,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct RecallArgs {
+    /// The scenario
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Only coups wagered on at this place, and those wagers
+    #[arg(long, value_name = "N", conflicts_with = "bettor")]
+    pub(crate) place: Option<u8>,
+    /// Only coups that this person wagered on, and those wagers
+    #[arg(long, value_name = "NAME")]
+    pub(crate) bettor: Option<String>,
+    /// Only the coup of this number, of every shoe
+    #[arg(long, value_name = "N")]
+    pub(crate) coup: Option<u32>,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) json: bool,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args)]
 pub(crate) struct DrillArgs {
     /// The drill, or a file whose name ends in .drill; all are listed where none is named
     #[arg(value_name = "RULEBOOK/NAME|FILE")]
@@ -429,6 +478,14 @@ fn decks(text: &str) -> Result<u8, String> {
 fn kind(word: &str) -> Result<rulebook::Kind, String> {
     rulebook::Kind::of_word(word).ok_or_else(|| {
         let known = rulebook::Kind::ALL.map(rulebook::Kind::word).join(", ");
+        format!("there are {known}")
+    })
+}
+
+fn by(word: &str) -> Result<reports::accounting::By, String> {
+    use reports::accounting::By;
+    By::ALL.into_iter().find(|by| by.word() == word).ok_or_else(|| {
+        let known = By::ALL.map(By::word).join(", ");
         format!("there are {known}")
     })
 }

@@ -74,6 +74,21 @@ Examples:
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.pdf
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.html";
 
+pub(crate) const BOOKS: &str = "\
+Examples:
+  sabot books scenarios/wa/books.scn
+  sabot books scenarios/nsw/books.scn --by version
+  sabot books scenarios/vic/books.scn --by bettor --csv
+  sabot books scenarios/act/books.scn --json
+  sabot books scenarios/wa/books.scn --out /tmp/books.pdf";
+
+pub(crate) const RECALL: &str = "\
+Examples:
+  sabot recall scenarios/wa/books.scn --place 1
+  sabot recall scenarios/wa/books.scn --bettor Ben --coup 3
+  sabot recall scenarios/vic/books.scn --coup 4 --json
+  sabot recall scenarios/wa/books.scn --out /tmp/recall.pdf";
+
 pub(crate) const DRILL: &str = "\
 Examples:
   sabot drill

@@ -57,6 +57,8 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Roads(args) if args.stdin => return commands::roads::stream(),
         Command::Roads(args) => commands::roads::run(args)?,
         Command::Incident(args) => commands::incident::run(&library()?, args)?,
+        Command::Books(args) => commands::books::run(&library()?, args)?,
+        Command::Recall(args) => commands::recall::run(&library()?, args)?,
         Command::Par(args) => commands::par::run(&library()?, args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,

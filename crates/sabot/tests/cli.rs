@@ -2,6 +2,8 @@
 
 #[path = "cli/bad_input.rs"]
 mod bad_input;
+#[path = "cli/books.rs"]
+mod books;
 #[path = "cli/contract.rs"]
 mod contract;
 #[path = "cli/drills.rs"]

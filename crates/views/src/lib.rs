@@ -3,6 +3,9 @@
 
 extern crate alloc;
 
+pub mod accounting;
 pub mod books;
 pub mod incidents;
+pub mod part;
+pub mod recall;
 pub mod roads;

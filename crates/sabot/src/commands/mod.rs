@@ -1,6 +1,8 @@
-//! The commands, one file or folder each; `lines` is what those that read a stream share.
+//! The commands, one file or folder each; `lines` is what those that read a stream
+//! share, `played` what those that look back at a table do.
 
 pub(crate) mod advantage;
+pub(crate) mod books;
 pub(crate) mod conformance;
 pub(crate) mod deal;
 pub(crate) mod drill;
@@ -8,6 +10,8 @@ pub(crate) mod incident;
 pub(crate) mod lines;
 pub(crate) mod odds;
 pub(crate) mod par;
+pub(crate) mod played;
+pub(crate) mod recall;
 pub(crate) mod roads;
 pub(crate) mod rulebooks;
 pub(crate) mod rules;

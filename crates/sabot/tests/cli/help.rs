@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "deal",
     "settle",
     "odds",
@@ -12,6 +12,8 @@ const COMMANDS: [&str; 16] = [
     "roads",
     "run",
     "incident",
+    "books",
+    "recall",
     "drill",
     "conformance",
     "rules",

@@ -43,8 +43,8 @@ pub(crate) struct House<'r> {
     held: i64,
     forfeited: i64,
     /// The table as the log begins.
-    first: Table,
-    log: Vec<Event>,
+    pub(crate) first: Table,
+    pub(crate) log: Vec<Event>,
     names: Vec<Name>,
     books: Books,
 }
