@@ -150,9 +150,9 @@ impl Observing<'_> {
         let bettor = found.bettor.clone();
         let takes = self.rulebook.accounts.as_ref().map(|clauses| &clauses.acceptor_takes.value);
         let as_what = if tender == Tender::Note { Tender::Cash } else { tender };
-        let taken = takes.is_some_and(|takes| takes.contains(&as_what));
+        let allowed = takes.is_some_and(|takes| takes.contains(&as_what));
         // What no acceptor can have taken is looked into before it is anybody's.
-        if !taken || amount > NOTE_MAX {
+        if !allowed || amount > NOTE_MAX {
             let note = format!("its acceptor says that it took {amount}: {}", tender.id());
             let about = About { place: Some(place), note, ..About::default() };
             return self.found(Situation::StationFault, about);
