@@ -160,8 +160,8 @@ fn place_of<'r>(
     let names: Vec<&str> = names.collect();
     let unnamed = text.strip_prefix('#').and_then(|place| place.parse::<usize>().ok());
     let unnamed = unnamed.filter(|place| *place >= names.len() && format!("#{place}") == text);
-    let named = names.iter().position(|name| *name == text);
-    named.or(unnamed).ok_or_else(|| {
+    let known = names.iter().position(|name| *name == text);
+    known.or(unnamed).ok_or_else(|| {
         let (id, known) = (&rulebook.id, names.join(", "));
         Unreadable::value(format!("`{text}` is no {what} of rulebook {id}, which has {known}"))
     })
@@ -282,9 +282,9 @@ impl Form for Setting {
             let what = format!("the options of rulebook {} are {known}", rulebook.id);
             return Err(Unreadable::value(what).within("options"));
         }
-        let options = menu.options.iter().enumerate();
-        options.fold(Ok(menu.default_setting(version)), |setting, (place, option)| {
-            menu.set_option(setting?, place, &stored.options[&option.id]).map_err(|refusal| {
+        let mut options = menu.options.iter().enumerate();
+        options.try_fold(menu.default_setting(version), |setting, (place, option)| {
+            menu.set_option(setting, place, &stored.options[&option.id]).map_err(|refusal| {
                 Unreadable::value(refusal.to_string()).within(&option.id).within("options")
             })
         })
