@@ -1,6 +1,6 @@
 //! The audit derives everything again, and finds what is not as it should be.
 
-use crate::play::{at_random, everywhere, scenarios};
+use crate::play::{at_random, everywhere, in_pieces, scenarios};
 use crate::recording::{begin, key, memory, record, seven};
 use journal::{Batch, Cause, Draft, Entry, Memory, Payload, Snapshot, Store};
 use record::audit::{Difference, What, audit};
@@ -18,7 +18,7 @@ fn every_scenario_passes_the_audit() {
         let store: &dyn Store = &store;
         let mut recorder = begin(store, edition);
         let mut table = Table::default();
-        for (index, events) in steps.iter().enumerate() {
+        for (index, events) in in_pieces(&steps).enumerate() {
             let (before, by) = (&table.clone(), By::Equipment("scenario"));
             let step = Step { key: key(index), time_ms: 0, by, cause: None, before, events };
             recorder.record(store, &step).unwrap_or_else(|why| panic!("{file}: {why}"));
@@ -86,7 +86,7 @@ fn settled_somewhere() -> (&'static Edition, Vec<Entry>) {
     let store = memory();
     let mut recorder = begin(&store, edition);
     let mut table = Table::default();
-    for (index, events) in steps.iter().enumerate() {
+    for (index, events) in in_pieces(&steps).enumerate() {
         let (before, by) = (&table.clone(), By::Equipment("scenario"));
         let step = Step { key: key(index), time_ms: 0, by, cause: None, before, events };
         recorder.record(&store, &step).unwrap_or_else(|why| panic!("{why}"));
@@ -96,11 +96,14 @@ fn settled_somewhere() -> (&'static Edition, Vec<Entry>) {
     (edition, store.read_stream(&seven(), 0).expect("it can be read"))
 }
 
+/// What a wager that has won says of itself.
+const WIN: &str = "\"grade\":\"win\"";
+
 /// What the audit finds after a change to the entries of a kind.
 fn found(kind: &str, change: impl Fn(&mut Value)) -> Difference {
     let (_, entries) = settled_somewhere();
     let there = entries.iter().find(|entry| {
-        entry.kind == kind && (kind != "wagers_settled" || entry.payload.as_str().contains("win"))
+        entry.kind == kind && (kind != "wagers_settled" || entry.payload.as_str().contains(WIN))
     });
     let at = there.unwrap_or_else(|| panic!("there is no {kind}")).number;
     let store = retold(&entries, |entries| {

@@ -1,7 +1,8 @@
 //! What happens at a table goes into the journal and comes back.
 
-use crate::play::{Came, at_random, everywhere, scenarios};
+use crate::play::{Came, at_random, everywhere, in_pieces, scenarios};
 use journal::clock::System;
+use journal::sqlite::Options;
 use journal::{Key, Memory, NotAppended, Refusal, Sqlite, Store, StreamId, verify};
 use ledger::TableId;
 use record::recorder::EQUIPMENT;
@@ -115,7 +116,8 @@ fn a_snapshot_gives_the_same_and_may_be_thrown_away() {
 #[test]
 fn every_scenario_comes_back_from_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let store = Sqlite::open(&folder.path().join("journal.db")).expect("it opens");
+    let store =
+        Sqlite::open(&folder.path().join("journal.db"), Options::default()).expect("it opens");
     let store: &dyn Store = &store;
     let editions = everywhere();
     for (number, (edition, file, steps)) in scenarios().into_iter().enumerate().step_by(9) {
@@ -130,7 +132,7 @@ fn every_scenario_comes_back_from_a_file() {
         };
         let mut recorder = Recorder::begin(store, &beginning).expect("it begins");
         let mut table = Table::default();
-        for (index, events) in steps.iter().enumerate() {
+        for (index, events) in in_pieces(&steps).enumerate() {
             let (before, by) = (&table.clone(), By::Equipment("scenario"));
             let key = key(format!("{number}/{index}"));
             let step = Step { key, time_ms: 0, by, cause: None, before, events };
