@@ -2,6 +2,7 @@
 
 mod auditing;
 mod by_hand;
+mod golden;
 mod play;
 mod reading;
 mod recording;
