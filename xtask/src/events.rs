@@ -2,9 +2,13 @@
 //! fields, from the declarations of the stored form, and the hashes of the files that declare it.
 
 use crate::tree::root;
+use rules::accounts::Tender;
+use rules::irregularity::Offer;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::fs;
+use table::request::PayOut;
+use table::state::Task;
 
 const PAGE: &str = "docs/reference/events.md";
 
@@ -41,6 +45,10 @@ Numbers are whole, flags are `true` or `false`.
 Once written a form does not change. Written by `cargo xtask matrix --bless` from the declarations
 in `crates/record` and checked by a test.
 ";
+
+/// How accounts are named.
+const ACCOUNT: &str = "An account of the books by its name and the numbers of its table, place, \
+                       desk or pool: `house_win/7`, `station_credit/7/3`, `world`.";
 
 fn text(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_default()
@@ -149,12 +157,30 @@ fn named() -> Vec<(String, String)> {
         } else if let Some(rest) = line.strip_prefix("pub enum ").or(line.strip_prefix("    ")) {
             let name = rest.split([' ', '{']).next().unwrap_or_default();
             let is_form = line.ends_with("{}") || (line.ends_with("\";") && line.contains(" of "));
-            if is_form {
+            if is_form && name.starts_with(char::is_uppercase) {
                 all.push((name.to_owned(), said.to_owned()));
             }
         }
     }
     all
+}
+
+/// The words of the closed vocabularies that rulebook files use too.
+fn vocabularies() -> String {
+    fn words<T>(all: &[(&str, T)]) -> String {
+        all.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+    }
+    let lists = [
+        ("offers", words(&Offer::ALL)),
+        ("tenders", words(&Tender::ALL)),
+        ("ways to pay out", words(&PayOut::ALL)),
+        ("tasks", words(&Task::ALL)),
+    ];
+    let lists = lists.map(|(what, words)| format!("{what}: {words}")).join("; ");
+    format!(
+        "Situations and remedies are listed in [irregularities.md](irregularities.md). The other \
+         vocabularies that rulebook\nfiles use too are {lists}."
+    )
 }
 
 fn hash(file: &str) -> String {
@@ -178,8 +204,10 @@ fn page() -> String {
          names. |"
             .to_owned(),
     );
+    line(format!("| Account | {ACCOUNT} |"));
+    line(format!("\n{}", vocabularies()));
     line(
-        "\nEnums carry their word under `is`, beside their fields. `#7` in place of a name stands \
+        "\nWhat is one of several things carries its word under `is`, beside its fields. `#7` in place of a name stands \
          for what a rulebook has no\nname for: a request is kept as it was made.\n\n\
          ## What fields hold\n\n| form | holds | what it is |\n|---|---|---|"
             .to_owned(),

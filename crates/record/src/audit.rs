@@ -1,7 +1,7 @@
 //! The audit: everything that can be derived from a stream is derived again and compared.
 
 use crate::payload::{Kept, read, write};
-use crate::postings;
+use crate::postings::{self, Change, Moved};
 use crate::reader::{NotRestored, Reader, Recorded};
 use crate::settling;
 use crate::snapshot;
@@ -158,19 +158,11 @@ impl Walk<'_> {
         if moved == kept.moved {
             return Ok(());
         }
-        let differs = moved.iter().zip(&kept.moved).find(|(again, recorded)| again != recorded);
-        Err(What::Postings(differs.map_or_else(
-            || format!("{} are due, {} recorded", moved.len(), kept.moved.len()),
-            |(again, recorded)| {
-                let (due, there) = (&again.amount, &recorded.amount);
-                let (on, to) = (&again.account, &recorded.account);
-                format!(
-                    "{:?} {due} on {on} are due, recorded {:?} {there} on {to}",
-                    again.change, recorded.change
-                )
-                .to_lowercase()
-            },
-        )))
+        let differs = moved.iter().zip(&kept.moved).find(|(due, there)| due != there);
+        Err(What::Postings(match differs {
+            Some((due, there)) => format!("{} due, {} recorded", told(due), told(there)),
+            None => format!("{} due, {} recorded", moved.len(), kept.moved.len()),
+        }))
     }
 
     /// After a step the books balance, and what is kept of it is what it came to.
@@ -193,4 +185,13 @@ impl Walk<'_> {
         }
         Ok(())
     }
+}
+
+/// A change of an account in a few words.
+fn told(moved: &Moved) -> String {
+    let change = match moved.change {
+        Change::More => "more",
+        Change::Less => "less",
+    };
+    format!("{} {change} on {}", moved.amount, moved.account)
 }

@@ -84,8 +84,8 @@ impl From<Refusal> for NotRecorded {
     }
 }
 
-/// Writes what happens at one table. It knows which entry of the stream comes next; if somebody else
-/// has appended, the journal refuses.
+/// Writes what happens at one table. It knows which entry of the stream comes next; if somebody
+/// else has appended, the journal refuses.
 #[derive(Debug, Clone)]
 pub struct Recorder<'e> {
     stream: StreamId,

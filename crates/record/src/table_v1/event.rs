@@ -23,7 +23,7 @@ stored! {
         DealerChanged = "dealer_changed" { name: Name },
         /// A sign was put up that something will change, not before it is due.
         NoticeGiven = "notice_given" { to: ChangeTo, shown: Time, due: Time },
-        /// The limits changed; those present keep the old ones unless for all.
+        /// The limits changed; for all: nobody keeps those of before any more.
         LimitsChanged = "limits_changed" { limits: Box<Limits>, for_all: bool },
         /// The minimum was raised without notice, those present keeping the old one.
         MinimumRaisedAtOnce = "minimum_raised_at_once" { limits: Box<Limits> },
@@ -128,7 +128,7 @@ stored! {
         BurnBeforeCoupWanted = "burn_before_coup_wanted",
         /// That card was burnt.
         CardBurntBeforeCoup = "card_burnt_before_coup" { card: Option<Card> },
-        /// The first card is about to be dealt.
+        /// The coup began, of this kind.
         CoupBegun = "coup_begun" { kind: CoupKind },
         /// A card was dealt to a hand; none where its face is not known.
         CardDealt = "card_dealt" { side: Side, card: Option<Card> },
@@ -176,9 +176,9 @@ stored! {
         WageringReopened = "wagering_reopened" { until: Option<Time> },
         /// The coup was declared void.
         CoupVoided = "coup_voided" { reason: String },
-        /// Cards of a coup made up for a burn that was forgotten.
+        /// The cards recorded as burnt are in the shoe: the burn had been forgotten.
         BurnMissed = "burn_missed" { cards: Vec<Option<Card>> },
-        /// The first coup of the shoe is dealt again.
+        /// The cards of the first coup are back in the shoe, to be burnt and dealt again.
         ShoeRestarted = "shoe_restarted",
         /// The cards left the machine for a dealing shoe.
         MachineLeft = "machine_left",

@@ -156,7 +156,7 @@ fn another_posting_is_found_though_it_balances() {
             posting["change"] = json!(if less { "more" } else { "less" });
         }
     });
-    assert!(difference.to_string().contains("are due, recorded"), "{difference}");
+    assert!(difference.to_string().contains(" due, "), "{difference}");
 }
 
 #[test]

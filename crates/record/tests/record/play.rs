@@ -77,7 +77,8 @@ impl Playing {
         for (number, name) in (1..).zip(NAMES) {
             for bet in 0..u8::try_from(rulebook.bets.len()).expect("few") {
                 let (place, bettor, bet) = (PlaceId(number), Name::from(name), BetId(bet));
-                let amount = Amount::from_cents(1_000 + 500 * i64::from(draw.below(9) as u8));
+                let amount =
+                    Amount::from_cents(1_000 + 500 * i64::try_from(draw.below(9)).expect("few"));
                 let actor = Actor { name: bettor.clone(), role: rulebook.conduct.bettor };
                 if draw.below(2) == 0 {
                     self.ask(actor, Request::PlaceWager { place, bettor, bet, amount });
@@ -108,7 +109,7 @@ impl Playing {
 fn set_up(edition: &Edition, seed: u64) -> Setup {
     let rulebook = edition.at_table();
     let mut setup = setup(rulebook, 5);
-    if seed % 3 > 0 && rulebook.accounts.is_some() {
+    if !seed.is_multiple_of(3) && rulebook.accounts.is_some() {
         setup.places = vec![Channel::Station; 5];
         setup.accounts = true;
         setup.remote = vec![PlaceId(4)];

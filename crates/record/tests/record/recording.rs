@@ -3,6 +3,7 @@
 use crate::play::{Came, at_random, everywhere, in_pieces, scenarios};
 use journal::clock::System;
 use journal::sqlite::Options;
+use journal::verify::Trust;
 use journal::{Key, Memory, NotAppended, Refusal, Sqlite, Store, StreamId, verify};
 use ledger::TableId;
 use record::recorder::EQUIPMENT;
@@ -75,7 +76,7 @@ fn a_table_comes_back_as_it_was_with_its_books() {
             assert_eq!(recorded.table, table, "{} {seed}", edition.id());
             assert_eq!(recorded.books.fault(&table), None);
             assert_eq!(recorded.begun.rulebook.digest, edition.digest.to_string());
-            assert_eq!(verify(&*store, Default::default()).unwrap().difference, None);
+            assert_eq!(verify(&*store, Trust::default()).unwrap().difference, None);
         }
     }
 }
@@ -139,8 +140,8 @@ fn every_scenario_comes_back_from_a_file() {
             recorder.record(store, &step).unwrap_or_else(|why| panic!("{file}: {why}"));
             table = events.iter().fold(table, evolve);
         }
-        let recorded = restore(store, recorder.stream(), &editions).expect("it can be read");
-        assert_eq!(recorded.table, table, "{file}");
+        let back = restore(store, recorder.stream(), &editions).expect("it can be read");
+        assert_eq!(back.table, table, "{file}");
     }
 }
 
