@@ -175,7 +175,7 @@ fn a_step_sent_again_is_recorded_once_and_a_stale_one_is_refused() {
 #[test]
 fn entries_say_who_did_it_who_approved_and_what_moved() {
     let book = edition("vic");
-    let mut approved = 0;
+    let (mut approved, mut settled) = (0, 0);
     for seed in 0..12 {
         let store = memory();
         let store: &dyn Store = &store;
@@ -199,8 +199,9 @@ fn entries_say_who_did_it_who_approved_and_what_moved() {
             of_kind.filter(|entry| entry.payload.as_str().contains("\"account\":")).count()
         };
         assert_eq!(moved("card_dealt"), 0);
+        settled += moved("wagers_settled");
     }
-    assert!(approved > 0, "nothing was approved");
+    assert!(approved > 0 && settled > 0, "{approved} approved, {settled} settled");
 }
 
 #[test]

@@ -2,13 +2,16 @@
 
 use crate::by_hand;
 use crate::play::{at_random, everywhere, scenarios};
+use proptest::prelude::{any, proptest};
 use record::form::Form;
 use record::table_v1::state::Table as StoredTable;
 use record::table_v1::{self, load, request, store};
-use rules::Rulebook;
 use rules::role::RoleId;
+use rules::{Amount, BetId, Card, Odds, Rulebook};
 use std::collections::BTreeSet;
-use table::{Actor, Event};
+use table::event::{Settled, WagerOf};
+use table::state::PlaceId;
+use table::{Actor, Event, Time};
 use testkit::Draw;
 use testkit::moves::anything;
 
@@ -96,4 +99,34 @@ fn kinds_have_one_name_each() {
     assert_eq!(kinds.len(), table_v1::Event::WORDS.len());
     let plain = |kind: &&str| kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     assert!(kinds.iter().all(plain));
+}
+
+proptest! {
+    /// Whatever amounts, names, bets, odds, cites, cards and moments there may be.
+    #[test]
+    fn any_values_keep_the_law(
+        (cents, back, now) in any::<(i64, i64, u64)>(),
+        (bettor, cite) in any::<(String, String)>(),
+        (place, bet, win, stake) in any::<(u8, u8, u32, u32)>(),
+        card in 0..Card::KINDS,
+    ) {
+        let amount = Amount::from_cents(cents);
+        let wager = WagerOf { place: PlaceId(place), bettor: bettor.into(), bet: BetId(bet), amount };
+        let settled = Settled {
+            wager,
+            staked: amount,
+            grade: rules::Grade::StandOff,
+            odds: Odds::new(win, stake),
+            returned: Amount::from_cents(back),
+            cite: rules::Cite::new(&cite),
+        };
+        let card = Card::deck().nth(card).expect("one of the deck");
+        for edition in everywhere() {
+            let rulebook = edition.at_table();
+            let settled = vec![settled.clone(), settled.clone()];
+            keeps_the_law(rulebook, &Event::WagersSettled { early: true, settled });
+            keeps_the_law(rulebook, &Event::TimePassed { now: Time(now) });
+            keeps_the_law(rulebook, &Event::CardExposed { number: place, card });
+        }
+    }
 }
