@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod ci;
+pub mod events;
 pub mod fuzz;
 pub mod irregularities;
 pub mod licences;

@@ -1,12 +1,13 @@
 //! `cargo xtask`: see README.md.
 
 use std::process::ExitCode;
-use xtask::{bench, ci, fuzz, irregularities, licences, matrix, playthroughs, refusals};
+use xtask::{bench, ci, events, fuzz, irregularities, licences, matrix, playthroughs, refusals};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
 cargo xtask bench            settlement, exact odds and the journal, in figures
-cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes it
+cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes
+                             it and the other pages of docs/reference/
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
 cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
@@ -20,7 +21,8 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["matrix"] => matrix::check(),
         ["matrix", "--bless"] => {
-            matrix::bless().and_then(|()| refusals::bless()).and_then(|()| irregularities::bless())
+            let pages = [matrix::bless, refusals::bless, irregularities::bless, events::bless];
+            pages.into_iter().try_for_each(|bless| bless())
         }
         ["fuzz"] => fuzz::run("table_requests", 60),
         ["fuzz", target] => fuzz::run(target, 60),

@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+pub mod audit;
+pub mod begun;
+pub mod form;
+pub mod payload;
+pub mod postings;
+pub mod reader;
+pub mod recorder;
+pub mod schemas;
+mod settling;
+mod snapshot;
+pub mod table_v1;
+pub mod unreadable;
+
+pub use audit::{Difference, audit};
+pub use begun::{Begun, stream};
+pub use payload::Kept;
+pub use reader::{NotRestored, Reader, Recorded, Snapshots, restore};
+pub use recorder::{Beginning, By, NotRecorded, Recorder, Step};
+pub use schemas::{Schemas, Upcaster};
+pub use unreadable::Unreadable;

@@ -1,0 +1,230 @@
+//! The reader: a stream's events in order, and the table they fold to.
+
+use crate::begun::{Begun, Document};
+use crate::payload::{Kept, read};
+use crate::snapshot;
+use crate::unreadable::Unreadable;
+use journal::{Fault, Hash, Row, Store, StreamId};
+use ledger::TableId;
+use rulebook::Edition;
+use rules::Rulebook;
+use std::ops::ControlFlow;
+use table::evolve::evolve_all;
+use table::{Event, Table};
+use thiserror::Error;
+use views::books::Books;
+
+/// Why a stream cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NotRestored {
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] Fault),
+    /// There is nothing in the stream.
+    #[error("there is no stream {0}: see which tables have a record")]
+    Empty(StreamId),
+    /// The rulebook of the record is not at hand.
+    #[error(
+        "stream {stream} is of rulebook {id} with digest {digest}, which is not at hand: \
+         read it with that edition of the rulebook"
+    )]
+    RulebookMissing {
+        /// The stream.
+        stream: StreamId,
+        /// The rulebook's name.
+        id: String,
+        /// Its digest.
+        digest: String,
+    },
+    /// An entry cannot be read.
+    #[error("position {position} (stream {stream}, number {number}): {why}")]
+    Unreadable {
+        /// Its position.
+        position: u64,
+        /// The stream.
+        stream: StreamId,
+        /// Its number.
+        number: u64,
+        /// Why not.
+        why: Unreadable,
+    },
+}
+
+/// Whether a snapshot may be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Snapshots {
+    /// It saves time.
+    Used,
+    /// Everything is folded from the first entry.
+    Ignored,
+}
+
+/// A table as its stream left it.
+#[derive(Debug, Clone)]
+pub struct Recorded<'e> {
+    /// The stream.
+    pub stream: StreamId,
+    /// What its first entry says.
+    pub begun: Begun,
+    /// The rulebook that it is run by.
+    pub edition: &'e Edition,
+    /// The table.
+    pub table: Table,
+    /// Its books.
+    pub books: Books,
+    /// The number of the last entry.
+    pub number: u64,
+    /// Its position.
+    pub position: u64,
+    /// Its time.
+    pub time_ms: i64,
+    /// Its hash.
+    pub head: Hash,
+}
+
+impl Recorded<'_> {
+    /// The table's number in the books.
+    pub fn id(&self) -> TableId {
+        TableId(self.begun.number)
+    }
+
+    /// Keeps it as a snapshot, which saves the next one time and may be thrown away.
+    pub fn keep(&self, store: &dyn Store) -> Result<(), Fault> {
+        // Books that are wrong must be found wrong again.
+        match snapshot::of(self) {
+            Some(snapshot) => store.keep_snapshot(&snapshot),
+            None => Ok(()),
+        }
+    }
+
+    fn take(&mut self, row: &Row<'_>) {
+        self.number = row.number;
+        self.position = row.position;
+        self.time_ms = row.time_ms;
+        self.head = row.hash;
+    }
+
+    /// Takes in what came of a step.
+    pub(crate) fn fold(&mut self, events: &[Event]) {
+        self.books.take(&self.table, events);
+        self.table = evolve_all(std::mem::take(&mut self.table), events);
+    }
+}
+
+/// Looks at an entry and the event in it, and says whether to go on.
+pub type Visit<'v> = dyn FnMut(&Row<'_>, Kept) -> ControlFlow<()> + 'v;
+
+/// Reads the stream of a table.
+pub struct Reader<'s, 'e> {
+    store: &'s dyn Store,
+    /// The table before its first event.
+    first: Recorded<'e>,
+}
+
+impl<'s, 'e> Reader<'s, 'e> {
+    /// A reader of a stream whose rulebook is one of these.
+    pub fn open(
+        store: &'s dyn Store,
+        stream: &StreamId,
+        editions: &[&'e Edition],
+    ) -> Result<Reader<'s, 'e>, NotRestored> {
+        let mut begun = None;
+        store.walk_stream(stream, 0, &mut |row| {
+            begun = Some(
+                Begun::read(row)
+                    .map_err(|why| unreadable(row, why))
+                    .map(|begun| (begun, row.position, row.time_ms, row.hash)),
+            );
+            ControlFlow::Break(())
+        })?;
+        let begun = begun.ok_or_else(|| NotRestored::Empty(stream.clone()))?;
+        let (begun, position, time_ms, head) = begun?;
+        let edition = begun.edition(editions).map_err(|Document { id, digest }| {
+            NotRestored::RulebookMissing { stream: stream.clone(), id, digest }
+        })?;
+        let books = Books::new(TableId(begun.number));
+        let (stream, table) = (stream.clone(), Table::default());
+        let first =
+            Recorded { stream, begun, edition, table, books, number: 1, position, time_ms, head };
+        Ok(Reader { store, first })
+    }
+
+    /// The rulebook that the table is run by.
+    pub fn rulebook(&self) -> &'e Rulebook {
+        self.first.edition.at_table()
+    }
+
+    /// What the first entry says.
+    pub fn begun(&self) -> &Begun {
+        &self.first.begun
+    }
+
+    /// The table before its first event.
+    pub(crate) fn first(&self) -> Recorded<'e> {
+        self.first.clone()
+    }
+
+    /// Visits the events after an entry, by its number, in order.
+    pub fn walk(&self, after: u64, visit: &mut Visit<'_>) -> Result<(), NotRestored> {
+        let mut fault = None;
+        let rulebook = self.rulebook();
+        self.store.walk_stream(&self.first.stream, after.max(1), &mut |row| match read(
+            rulebook,
+            row.into(),
+        ) {
+            Ok(kept) => visit(row, kept),
+            Err(why) => {
+                fault = Some(unreadable(row, why));
+                ControlFlow::Break(())
+            }
+        })?;
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// The table as the stream leaves it.
+    pub fn restore(&self, snapshots: Snapshots) -> Result<Recorded<'e>, NotRestored> {
+        let mut recorded = match snapshots {
+            Snapshots::Used => self.newest_snapshot()?.unwrap_or_else(|| self.first()),
+            Snapshots::Ignored => self.first(),
+        };
+        let mut step = Vec::new();
+        self.walk(recorded.number, &mut |row, kept| {
+            step.push(kept.event);
+            if row.place.index + 1 == row.place.count {
+                recorded.fold(&step);
+                recorded.take(row);
+                step.clear();
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(recorded)
+    }
+
+    fn newest_snapshot(&self) -> Result<Option<Recorded<'e>>, NotRestored> {
+        let Some(head) = self.store.head(&self.first.stream)? else { return Ok(None) };
+        let kept = self.store.snapshot(&self.first.stream, snapshot::TAG, head.number)?;
+        let Some(kept) = kept else { return Ok(None) };
+        let Some(mut recorded) = snapshot::read(&self.first, &kept) else { return Ok(None) };
+        let mut there = false;
+        self.store.walk_stream(&self.first.stream, kept.number - 1, &mut |row| {
+            there = row.hash == kept.head;
+            recorded.take(row);
+            ControlFlow::Break(())
+        })?;
+        Ok(there.then_some(recorded))
+    }
+}
+
+fn unreadable(row: &Row<'_>, why: Unreadable) -> NotRestored {
+    let stream = row.to_entry().stream;
+    NotRestored::Unreadable { position: row.position, stream, number: row.number, why }
+}
+
+/// The table as its stream leaves it, by a snapshot where there is a sound one.
+pub fn restore<'e>(
+    store: &dyn Store,
+    stream: &StreamId,
+    editions: &[&'e Edition],
+) -> Result<Recorded<'e>, NotRestored> {
+    Reader::open(store, stream, editions)?.restore(Snapshots::Used)
+}

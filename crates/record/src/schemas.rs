@@ -1,0 +1,61 @@
+//! Versions of stored forms, and the steps that lead from an old one to the next.
+
+use crate::unreadable::Unreadable;
+use serde_json::Value;
+
+/// Leads the payload of a kind from one version to the next.
+#[derive(Debug, Clone, Copy)]
+pub struct Upcaster {
+    /// The kind.
+    pub kind: &'static str,
+    /// The version that it takes; it gives the next.
+    pub from: u32,
+    /// How.
+    pub change: fn(Value) -> Value,
+}
+
+/// The versions that a program knows. Every kind begins with version 1, and each upcaster adds one.
+#[derive(Debug, Clone, Copy)]
+pub struct Schemas<'u>(&'u [Upcaster]);
+
+/// The steps that have been needed so far: none.
+const UPCASTERS: &[Upcaster] = &[];
+
+impl Schemas<'static> {
+    /// What this program knows.
+    pub const CURRENT: Schemas<'static> = Schemas(UPCASTERS);
+}
+
+impl<'u> Schemas<'u> {
+    /// The versions to which these steps lead.
+    pub const fn new(upcasters: &'u [Upcaster]) -> Schemas<'u> {
+        Schemas(upcasters)
+    }
+
+    /// The version in which a kind is written now.
+    pub fn version(&self, kind: &str) -> u32 {
+        let steps = self.0.iter().filter(|step| step.kind == kind);
+        steps.map(|step| step.from + 1).max().unwrap_or(1)
+    }
+
+    /// The payload of a kind, from the version it was written in to the one of now.
+    pub fn upcast(&self, kind: &str, version: u32, payload: Value) -> Result<Value, Unreadable> {
+        let known = self.version(kind);
+        if version > known {
+            let kind = kind.to_owned();
+            return Err(Unreadable::Newer { kind, found: version, known });
+        }
+        let mut payload = payload;
+        for from in version..known {
+            let step = self.0.iter().find(|step| step.kind == kind && step.from == from);
+            let missing = || Unreadable::NoVersion { kind: kind.to_owned(), found: version };
+            payload = (step.ok_or_else(missing)?.change)(payload);
+        }
+        Ok(payload)
+    }
+}
+
+/// The payload of a kind, from the version it was written in to the one of now.
+pub fn upcast(kind: &str, version: u32, payload: Value) -> Result<Value, Unreadable> {
+    Schemas::CURRENT.upcast(kind, version, payload)
+}

@@ -1,0 +1,252 @@
+//! What happens at a table, as it is stored: every kind with its fields.
+
+use super::names::{
+    Amount, Burn, Card, Cite, Name, Offer, PayOut, Place, Remedy, Role, Setting, Situation, Style,
+    Task, Tender, Time,
+};
+use super::parts::{
+    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Float, Limits,
+    Range, Resettled, Settled, Setup, WagerOf,
+};
+use super::request::Request;
+use super::words::{CardSource, DummyGround, Irregularity, Lock, Outcome, Shuffling, Side, Why};
+use crate::form::stored;
+
+stored! {
+    /// Something that happened at a table. The kind stands in the entry, the fields in its payload.
+    enum Event of table::Event {
+        /// The table's clock moved on to this moment.
+        TimePassed = "time_passed" { now: Time },
+        /// The table was opened, set up like this, with this dealer.
+        TableOpened = "table_opened" { setup: Box<Setup>, dealer: Name },
+        /// Another dealer took over.
+        DealerChanged = "dealer_changed" { name: Name },
+        /// A sign was put up that something will change, not before it is due.
+        NoticeGiven = "notice_given" { to: ChangeTo, shown: Time, due: Time },
+        /// The limits changed; for all: nobody keeps those of before any more.
+        LimitsChanged = "limits_changed" { limits: Box<Limits>, for_all: bool },
+        /// The minimum was raised without notice, those present keeping the old one.
+        MinimumRaisedAtOnce = "minimum_raised_at_once" { limits: Box<Limits> },
+        /// The version or the options changed.
+        VersionChanged = "version_changed" { setting: Setting },
+        /// The table was closed.
+        TableClosed = "table_closed",
+        /// Somebody agreed to what is proposed.
+        Agreed = "agreed" { name: Name },
+        /// A bettor got limits of their own.
+        PersonalLimitSet = "personal_limit_set" { place: Place, limit: Range },
+        /// Another way to deal was chosen.
+        StyleChosen = "style_chosen" { style: Style },
+        /// Several bettors may wager on one area.
+        SeveralPerAreaAllowed = "several_per_area_allowed",
+
+        /// A request waits for the approval of a role.
+        ApprovalAsked = "approval_asked" {
+            number: u32, actor: Actor, request: Box<Request>, needs: Role,
+        },
+        /// A waiting request was approved; what came of it follows.
+        ApprovalGiven = "approval_given" { number: u32, by: Actor },
+        /// A waiting request was declined.
+        ApprovalDeclined = "approval_declined" { number: u32, by: Actor },
+
+        /// Cards were brought to the table.
+        CardsBroughtIn = "cards_brought_in" { decks: u8, source: CardSource, backs: String },
+        /// They were checked.
+        CardsChecked = "cards_checked",
+        /// Pre-shuffled cards were taken as they are.
+        CardsAccepted = "cards_accepted",
+        /// Somebody insisted on an inspection and a shuffle.
+        CardsObjectedTo = "cards_objected_to",
+        /// They were shuffled.
+        CardsShuffled = "cards_shuffled" { how: Shuffling },
+        /// Somebody refused to cut.
+        CutRefused = "cut_refused" { place: Place },
+        /// They were cut, so many cards from the front.
+        CardsCut = "cards_cut" { by: Actor, depth: u16, by_staff: bool },
+        /// The cutting card was placed.
+        CuttingCardPlaced = "cutting_card_placed" { cards_behind: u16 },
+        /// The burn began in this way.
+        BurnBegun = "burn_begun" { method: Burn },
+        /// A card was burnt; so many are left to burn.
+        CardBurnt = "card_burnt" { card: Option<Card>, left: u8 },
+        /// The burn is over.
+        BurnEnded = "burn_ended",
+        /// The cards are to be shuffled after this coup.
+        ShuffleOrdered = "shuffle_ordered" { reason: String },
+        /// Other cards took their place.
+        CardsReplaced = "cards_replaced" { backs: String },
+        /// The shoe was declared void.
+        ShoeVoided = "shoe_voided" { reason: String },
+        /// The cutting card came out.
+        CuttingCardReached = "cutting_card_reached" { coup: u32, as_first_card: bool },
+        /// It is known how many coups are left.
+        LastCoupCalled = "last_coup_called" { coups_left: u8 },
+        /// One dummy coup after the last was allowed.
+        ExtraDummyAllowed = "extra_dummy_allowed",
+        /// The shoe is over.
+        ShoeEnded = "shoe_ended",
+
+        /// Somebody took a place.
+        PlaceTaken = "place_taken" { place: Place, bettor: Name },
+        /// A place was left.
+        PlaceLeft = "place_left" { place: Place },
+        /// A place was marked as taking no wagers, or as open again.
+        BoxMarked = "box_marked" { place: Place, closed: bool },
+
+        /// A station was credited for what was taken.
+        StationCredited = "station_credited" {
+            place: Place, bettor: Option<Name>, tender: Tender, amount: Amount,
+        },
+        /// A station was paid out.
+        StationPaid = "station_paid" { place: Place, bettor: Name, amount: Amount, how: PayOut },
+        /// The cage keeps the credit of a station that nobody is at.
+        StationAbandoned = "station_abandoned" { place: Place, bettor: Name, amount: Amount },
+        /// Somebody was sent away from a station.
+        PlayerSentAway = "player_sent_away" { place: Place, reason: String },
+        /// Chips came into the tray, left it or were counted.
+        FloatMoved = "float_moved" { float: Float },
+        /// Wagers at stations were accepted and debited.
+        WagersAccepted = "wagers_accepted" { wagers: Vec<WagerOf> },
+
+        /// Wagering opened for a coup.
+        WageringOpened = "wagering_opened" { number: u32, kind: CoupKind, until: Option<Time> },
+        /// A wager was placed; in place of an earlier one on the same bet.
+        WagerPlaced = "wager_placed" { wager: WagerOf },
+        /// Somebody was warned of a wager below the minimum.
+        BettorWarned = "bettor_warned" { bettor: Name },
+        /// A wager was reduced to an amount.
+        WagerReduced = "wager_reduced" { wager: WagerOf, to: Amount },
+        /// Wagers were handed back.
+        WagersReturned = "wagers_returned" { why: Why, wagers: Vec<WagerOf> },
+        /// Wagering closed.
+        WageringClosed = "wagering_closed" { by: Lock },
+        /// A coup that nobody had wagered on was called off.
+        CoupCalledOff = "coup_called_off",
+        /// The coup is dealt without wagers.
+        DummyDeclared = "dummy_declared" { ground: DummyGround, kind: CoupKind },
+        /// A card is to be burnt before the coup.
+        BurnBeforeCoupWanted = "burn_before_coup_wanted",
+        /// That card was burnt.
+        CardBurntBeforeCoup = "card_burnt_before_coup" { card: Option<Card> },
+        /// The coup began, of this kind.
+        CoupBegun = "coup_begun" { kind: CoupKind },
+        /// A card was dealt to a hand; none where its face is not known.
+        CardDealt = "card_dealt" { side: Side, card: Option<Card> },
+        /// A card of the coup was exposed, by its number in dealing order.
+        CardExposed = "card_exposed" { number: u8, card: Card },
+        /// A hand's cards were offered to somebody.
+        HandOffered = "hand_offered" { side: Side, place: Place },
+        /// Somebody took them.
+        HandAccepted = "hand_accepted" { side: Side, place: Place },
+        /// Somebody refused them.
+        HandRefused = "hand_refused" { side: Side, place: Place },
+        /// Somebody let another open them.
+        NomineeNamed = "nominee_named" { side: Side, name: Name },
+        /// The dealer took them back.
+        HandTakenBack = "hand_taken_back" { side: Side },
+        /// The Banker's Hand marker moved.
+        MarkerMoved = "marker_moved" { to: Option<Place> },
+        /// Wagers were settled; early: those decided before third cards.
+        WagersSettled = "wagers_settled" { early: bool, settled: Vec<Settled> },
+        /// The outcome was announced with both point counts.
+        OutcomeAnnounced = "outcome_announced" { outcome: Outcome, players: u8, bankers: u8 },
+        /// The cards are in the discard rack; who did and who did not wager.
+        CoupCompleted = "coup_completed" { idle: Vec<Place>, active: Vec<Place> },
+        /// What was settled was taken back.
+        SettlementReversed = "settlement_reversed" { settled: Vec<Settled> },
+        /// The coup was declared invalid.
+        CoupInvalidated = "coup_invalidated" { situation: Situation },
+        /// Somebody may not play any more.
+        BettorExcluded = "bettor_excluded" { bettor: Name },
+        /// Wagers were forfeited to the house.
+        WagersForfeited = "wagers_forfeited" { wagers: Vec<WagerOf> },
+        /// A card that is out will be the first of the next coup.
+        CardCarried = "card_carried" { card: Option<Card>, exposed: bool, dummy: bool },
+        /// It was used.
+        CarriedCardUsed = "carried_card_used" { side: Side, card: Option<Card> },
+        /// The next card was seen face up in the shoe.
+        FaceUpSeen = "face_up_seen" { next_is_dummy: bool },
+        /// Wagers were barred from the coup.
+        CoupBarred = "coup_barred" { kind: CoupKind },
+        /// The cards of the coup were put right.
+        CoupRebuilt = "coup_rebuilt" { cards: Vec<DealtCard>, strays: Vec<Option<Card>> },
+        /// A card was taken out of the coup.
+        CardLaidAside = "card_laid_aside" { card: Option<Card> },
+        /// Wagering opened once more.
+        WageringReopened = "wagering_reopened" { until: Option<Time> },
+        /// The coup was declared void.
+        CoupVoided = "coup_voided" { reason: String },
+        /// The cards recorded as burnt are in the shoe: the burn had been forgotten.
+        BurnMissed = "burn_missed" { cards: Vec<Option<Card>> },
+        /// The cards of the first coup are back in the shoe, to be burnt and dealt again.
+        ShoeRestarted = "shoe_restarted",
+        /// The cards left the machine for a dealing shoe.
+        MachineLeft = "machine_left",
+        /// The facts showed what should not be.
+        IrregularityRecorded = "irregularity_recorded" { what: Irregularity, card: Option<Card> },
+
+        /// Something went wrong and has a number now.
+        IncidentOpened = "incident_opened" {
+            number: u32, situation: Situation, about: Box<About>, by: Option<Actor>,
+        },
+        /// Somebody has to be told of it.
+        TellingDue = "telling_due" { number: u32, whom: Role },
+        /// They were told.
+        PersonTold = "person_told" { number: u32, whom: Role, by: Actor },
+        /// They acknowledged it.
+        TellingAcknowledged = "telling_acknowledged" { number: u32, whom: Role, by: Actor },
+        /// It was found out what a failed machine has done.
+        Assessed = "assessed" { number: u32, assessment: Box<Assessment>, by: Actor },
+        /// A remedy was applied.
+        RemedyApplied = "remedy_applied" {
+            number: u32, remedy: Remedy, by: Option<Actor>, note: String, cite: Option<Cite>,
+        },
+        /// Tasks were set.
+        TasksSet = "tasks_set" { number: u32, tasks: Vec<Task> },
+        /// A task was done.
+        TaskDone = "task_done" { number: u32, task: Task, by: Actor, note: String },
+        /// Wagers wait to be confirmed from the records.
+        WagersInDoubt = "wagers_in_doubt" { number: u32, wagers: Vec<WagerOf> },
+        /// One was confirmed.
+        WagerConfirmed = "wager_confirmed" { number: u32, wager: WagerOf, by: Actor },
+        /// Somebody proposed to settle wagers again.
+        CorrectionProposed = "correction_proposed" {
+            number: u32, correction: Box<Correction>, by: Actor,
+        },
+        /// Somebody confirmed that.
+        CorrectionConfirmed = "correction_confirmed" { number: u32, by: Actor },
+        /// It was withdrawn.
+        CorrectionWithdrawn = "correction_withdrawn" { number: u32 },
+        /// The wagers of a coup were settled again on its true cards.
+        CoupCorrected = "coup_corrected" {
+            coup: CoupId, cards: Vec<DealtCard>, outcome: Outcome, changes: Vec<Resettled>,
+        },
+        /// A coup that was over was declared void.
+        PastCoupVoided = "past_coup_voided" { coup: CoupId, changes: Vec<Resettled> },
+        /// Nothing is paid at a place until a moment.
+        CreditHeld = "credit_held" { number: u32, place: Place, until: Time },
+        /// That is over.
+        CreditHoldEnded = "credit_hold_ended" { number: u32 },
+        /// An amount credited by a fault is not paid.
+        CreditRefused = "credit_refused" {
+            number: u32, place: Option<Place>, bettor: Name, amount: Amount,
+        },
+        /// An amount owed was paid from the float.
+        OwedPaid = "owed_paid" {
+            number: u32, place: Option<Place>, bettor: Name, amount: Amount,
+        },
+        /// Money won is kept until it has been looked into.
+        MoneySeized = "money_seized" {
+            number: u32, place: Option<Place>, bettor: Name, amount: Amount,
+        },
+        /// An incident was closed with a decision.
+        IncidentClosed = "incident_closed" { number: u32, by: Option<Actor>, decision: String },
+
+        /// Those who wagered are asked what they want to do.
+        OfferMade = "offer_made" { offer: Offer, until: Option<Time>, asked: Vec<Name> },
+        /// Somebody has answered.
+        OfferAnswered = "offer_answered" { bettor: Name },
+        /// The coup goes on; wagers of those who did not answer stand.
+        OfferEnded = "offer_ended" { unanswered: Vec<Name> },
+    }
+}

@@ -1,0 +1,335 @@
+//! What is stored as text: names of people, cards, money, odds, rules, and whatever a rulebook
+//! names.
+
+use crate::form::Form;
+use crate::unreadable::Unreadable;
+use rules::Rulebook;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+/// A person's name.
+#[derive(Debug)]
+pub enum Name {}
+
+impl Form for Name {
+    type Of = table::Name;
+    type Stored = String;
+
+    fn store(of: &table::Name, _: &Rulebook) -> String {
+        of.to_string()
+    }
+
+    fn load(stored: &String, _: &Rulebook) -> Result<table::Name, Unreadable> {
+        Ok(table::Name::from(stored.as_str()))
+    }
+}
+
+/// A moment, in milliseconds.
+#[derive(Debug)]
+pub enum Time {}
+
+impl Form for Time {
+    type Of = table::Time;
+    type Stored = u64;
+
+    fn store(of: &table::Time, _: &Rulebook) -> u64 {
+        of.0
+    }
+
+    fn load(stored: &u64, _: &Rulebook) -> Result<table::Time, Unreadable> {
+        Ok(table::Time(*stored))
+    }
+}
+
+/// A place at the table, by its printed number.
+#[derive(Debug)]
+pub enum Place {}
+
+impl Form for Place {
+    type Of = table::state::PlaceId;
+    type Stored = u8;
+
+    fn store(of: &table::state::PlaceId, _: &Rulebook) -> u8 {
+        of.0
+    }
+
+    fn load(stored: &u8, _: &Rulebook) -> Result<table::state::PlaceId, Unreadable> {
+        Ok(table::state::PlaceId(*stored))
+    }
+}
+
+/// The thing, if a text is the one way to write it.
+fn exactly<T: Display>(text: &str, read: Option<T>, like: &str) -> Result<T, Unreadable> {
+    let exact = read.filter(|thing| thing.to_string() == text);
+    exact.ok_or_else(|| Unreadable::value(format!("`{text}` should be written as in {like}")))
+}
+
+/// An amount of money as decimal text, such as `100.00`.
+#[derive(Debug)]
+pub enum Amount {}
+
+/// The stored form of an amount.
+pub(crate) fn amount_text(amount: rules::Amount) -> String {
+    amount.to_string()
+}
+
+/// The amount that a stored text says.
+pub(crate) fn amount_of(text: &str) -> Result<rules::Amount, Unreadable> {
+    let cents = text.replacen('.', "", 1).parse().ok();
+    exactly(text, cents.map(rules::Amount::from_cents), "100.00")
+}
+
+impl Form for Amount {
+    type Of = rules::Amount;
+    type Stored = String;
+
+    fn store(of: &rules::Amount, _: &Rulebook) -> String {
+        amount_text(*of)
+    }
+
+    fn load(stored: &String, _: &Rulebook) -> Result<rules::Amount, Unreadable> {
+        amount_of(stored)
+    }
+}
+
+/// A card, such as `4S`.
+#[derive(Debug)]
+pub enum Card {}
+
+impl Form for Card {
+    type Of = rules::Card;
+    type Stored = String;
+
+    fn store(of: &rules::Card, _: &Rulebook) -> String {
+        of.to_string()
+    }
+
+    fn load(stored: &String, _: &Rulebook) -> Result<rules::Card, Unreadable> {
+        exactly(stored, stored.parse().ok(), "AS KD TC 9H")
+    }
+}
+
+/// Odds, such as `8:1`.
+#[derive(Debug)]
+pub enum Odds {}
+
+impl Form for Odds {
+    type Of = rules::Odds;
+    type Stored = String;
+
+    fn store(of: &rules::Odds, _: &Rulebook) -> String {
+        of.to_string()
+    }
+
+    fn load(stored: &String, _: &Rulebook) -> Result<rules::Odds, Unreadable> {
+        exactly(stored, stored.parse().ok(), "8:1, in lowest terms")
+    }
+}
+
+/// The id of a rule.
+#[derive(Debug)]
+pub enum Cite {}
+
+impl Form for Cite {
+    type Of = rules::Cite;
+    type Stored = String;
+
+    fn store(of: &rules::Cite, _: &Rulebook) -> String {
+        of.as_str().to_owned()
+    }
+
+    fn load(stored: &String, _: &Rulebook) -> Result<rules::Cite, Unreadable> {
+        Ok(rules::Cite::new(stored))
+    }
+}
+
+/// The name of one of a rulebook's things by its place; `#7` for a place that has no name, since
+/// what people asked for is recorded as they asked it.
+fn name_at<'r>(mut names: impl Iterator<Item = &'r str>, place: usize) -> String {
+    names.nth(place).map_or_else(|| format!("#{place}"), str::to_owned)
+}
+
+/// The place of one of a rulebook's things by its name.
+fn place_of<'r>(
+    rulebook: &Rulebook,
+    what: &str,
+    names: impl Iterator<Item = &'r str>,
+    text: &str,
+) -> Result<usize, Unreadable> {
+    let names: Vec<&str> = names.collect();
+    let unnamed = text.strip_prefix('#').and_then(|place| place.parse::<usize>().ok());
+    let unnamed = unnamed.filter(|place| *place >= names.len() && format!("#{place}") == text);
+    let known = names.iter().position(|name| *name == text);
+    known.or(unnamed).ok_or_else(|| {
+        let (id, known) = (&rulebook.id, names.join(", "));
+        Unreadable::value(format!("`{text}` is no {what} of rulebook {id}, which has {known}"))
+    })
+}
+
+/// A place that fits into a byte.
+fn small(place: usize) -> Result<u8, Unreadable> {
+    u8::try_from(place).map_err(|_| Unreadable::value(format!("#{place} is past 255")))
+}
+
+/// A bet, by its name in the rulebook.
+#[derive(Debug)]
+pub enum Bet {}
+
+impl Form for Bet {
+    type Of = rules::BetId;
+    type Stored = String;
+
+    fn store(of: &rules::BetId, rulebook: &Rulebook) -> String {
+        name_at(rulebook.bets.iter().map(|bet| bet.id.as_str()), usize::from(of.0))
+    }
+
+    fn load(stored: &String, rulebook: &Rulebook) -> Result<rules::BetId, Unreadable> {
+        let names = rulebook.bets.iter().map(|bet| bet.id.as_str());
+        small(place_of(rulebook, "bet", names, stored)?).map(rules::BetId)
+    }
+}
+
+/// A role, by its name in the rulebook.
+#[derive(Debug)]
+pub enum Role {}
+
+impl Form for Role {
+    type Of = rules::role::RoleId;
+    type Stored = String;
+
+    fn store(of: &rules::role::RoleId, rulebook: &Rulebook) -> String {
+        name_at(rulebook.roles.iter().map(|role| role.id.as_str()), usize::from(of.0))
+    }
+
+    fn load(stored: &String, rulebook: &Rulebook) -> Result<rules::role::RoleId, Unreadable> {
+        let names = rulebook.roles.iter().map(|role| role.id.as_str());
+        small(place_of(rulebook, "role", names, stored)?).map(rules::role::RoleId)
+    }
+}
+
+/// A way to deal, by its name in the rulebook.
+#[derive(Debug)]
+pub enum Style {}
+
+impl Form for Style {
+    type Of = usize;
+    type Stored = String;
+
+    fn store(of: &usize, rulebook: &Rulebook) -> String {
+        name_at(rulebook.conduct.styles.iter().map(|style| style.id.as_str()), *of)
+    }
+
+    fn load(stored: &String, rulebook: &Rulebook) -> Result<usize, Unreadable> {
+        let names = rulebook.conduct.styles.iter().map(|style| style.id.as_str());
+        place_of(rulebook, "way to deal", names, stored)
+    }
+}
+
+/// A way to burn, by its name in the rulebook.
+#[derive(Debug)]
+pub enum Burn {}
+
+impl Form for Burn {
+    type Of = usize;
+    type Stored = String;
+
+    fn store(of: &usize, rulebook: &Rulebook) -> String {
+        name_at(rulebook.shoe.burns.iter().map(|burn| burn.id.as_str()), *of)
+    }
+
+    fn load(stored: &String, rulebook: &Rulebook) -> Result<usize, Unreadable> {
+        let names = rulebook.shoe.burns.iter().map(|burn| burn.id.as_str());
+        place_of(rulebook, "way to burn", names, stored)
+    }
+}
+
+/// The version and every option in force, by their names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setting {
+    /// The version.
+    pub version: String,
+    /// What each option is set to.
+    pub options: BTreeMap<String, String>,
+}
+
+impl Form for Setting {
+    type Of = rules::Setting;
+    type Stored = Setting;
+
+    fn store(of: &rules::Setting, rulebook: &Rulebook) -> Setting {
+        let menu = &rulebook.menu;
+        let options = menu.options.iter().enumerate();
+        let options =
+            options.map(|(place, option)| (option.id.clone(), menu.value_set(of, place))).collect();
+        Setting { version: menu.version_set(of).id.clone(), options }
+    }
+
+    fn load(stored: &Setting, rulebook: &Rulebook) -> Result<rules::Setting, Unreadable> {
+        let menu = &rulebook.menu;
+        let versions: Vec<&str> = menu.versions.iter().map(|version| version.id.as_str()).collect();
+        let version = versions.iter().position(|id| *id == stored.version).ok_or_else(|| {
+            let (text, id, known) = (&stored.version, &rulebook.id, versions.join(", "));
+            Unreadable::value(format!("`{text}` is no version of rulebook {id}, which has {known}"))
+                .within("version")
+        })?;
+        let known = menu.options.iter().map(|option| &option.id);
+        if known.clone().count() != stored.options.len()
+            || !known.clone().all(|id| stored.options.contains_key(id))
+        {
+            let known = known.cloned().collect::<Vec<_>>().join(", ");
+            let what = format!("the options of rulebook {} are {known}", rulebook.id);
+            return Err(Unreadable::value(what).within("options"));
+        }
+        let mut options = menu.options.iter().enumerate();
+        options.try_fold(menu.default_setting(version), |setting, (place, option)| {
+            menu.set_option(setting, place, &stored.options[&option.id]).map_err(|refusal| {
+                Unreadable::value(refusal.to_string()).within(&option.id).within("options")
+            })
+        })
+    }
+}
+
+/// Words of a closed vocabulary of the rules, stored as they are written in rulebook files.
+macro_rules! by_id {
+    ($($(#[$meta:meta])* $name:ident of $domain:ty, $what:literal;)*) => {
+        $($(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl Form for $name {
+            type Of = $domain;
+            type Stored = String;
+
+            fn store(of: &$domain, _: &Rulebook) -> String {
+                let word = <$domain>::ALL.iter().find(|(_, known)| known == of);
+                word.map_or_else(String::new, |(word, _)| (*word).to_owned())
+            }
+
+            fn load(stored: &String, _: &Rulebook) -> Result<$domain, Unreadable> {
+                let known = <$domain>::ALL.iter().find(|(word, _)| word == stored);
+                known.map(|(_, known)| *known).ok_or_else(|| {
+                    let words: Vec<&str> = <$domain>::ALL.iter().map(|(word, _)| *word).collect();
+                    let words = words.join(", ");
+                    Unreadable::value(format!("`{stored}` is no {}; there are {words}", $what))
+                })
+            }
+        })*
+    };
+}
+
+by_id! {
+    /// What went wrong.
+    Situation of rules::irregularity::Situation, "situation";
+    /// What is done about it.
+    Remedy of rules::irregularity::Remedy, "remedy";
+    /// What those who wagered may do.
+    Offer of rules::irregularity::Offer, "offer";
+    /// What an account is credited for.
+    Tender of rules::accounts::Tender, "tender";
+    /// How a station is paid out.
+    PayOut of table::request::PayOut, "way to pay out";
+    /// What has to be done before an incident is closed.
+    Task of table::state::Task, "task";
+}

@@ -1,0 +1,270 @@
+//! A table as it stands, for snapshots: kept to save time, and thrown away with every change.
+
+use super::names::{Amount, Time};
+use super::names::{Bet, Burn, Card, Name, Offer, Place, Remedy, Role, Setting, Situation, Task};
+use super::parts::{
+    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Limits, Range,
+    Settled, Setup, WagerOf,
+};
+use super::request::Request;
+use super::words::{CardSource, Channel, Outcome, Side};
+use crate::form::{Form, stored};
+use crate::unreadable::Unreadable;
+use rules::Rulebook;
+use std::sync::Arc;
+
+stored! {
+    /// How far a shoe has come.
+    words Stage of table::state::Stage {
+        Empty = "empty",
+        Brought = "brought",
+        Mixed = "mixed",
+        Cut = "cut",
+        Loaded = "loaded",
+        InPlay = "in_play",
+        Ended = "ended",
+    }
+}
+
+stored! {
+    /// What has become of a coup since it was completed.
+    words Standing of table::state::Standing {
+        Valid = "valid",
+        Corrected = "corrected",
+        Void = "void",
+    }
+}
+
+/// How many of each card have been seen, in the order of a deck.
+#[derive(Debug)]
+pub enum Census {}
+
+impl Form for Census {
+    type Of = [u8; rules::Card::KINDS];
+    type Stored = Vec<u8>;
+
+    fn store(of: &Self::Of, _: &Rulebook) -> Vec<u8> {
+        of.to_vec()
+    }
+
+    fn load(stored: &Vec<u8>, _: &Rulebook) -> Result<Self::Of, Unreadable> {
+        let census = stored.as_slice().try_into();
+        census.map_err(|_| Unreadable::value("a census counts the 52 cards of a deck"))
+    }
+}
+
+stored! {
+    /// A burn that has begun.
+    struct Burning of table::state::Burning { method: Burn, left: Option<u8>, }
+}
+
+stored! {
+    /// The shoe.
+    struct Shoe of table::state::Shoe {
+        stage: Stage,
+        decks: u8,
+        source: CardSource,
+        backs: String,
+        checked: bool,
+        automatic: bool,
+        cut_refused: Vec<Place>,
+        cards_behind: u16,
+        burning: Option<Burning>,
+        burnt: Vec<Option<Card>>,
+        put_back: Vec<Option<Card>>,
+        cards_out: u16,
+        census: Census,
+        coups: u32,
+        cutting_card: Option<u32>,
+        cutting_card_first: bool,
+        coups_left: Option<u8>,
+        extra_allowed: bool,
+        handled: bool,
+        shuffle_ordered: bool,
+    }
+}
+
+stored! {
+    /// Whether wagers are taken.
+    #[serde(tag = "is")]
+    enum Wagering of table::state::Wagering {
+        /// Until then.
+        Open = "open" (until: Option<Time>),
+        /// No more.
+        Closed = "closed",
+    }
+}
+
+stored! {
+    /// Who has a hand's cards.
+    #[serde(tag = "is")]
+    enum HandState of table::state::HandState {
+        /// The dealer.
+        WithDealer = "with_dealer",
+        /// They are offered.
+        Offered = "offered" (place: Place),
+        /// Somebody has them.
+        With = "with" (place: Place),
+        /// Somebody has let another open them.
+        WithNominee = "with_nominee" (place: Place, name: Name),
+        /// They have been opened or given back.
+        Back = "back",
+    }
+}
+
+stored! {
+    /// Who has refused which hand.
+    pair RefusedHand { side: Side, place: Place, }
+}
+
+stored! {
+    /// Who has the cards of each hand.
+    struct Hands of table::state::Hands {
+        players: HandState,
+        bankers: HandState,
+        refused: Vec<RefusedHand>,
+    }
+}
+
+stored! {
+    /// What those who wagered are asked.
+    struct Answers of table::state::Answers {
+        offer: Offer,
+        until: Option<Time>,
+        asked: Vec<Name>,
+        answered: Vec<Name>,
+    }
+}
+
+stored! {
+    /// The coup of the moment.
+    struct CoupState of table::state::CoupState {
+        number: u32,
+        kind: CoupKind,
+        wagering: Wagering,
+        burn_wanted: bool,
+        burnt: bool,
+        cards: Vec<DealtCard>,
+        hands: Hands,
+        announced: Option<Outcome>,
+        settled: bool,
+        paid: Vec<Settled>,
+        answers: Option<Answers>,
+        reopened: bool,
+        debited: bool,
+    }
+}
+
+stored! {
+    /// A card that will be the first of the next coup.
+    struct CarriedCard of table::state::CarriedCard {
+        card: Option<Card>,
+        exposed: bool,
+        dummy: bool,
+    }
+}
+
+stored! {
+    /// A place at the table.
+    struct PlaceState of table::state::Place {
+        channel: Channel,
+        bettor: Option<Name>,
+        personal: Option<Range>,
+        kept: Option<Limits>,
+        idle: u8,
+        closed: bool,
+        open: bool,
+        credit: Amount,
+        sent_away: bool,
+    }
+}
+
+stored! {
+    /// A wager on the coup.
+    struct Held of table::state::Held { place: Place, bettor: Name, bet: Bet, amount: Amount, }
+}
+
+stored! {
+    /// A sign that says what will change.
+    struct Notice of table::state::Notice { to: ChangeTo, shown: Time, due: Time, }
+}
+
+stored! {
+    /// A request that waits.
+    struct Waiting of table::state::Waiting {
+        number: u32,
+        actor: Actor,
+        request: Box<Request>,
+        needs: Role,
+    }
+}
+
+stored! {
+    /// Somebody who has to be told.
+    struct Telling of table::state::Telling {
+        whom: Role,
+        told: Option<Time>,
+        acknowledged: bool,
+    }
+}
+
+stored! {
+    /// Something that went wrong.
+    struct Incident of table::state::Incident {
+        number: u32,
+        situation: Situation,
+        about: About,
+        opened: Time,
+        by: Option<Actor>,
+        done: Vec<Remedy>,
+        decided_by: Option<Actor>,
+        tasks: Vec<Task>,
+        assessment: Option<Assessment>,
+        correction: Option<Correction>,
+        in_doubt: Vec<WagerOf>,
+        until: Option<Time>,
+        telling: Vec<Telling>,
+        open: bool,
+    }
+}
+
+stored! {
+    /// A coup that is over.
+    struct PastCoup of table::state::PastCoup {
+        id: CoupId,
+        setting: Setting,
+        cards: Vec<DealtCard>,
+        outcome: Option<Outcome>,
+        paid: Vec<Settled>,
+        standing: Standing,
+    }
+}
+
+stored! {
+    /// A table.
+    struct Table of table::Table {
+        setup: Option<Setup>,
+        now: Time,
+        dealer: Option<Name>,
+        shoe: Shoe,
+        coup: Option<CoupState>,
+        places: Vec<PlaceState>,
+        wagers: Vec<Held>,
+        notices: Vec<Notice>,
+        waiting: Vec<Waiting>,
+        asked: u32,
+        agreed: Vec<Name>,
+        excluded: Vec<Name>,
+        warned: Vec<Name>,
+        several_per_area: bool,
+        strays: Vec<Option<Card>>,
+        carried: Vec<CarriedCard>,
+        next_is_dummy: bool,
+        face_up: bool,
+        marker: Option<Place>,
+        shoes: u32,
+        past: Arc<Vec<Arc<PastCoup>>>,
+        incidents: Vec<Incident>,
+        reported: u32,
+    }
+}

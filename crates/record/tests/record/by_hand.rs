@@ -1,0 +1,78 @@
+//! Events and requests that play seldom comes to, made by hand.
+
+use rules::Amount;
+use rules::accounts::Tender;
+use rules::irregularity::{Remedy, Situation};
+use rules::role::RoleId;
+use rules::{BetId, Side};
+use table::event::WagerOf;
+use table::request::{ChangeTo, Float, PayOut, With};
+use table::state::PlaceId;
+use table::{Actor, Event, Request, Time};
+
+fn somebody() -> Actor {
+    Actor { name: "Zoë \"the\n eye\"".into(), role: RoleId(1) }
+}
+
+fn wager() -> WagerOf {
+    let amount = Amount::from_cents(2_505);
+    WagerOf { place: PlaceId(3), bettor: "Ann".into(), bet: BetId(0), amount }
+}
+
+/// Events that play seldom comes to.
+pub(crate) fn events() -> Vec<Event> {
+    let (number, bettor) = (4, table::Name::from("Ann"));
+    let (place, amount) = (Some(PlaceId(3)), Amount::from_cents(-5));
+    vec![
+        Event::MarkerMoved { to: Some(PlaceId(2)) },
+        Event::MarkerMoved { to: None },
+        Event::BoxMarked { place: PlaceId(2), closed: true },
+        Event::ExtraDummyAllowed,
+        Event::SeveralPerAreaAllowed,
+        Event::CoupInvalidated { situation: Situation::Fraud },
+        Event::WagerConfirmed { number, wager: wager(), by: somebody() },
+        Event::CreditRefused { number, place, bettor: bettor.clone(), amount },
+        Event::MoneySeized { number, place, bettor: bettor.clone(), amount },
+        Event::CorrectionWithdrawn { number },
+        Event::StationCredited { place: PlaceId(1), bettor: None, tender: Tender::Note, amount },
+        Event::StationPaid {
+            place: PlaceId(1),
+            bettor: bettor.clone(),
+            amount,
+            how: PayOut::Ticket,
+        },
+        Event::StationAbandoned { place: PlaceId(1), bettor: bettor.clone(), amount },
+        Event::PlayerSentAway { place: PlaceId(1), reason: "rude".to_owned() },
+        Event::FloatMoved { float: Float::Filled(amount) },
+        Event::WagersAccepted { wagers: vec![wager(), wager()] },
+        Event::OwedPaid { number, place: None, bettor, amount: Amount::from_cents(i64::MIN) },
+        Event::TimePassed { now: Time(u64::MAX) },
+    ]
+}
+
+/// Requests that chance does not make.
+pub(crate) fn requests() -> Vec<Request> {
+    let with = With { count: Some(7), to: Some("Bob".into()), ..With::default() };
+    let (number, place) = (3, PlaceId(2));
+    vec![
+        Request::MarkBox { place, closed: false },
+        Request::MoveFloat(Float::Closed(Amount::from_cents(1))),
+        Request::GiveShoe { place: Some(place) },
+        Request::GiveShoe { place: None },
+        Request::SettleEarly,
+        Request::CompleteCoup,
+        Request::Acknowledge { number },
+        Request::ConfirmWager { number, place, bettor: "Ann".into(), bet: BetId(1) },
+        Request::Resolve { number, remedy: Remedy::Seize, with: Box::new(with) },
+        Request::Change(ChangeTo::Closed),
+        Request::Burn { method: 99 },
+        Request::ChooseStyle { style: 99 },
+        Request::TakeBackHand { side: Side::Banker },
+        Request::PlaceWager {
+            place,
+            bettor: "Ann".into(),
+            bet: BetId(99),
+            amount: Amount::from_cents(i64::MAX),
+        },
+    ]
+}

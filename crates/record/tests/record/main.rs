@@ -1,0 +1,9 @@
+//! What is stored of a table can be read again, and found out where it is not as it was.
+
+mod auditing;
+mod by_hand;
+mod golden;
+mod play;
+mod reading;
+mod recording;
+mod round_trip;
