@@ -111,7 +111,8 @@ proptest! {
         card in 0..Card::KINDS,
     ) {
         let amount = Amount::from_cents(cents);
-        let wager = WagerOf { place: PlaceId(place), bettor: bettor.into(), bet: BetId(bet), amount };
+        let (at, bettor, bet) = (PlaceId(place), bettor.into(), BetId(bet));
+        let wager = WagerOf { place: at, bettor, bet, amount };
         let settled = Settled {
             wager,
             staked: amount,
