@@ -28,9 +28,9 @@ pub(crate) fn check(rulebook: &Rulebook, before: &Table, event: &Event) -> Resul
             let (word, [players, bankers]) = (coup.outcome().word(), counts);
             Err(format!("the cards make it {word}, {players} to {bankers}"))
         }
-        Event::SettlementReversed { settled } => {
+        Event::SettlementReversed { settled, at_cage } => {
             let paid = &settling.coup()?.paid;
-            let unknown = settled.iter().find(|one| !paid.contains(one));
+            let unknown = settled.iter().chain(at_cage).find(|one| !paid.contains(one));
             unknown.map_or(Ok(0), |one| Err(settling.never_settled(one)))
         }
         Event::CoupCorrected { coup, cards, outcome, changes } => {

@@ -103,6 +103,8 @@ stored! {
         StationAbandoned = "station_abandoned" { place: Place, bettor: Name, amount: Amount },
         /// Somebody was sent away from a station.
         PlayerSentAway = "player_sent_away" { place: Place, reason: String },
+        /// Somebody leaves a station when its wagers are settled.
+        DepartureAsked = "departure_asked" { place: Place },
         /// Chips came into the tray, left it or were counted.
         FloatMoved = "float_moved" { float: Float },
         /// Wagers at stations were accepted and debited.
@@ -152,8 +154,11 @@ stored! {
         OutcomeAnnounced = "outcome_announced" { outcome: Outcome, players: u8, bankers: u8 },
         /// The cards are in the discard rack; who did and who did not wager.
         CoupCompleted = "coup_completed" { idle: Vec<Place>, active: Vec<Place> },
-        /// What was settled was taken back.
-        SettlementReversed = "settlement_reversed" { settled: Vec<Settled> },
+        /// What was settled was taken back, from the bettors or at the cage.
+        SettlementReversed = "settlement_reversed" {
+            settled: Vec<Settled>,
+            at_cage: Vec<Settled>
+        },
         /// The coup was declared invalid.
         CoupInvalidated = "coup_invalidated" { situation: Situation },
         /// Somebody may not play any more.

@@ -217,8 +217,6 @@ stored! {
         coup: CoupId,
         /// What is done.
         remedy: Remedy,
-        /// Its cards as they were known.
-        cards_before: Vec<DealtCard>,
         /// Its true cards.
         cards: Vec<Card>,
         /// Who won with them; none where the coup becomes void.

@@ -43,6 +43,7 @@ pub(crate) fn events() -> Vec<Event> {
         },
         Event::StationAbandoned { place: PlaceId(1), bettor: bettor.clone(), amount },
         Event::PlayerSentAway { place: PlaceId(1), reason: "rude".to_owned() },
+        Event::DepartureAsked { place: PlaceId(1) },
         Event::FloatMoved { float: Float::Filled(amount) },
         Event::WagersAccepted { wagers: vec![wager(), wager()] },
         Event::OwedPaid { number, place: None, bettor, amount: Amount::from_cents(i64::MIN) },
