@@ -207,8 +207,9 @@ fn page() -> String {
     line(format!("| Account | {ACCOUNT} |"));
     line(format!("\n{}", vocabularies()));
     line(
-        "\nWhat is one of several things carries its word under `is`, beside its fields. `#7` in place of a name stands \
-         for what a rulebook has no\nname for: a request is kept as it was made.\n\n\
+        "\nWhat is one of several things carries its word under `is`, beside its fields. `#7` in \
+         place of a name stands for what a rulebook has no\nname for: a request is kept as it \
+         was made.\n\n\
          ## What fields hold\n\n| form | holds | what it is |\n|---|---|---|"
             .to_owned(),
     );
