@@ -1,20 +1,21 @@
 //! Putting the cards of a coup right.
 
 use super::cards::face_up;
+use super::resolve::Doing;
 use crate::decide::closing::closing;
 use crate::decide::coup::next_card;
 use crate::decide::{Decided, Deciding};
 use crate::event::Event;
 use crate::refusal::Reason;
-use crate::request::With;
 use crate::state::{CoupState, DealtCard, Table, Wagering};
 use alloc::vec::Vec;
 use rules::Card;
-use rules::irregularity::{Choice, Remedy, Situation};
+use rules::irregularity::{Remedy, Situation};
 use rules::wagering::{Call, Lock};
 
 /// The cards are put right: as they lie in dealing order, or as somebody says they came.
-pub(super) fn rebuild(deciding: &Deciding<'_>, choice: &Choice, with: &With) -> Decided {
+pub(super) fn rebuild(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let Doing { incident, choice, with } = doing;
     let coup = deciding.coup()?;
     let open = matches!(coup.wagering, Wagering::Open(_));
     if open && deciding.rulebook.wagering.call.value == Call::Required {
@@ -25,9 +26,7 @@ pub(super) fn rebuild(deciding: &Deciding<'_>, choice: &Choice, with: &With) -> 
     } else {
         // Only somebody who may say what the cards were may say that they were others.
         let others = matches!(choice.remedy, Remedy::ConfirmOutcome | Remedy::Recalculate);
-        let misread = choice.remedy == Remedy::Rebuild && !coup.cards.is_empty() && {
-            deciding.table.unresolved().any(|it| it.situation == Situation::ForeignCard)
-        };
+        let misread = incident.situation == Situation::ForeignCard;
         rearranged(deciding, coup, &with.cards, others || misread)
     };
     let (cards, strays) = rebuilt.map_err(|reason| reason.from(&choice.source))?;

@@ -69,7 +69,7 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
     let close = |events: Decided| events.map(|events| (events, Then::Close));
     match choice.remedy {
         Remedy::Rebuild | Remedy::Offer | Remedy::ConfirmOutcome => {
-            let events = rebuild::rebuild(deciding, choice, with)?;
+            let events = rebuild::rebuild(deciding, doing)?;
             close(Ok(offers::after(deciding, choice, events)))
         }
         Remedy::WithoutWagers => close(cards::without_wagers(deciding)),
@@ -204,7 +204,7 @@ fn correction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>,
     }
     if doing.choice.remedy == Remedy::Recalculate && unsettled && now {
         // Nothing has been paid on it: the true cards take the place of the wrong ones.
-        let events = rebuild::rebuild(deciding, doing.choice, doing.with)?;
+        let events = rebuild::rebuild(deciding, doing)?;
         return Ok((events, Then::Close));
     }
     Ok((vec![corrections::propose(deciding, doing)?], Then::Stay))
