@@ -88,8 +88,14 @@ impl Recorded<'_> {
         TableId(self.begun.number)
     }
 
-    /// Keeps it as a snapshot, which saves the next one time and may be thrown away.
-    pub fn keep(&self, store: &dyn Store) -> Result<(), Fault> {
+    /// Keeps it as a snapshot, which saves the next one time and may be thrown away; nothing
+    /// where the stream has gone on.
+    pub fn keep(&mut self, store: &dyn Store) -> Result<(), Fault> {
+        let Some(head) = store.head(&self.stream)? else { return Ok(()) };
+        if head.number != self.number {
+            return Ok(());
+        }
+        self.head = head.hash;
         // Books that are wrong must be found wrong again.
         match snapshot::of(self) {
             Some(snapshot) => store.keep_snapshot(&snapshot),
@@ -102,6 +108,15 @@ impl Recorded<'_> {
         self.position = row.position;
         self.time_ms = row.time_ms;
         self.head = row.hash;
+    }
+
+    /// Takes in a step that was appended since.
+    pub fn took(&mut self, events: &[Event], appended: &journal::Appended, time_ms: i64) {
+        self.fold(events);
+        let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
+        self.number = own.map_or(self.number, |(_, number)| *number);
+        self.position = appended.last;
+        self.time_ms = self.time_ms.max(time_ms);
     }
 
     /// Takes in what came of a step.

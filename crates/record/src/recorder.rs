@@ -168,6 +168,12 @@ impl<'e> Recorder<'e> {
         Ok((!batch.drafts.is_empty()).then_some(batch))
     }
 
+    /// Counts entries as there that were sent and not answered, so that more can be sent behind
+    /// them. If they are not taken, resume from what is there.
+    pub fn sent(&mut self, entries: usize) {
+        self.number += entries as u64;
+    }
+
     /// Takes in that a batch is in the store.
     pub fn acknowledged(&mut self, appended: &Appended) {
         let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);

@@ -4,7 +4,7 @@ mod digest;
 mod edition;
 mod fault;
 mod lower;
-mod page;
+pub mod page;
 mod register;
 mod shelf;
 mod written;

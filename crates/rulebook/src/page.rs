@@ -12,28 +12,30 @@ use toml::de::{DeTable, DeValue};
 
 /// Something could not be read; the fault is noted already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Noted;
+pub struct Noted;
 
 /// What was read, or the word that its fault is noted.
-pub(crate) type Read<T> = Result<T, Noted>;
+pub type Read<T> = Result<T, Noted>;
 
 /// What was read, to look at.
-pub(crate) fn read<T>(read: &Read<T>) -> Read<&T> {
+pub fn read<T>(read: &Read<T>) -> Read<&T> {
     read.as_ref().map_err(|noted| *noted)
 }
 
 /// A value and where it stands.
 #[derive(Debug, Clone)]
-pub(crate) struct At<T> {
-    pub(crate) value: T,
-    pub(crate) span: Range<usize>,
+pub struct At<T> {
+    /// The value.
+    pub value: T,
+    /// Where it stands, in bytes.
+    pub span: Range<usize>,
 }
 
 /// Keys with the values they list.
-pub(crate) type Lists = Vec<(At<String>, Vec<At<String>>)>;
+pub type Lists = Vec<(At<String>, Vec<At<String>>)>;
 
 /// A file's text and the faults found in it so far.
-pub(crate) struct Page<'t> {
+pub struct Page<'t> {
     file: String,
     text: &'t str,
     line_starts: Vec<usize>,
@@ -41,14 +43,15 @@ pub(crate) struct Page<'t> {
 }
 
 impl<'t> Page<'t> {
-    pub(crate) fn new(file: &str, text: &'t str) -> Page<'t> {
+    /// A page of this file.
+    pub fn new(file: &str, text: &'t str) -> Page<'t> {
         let behind_newlines = text.match_indices('\n').map(|(newline, _)| newline + 1);
         let line_starts = [0].into_iter().chain(behind_newlines).collect();
         Page { file: file.to_owned(), text, line_starts, faults: RefCell::default() }
     }
 
     /// The file's top table; faults of its syntax are noted.
-    pub(crate) fn parse(&self) -> Spanned<DeTable<'t>> {
+    pub fn parse(&self) -> Spanned<DeTable<'t>> {
         let (table, errors) = DeTable::parse_recoverable(self.text);
         for error in errors {
             self.note(&error.span().unwrap_or(0..0), format!("not TOML: {}", error.message()));
@@ -57,7 +60,7 @@ impl<'t> Page<'t> {
     }
 
     /// Notes a fault at a place.
-    pub(crate) fn note(&self, span: &Range<usize>, what: String) -> Noted {
+    pub fn note(&self, span: &Range<usize>, what: String) -> Noted {
         let (line, column) = self.place(span.start);
         let fault = Fault { file: self.file.clone(), line, column, what };
         self.faults.borrow_mut().push(fault);
@@ -65,7 +68,7 @@ impl<'t> Page<'t> {
     }
 
     /// The line of a place, from one.
-    pub(crate) fn line(&self, span: &Range<usize>) -> usize {
+    pub fn line(&self, span: &Range<usize>) -> usize {
         self.place(span.start).0
     }
 
@@ -78,7 +81,7 @@ impl<'t> Page<'t> {
     }
 
     /// The value, if nothing was noted on the way.
-    pub(crate) fn finish<T>(self, value: Read<T>) -> Result<T, Faults> {
+    pub fn finish<T>(self, value: Read<T>) -> Result<T, Faults> {
         let mut faults = self.faults.into_inner();
         faults.sort_by_key(|fault| (fault.line, fault.column));
         faults.dedup();
@@ -90,7 +93,7 @@ impl<'t> Page<'t> {
 }
 
 /// A table of the file. When it is dropped, keys that nobody asked for are noted.
-pub(crate) struct Section<'p> {
+pub struct Section<'p> {
     page: &'p Page<'p>,
     table: &'p DeTable<'p>,
     span: Range<usize>,
@@ -99,7 +102,8 @@ pub(crate) struct Section<'p> {
 }
 
 impl<'p> Section<'p> {
-    pub(crate) fn top(page: &'p Page<'p>, table: &'p Spanned<DeTable<'p>>) -> Section<'p> {
+    /// The whole of a page.
+    pub fn top(page: &'p Page<'p>, table: &'p Spanned<DeTable<'p>>) -> Section<'p> {
         Section::new(page, table.get_ref(), table.span(), String::new())
     }
 
@@ -112,12 +116,13 @@ impl<'p> Section<'p> {
         Section { page, table, span, path, asked: RefCell::default() }
     }
 
-    pub(crate) fn span(&self) -> Range<usize> {
+    /// Where the section stands.
+    pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
     /// Notes a fault at a place of the file.
-    pub(crate) fn note(&self, span: &Range<usize>, what: String) -> Noted {
+    pub fn note(&self, span: &Range<usize>, what: String) -> Noted {
         self.page.note(span, what)
     }
 
@@ -130,18 +135,19 @@ impl<'p> Section<'p> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    pub(crate) fn has(&self, key: &'static str) -> bool {
+    /// Whether a key is there.
+    pub fn has(&self, key: &'static str) -> bool {
         self.asked.borrow_mut().push(key);
         self.table.contains_key(key)
     }
 
     /// Whether a key's value is this text.
-    pub(crate) fn is_text(&self, key: &str, text: &str) -> bool {
+    pub fn is_text(&self, key: &str, text: &str) -> bool {
         self.table.get(key).and_then(|value| value.get_ref().as_str()) == Some(text)
     }
 
     /// Whether a key's value is a table.
-    pub(crate) fn is_table(&self, key: &str) -> bool {
+    pub fn is_table(&self, key: &str) -> bool {
         self.table.get(key).is_some_and(|value| value.get_ref().is_table())
     }
 
@@ -153,31 +159,52 @@ impl<'p> Section<'p> {
         })
     }
 
-    pub(crate) fn text(&self, key: &'static str) -> Read<At<String>> {
+    /// The text of a key.
+    pub fn text(&self, key: &'static str) -> Read<At<String>> {
         let value = self.value(key, "text in quotes")?;
         text_of(self.page, value, &self.path_of(key))
     }
 
     /// The text of a key that may be absent.
-    pub(crate) fn text_if_any(&self, key: &'static str) -> Read<Option<At<String>>> {
+    pub fn text_if_any(&self, key: &'static str) -> Read<Option<At<String>>> {
         if self.has(key) { self.text(key).map(Some) } else { Ok(None) }
     }
 
     /// The citation of a clause. How its text is read may stand beside it, for people.
-    pub(crate) fn cite(&self) -> Read<At<String>> {
+    pub fn cite(&self) -> Read<At<String>> {
         let (cite, reading) = (self.text("cite"), self.text_if_any("reading"));
         reading.and(cite)
     }
 
     /// A whole number from 0 to `max`.
-    pub(crate) fn number(&self, key: &'static str, max: u8) -> Read<At<u8>> {
+    pub fn number(&self, key: &'static str, max: u8) -> Read<At<u8>> {
         let expected = format!("a whole number from 0 to {max}");
         let value = self.value(key, &expected)?;
         number_of(value, max).ok_or_else(|| self.wrong(key, value, &expected))
     }
 
+    /// A whole number that may be larger, from 0 to `max`.
+    pub fn large_number(&self, key: &'static str, max: u64) -> Read<At<u64>> {
+        let expected = format!("a whole number from 0 to {max}");
+        let value = self.value(key, &expected)?;
+        let number = value.get_ref().as_integer();
+        let number = number.and_then(|it| u64::from_str_radix(it.as_str(), it.radix()).ok());
+        let number = number.filter(|number| *number <= max);
+        let number = number.ok_or_else(|| self.wrong(key, value, &expected))?;
+        Ok(At { value: number, span: value.span() })
+    }
+
+    /// Whether something is so: `true` or `false`.
+    pub fn flag(&self, key: &'static str) -> Read<At<bool>> {
+        let expected = "true or false";
+        let value = self.value(key, expected)?;
+        let flag = value.get_ref().as_bool();
+        let flag = flag.ok_or_else(|| self.wrong(key, value, expected))?;
+        Ok(At { value: flag, span: value.span() })
+    }
+
     /// A list of whole numbers from 0 to `max`.
-    pub(crate) fn numbers(&self, key: &'static str, max: u8) -> Read<At<Vec<u8>>> {
+    pub fn numbers(&self, key: &'static str, max: u8) -> Read<At<Vec<u8>>> {
         let expected = format!("a list of whole numbers from 0 to {max}, as in [8, 9]");
         let value = self.value(key, &expected)?;
         let items = value.get_ref().as_array();
@@ -188,18 +215,21 @@ impl<'p> Section<'p> {
         Ok(At { value: numbers, span: value.span() })
     }
 
-    pub(crate) fn texts(&self, key: &'static str) -> Read<Vec<At<String>>> {
+    /// A list of texts.
+    pub fn texts(&self, key: &'static str) -> Read<Vec<At<String>>> {
         let items = self.items(key, "a list of texts in quotes")?;
         let path = self.path_of(key);
         collect(items.iter().map(|item| text_of(self.page, item, &path)))
     }
 
-    pub(crate) fn section(&self, key: &'static str) -> Read<Section<'p>> {
+    /// The table of a key.
+    pub fn section(&self, key: &'static str) -> Read<Section<'p>> {
         let value = self.value(key, "a table")?;
         self.as_section(value, self.path_of(key))
     }
 
-    pub(crate) fn sections(&self, key: &'static str) -> Read<Vec<Section<'p>>> {
+    /// A list of tables.
+    pub fn sections(&self, key: &'static str) -> Read<Vec<Section<'p>>> {
         let items = self.items(key, "a list of tables")?;
         collect(
             items.iter().enumerate().map(|(index, item)| {
@@ -227,7 +257,7 @@ impl<'p> Section<'p> {
 
     /// Every key with the values it lists: one scalar counts as a list of one, and a number as its
     /// digits. For tables whose keys are data.
-    pub(crate) fn value_lists(&self) -> Read<Lists> {
+    pub fn value_lists(&self) -> Read<Lists> {
         let entries = self.table.iter().map(|(key, value)| {
             let key = At { value: key.get_ref().to_string(), span: key.span() };
             let path = self.path_of(&key.value);
@@ -242,7 +272,7 @@ impl<'p> Section<'p> {
     }
 
     /// Every key with its text. For tables whose keys are data.
-    pub(crate) fn text_entries(&self) -> Read<Vec<(At<String>, String)>> {
+    pub fn text_entries(&self) -> Read<Vec<(At<String>, String)>> {
         let entries = self.table.iter().map(|(key, value)| {
             let key = At { value: key.get_ref().to_string(), span: key.span() };
             let text = text_of(self.page, value, &self.path_of(&key.value))?;
@@ -281,7 +311,7 @@ impl Drop for Section<'_> {
 }
 
 /// All the values, or the word that the faults of those that failed are noted.
-pub(crate) fn collect<T>(values: impl Iterator<Item = Read<T>>) -> Read<Vec<T>> {
+pub fn collect<T>(values: impl Iterator<Item = Read<T>>) -> Read<Vec<T>> {
     // Every value is taken before the first failure ends the matter.
     let values: Vec<_> = values.collect();
     values.into_iter().collect()

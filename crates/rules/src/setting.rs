@@ -69,6 +69,20 @@ pub enum OptionKind {
     },
 }
 
+/// How far a setting reaches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    /// Each table has its own.
+    Table,
+    /// All tables of a house that are run by the rulebook have the same.
+    House,
+}
+
+impl Scope {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, Scope); 2] = [("table", Scope::Table), ("house", Scope::House)];
+}
+
 /// Something the house may set at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HouseOption {
@@ -78,6 +92,8 @@ pub struct HouseOption {
     pub name: String,
     /// What may be set.
     pub kind: OptionKind,
+    /// How far it reaches.
+    pub scope: Scope,
     /// Whose approval a setting other than the default needs; none where nobody's.
     pub needs: Option<RoleId>,
     /// The versions in which it matters, as a condition.

@@ -1,12 +1,15 @@
 //! Versions and options, and conditions on them.
 
 use super::people::{People, approver};
+use super::wagering::one_of;
 use super::{Lowering, amount};
 use crate::page::{At, Lists, Noted, Read, collect, read};
 use crate::written::{GameFile, OptionFile, OptionKindFile, VersionFile};
 use rules::Amount;
 use rules::bits::BitGroup;
-use rules::setting::{HouseOption, InForce, Menu, OPTIONS_MAX, OptionKind, VERSION, Version};
+use rules::setting::{
+    HouseOption, InForce, Menu, OPTIONS_MAX, OptionKind, Scope, VERSION, Version,
+};
 
 pub(super) struct Settings {
     pub(super) menu: Menu,
@@ -94,10 +97,12 @@ fn option(
     let needs = approver(lowering, people, &file.needs);
     let matters = in_force(lowering, groups, &file.in_force);
     let kind = option_kind(lowering, file, groups);
+    let scope = one_of(lowering, &file.scope, &Scope::ALL);
     Ok(HouseOption {
         id: file.id.value.clone(),
         name: file.name.clone(),
         kind: kind?,
+        scope: scope?,
         needs: needs?,
         matters: matters?,
         cite: cite?,

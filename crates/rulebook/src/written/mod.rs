@@ -133,6 +133,7 @@ pub(crate) struct OptionFile {
     pub(crate) id: At<String>,
     pub(crate) name: String,
     pub(crate) kind: OptionKindFile,
+    pub(crate) scope: At<String>,
     pub(crate) needs: At<String>,
     pub(crate) in_force: Lists,
     pub(crate) cite: At<String>,
@@ -302,11 +303,12 @@ fn option(section: &Section<'_>) -> Read<OptionFile> {
     let (id, name) = (section.text("id"), section.text("name"));
     let (needs, cite) = (section.text("needs"), section.cite());
     let in_force = lists_if_any(section, "in_force");
-    let kind = option_kind(section);
+    let (kind, scope) = (option_kind(section), section.text("scope"));
     Ok(OptionFile {
         id: id?,
         name: name?.value,
         kind: kind?,
+        scope: scope?,
         needs: needs?,
         in_force: in_force?.unwrap_or_default(),
         cite: cite?,

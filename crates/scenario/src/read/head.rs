@@ -1,12 +1,12 @@
 //! The head of a scenario: the rulebook, the table, and where play begins.
 
-use super::parts::{limits, number, range, setting};
+use super::parts::{limits, number, places, range, setting, style};
 use super::{Editions, Found, Line, Notes};
 use rules::Amount;
 use rules::Rulebook;
 use rules::given::Given;
 use rules::wagering::Channel;
-use table::state::{Limits, PlaceId, Range, Setup};
+use table::state::{Limits, Range, Setup};
 
 /// How far the table is before the first step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -191,15 +191,6 @@ const fn dollars(dollars: i64) -> Amount {
     Amount::from_cents(dollars * 100)
 }
 
-/// Reads the name of a way to deal.
-pub(super) fn style(rulebook: &Rulebook, text: &str) -> Result<usize, String> {
-    let styles = &rulebook.conduct.styles;
-    styles.iter().position(|style| style.id == text).ok_or_else(|| {
-        let known: Vec<_> = styles.iter().map(|style| style.id.as_str()).collect();
-        format!("{} is not a way to deal: there are {}", Given(text), known.join(", "))
-    })
-}
-
 /// Reads `20`, `20s` or `20 seconds`.
 fn seconds(text: &str) -> Result<u8, String> {
     number(text.trim_end_matches("seconds").trim_end_matches('s').trim())
@@ -220,29 +211,4 @@ fn usual_places(rulebook: &Rulebook) -> Vec<Channel> {
     let channel = if cloth { Channel::Cloth } else { Channel::Station };
     let allowed = &rulebook.conduct.places.value;
     vec![channel; usize::from(3.clamp(allowed.min, allowed.max))]
-}
-
-/// Reads `3 cloth, 2 stations`.
-fn places(text: &str) -> Result<(Vec<Channel>, Vec<PlaceId>), String> {
-    let (mut places, mut remote) = (Vec::new(), Vec::new());
-    for part in text.split(',') {
-        let words: Vec<_> = part.split_whitespace().collect();
-        let (count, channel) = match words[..] {
-            [count, "cloth"] => (count, Channel::Cloth),
-            [count, "station" | "stations" | "remote"] => (count, Channel::Station),
-            _ => {
-                return Err(format!(
-                    "{} are no places: write `3 cloth, 2 stations, 1 remote`",
-                    Given(part.trim())
-                ));
-            }
-        };
-        for _ in 0..number::<u8>(count)? {
-            places.push(channel);
-            if words.get(1) == Some(&"remote") {
-                remote.push(PlaceId(u8::try_from(places.len()).unwrap_or(u8::MAX)));
-            }
-        }
-    }
-    Ok((places, remote))
 }

@@ -1,9 +1,9 @@
 //! The wording of every request.
 
 use super::forms::no_step;
-use super::head::{Head, style};
+use super::head::Head;
 use super::incidents;
-use super::parts::{amount, bet, limits, number, place, range, setting, side};
+use super::parts::{amount, bet, limits, number, place, range, setting, side, style};
 use rules::Rulebook;
 use rules::accounts::Tender;
 use rules::given::Given;

@@ -6,6 +6,7 @@ mod coup;
 mod house;
 mod incidents;
 mod notation;
+pub mod read;
 mod shoe;
 
 pub use incidents::{coup_id, offered, task};

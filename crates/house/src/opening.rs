@@ -1,0 +1,85 @@
+//! Taking a table over: its record is begun if there is none, and folded if there is.
+
+use crate::library::Library;
+use crate::owner::Owner;
+use crate::plan::TablePlan;
+use journal::{Fence, Key, Store};
+use ledger::TableId;
+use record::{Beginning, By, NotRecorded, NotRestored, Recorder, stream};
+use thiserror::Error;
+
+/// The equipment that begins records.
+pub const SERVER: &str = "server";
+
+/// Why a table cannot be taken over.
+#[derive(Debug, Error)]
+pub enum NotOpened {
+    /// Its record cannot be begun.
+    #[error(transparent)]
+    NotBegun(#[from] NotRecorded),
+    /// Its record cannot be read.
+    #[error(transparent)]
+    NotRestored(#[from] NotRestored),
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] journal::Fault),
+    /// Its record is of another rulebook.
+    #[error(
+        "the record of table `{table}` is of rulebook {recorded} and the plan says {planned}: \
+         give the table of the plan another name"
+    )]
+    OtherRulebook {
+        /// The table.
+        table: String,
+        /// What its record says.
+        recorded: String,
+        /// What the plan says.
+        planned: String,
+    },
+    /// The rulebook is not at hand.
+    #[error("there is no rulebook `{0}`")]
+    NoRulebook(String),
+}
+
+/// Takes a table over.
+pub fn open(
+    store: &dyn Store,
+    library: &Library,
+    plan: &TablePlan,
+    fence: Option<Fence>,
+) -> Result<Owner, NotOpened> {
+    let name = &plan.name;
+    let stream = stream(name).map_err(NotRecorded::from)?;
+    if store.head(&stream)?.is_none() {
+        begin(store, library, plan)?;
+    }
+    let recorded = record::restore(store, &stream, library.editions())?;
+    if recorded.edition.id() != plan.rulebook {
+        return Err(NotOpened::OtherRulebook {
+            table: name.clone(),
+            recorded: recorded.edition.id().to_owned(),
+            planned: plan.rulebook.clone(),
+        });
+    }
+    let mut owner = Owner::new(recorded, fence);
+    owner.remember(store)?;
+    Ok(owner)
+}
+
+fn begin(store: &dyn Store, library: &Library, plan: &TablePlan) -> Result<(), NotOpened> {
+    let edition = library.edition(&plan.rulebook);
+    let edition = edition.ok_or_else(|| NotOpened::NoRulebook(plan.rulebook.clone()))?;
+    let key = Key::new(&format!("begin {}", plan.name)).map_err(NotRecorded::from)?;
+    let beginning = Beginning {
+        name: &plan.name,
+        table: TableId(plan.number),
+        edition,
+        editions: library.editions(),
+        key,
+        // The first moment that anybody tells is later.
+        time_ms: 0,
+        by: By::Equipment(SERVER),
+    };
+    Recorder::begin(store, &beginning)?;
+    Ok(())
+}

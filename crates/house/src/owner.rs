@@ -1,0 +1,315 @@
+//! The owner of a table: the one who decides what is heard there and appends what comes of it.
+//!
+//! Batches are sent without waiting for those before them. What is decided next stands on what
+//! was sent (`ahead`); what is shown stands on what the journal has acknowledged (`recorded`).
+
+use crate::answered::{Answered, Known};
+use crate::heard::{Heard, What};
+use journal::{Answer, Appended, Batch, Fence, Key, NotAppended, Refusal, Store};
+use record::{By, NotRecorded, Recorded, Recorder, Step};
+use std::collections::VecDeque;
+use table::evolve::evolve_all;
+use table::{Asking, Event, Observation, Table, Time, decide, observe};
+
+/// What comes of something that was heard.
+#[derive(Debug)]
+pub enum Reply {
+    /// It is on its way: append this, and hand the journal's answer to [`Owner::landed`].
+    Send(Batch),
+    /// It is refused, with its rule.
+    Refused(table::Refusal),
+    /// It changes nothing.
+    Nothing,
+    /// It was done before under the same key; its last entry has this number.
+    Done(u64),
+    /// It is on its way already under the same key.
+    UnderWay,
+    /// Something else was asked under the same key.
+    KeyUsed,
+    /// It cannot be recorded as it is: a fault of the program or of the books.
+    Faulty(NotRecorded),
+    /// Batches that were sent are in doubt: hear it again when they are not.
+    Wait,
+}
+
+/// A step that was sent and not answered.
+#[derive(Debug)]
+struct Flight {
+    heard: Heard,
+    events: Vec<Event>,
+}
+
+/// What the journal's answer means for the table.
+#[derive(Debug)]
+pub enum Landing {
+    /// The oldest step that was sent is in the journal.
+    Landed(Landed),
+    /// It is not. Steps that were sent after it will not be either: hand in their answers first.
+    Lost {
+        /// Why.
+        why: NotAppended,
+        /// Whether others are still to be answered.
+        more: bool,
+    },
+}
+
+/// A step that is in the journal.
+#[derive(Debug)]
+pub struct Landed {
+    /// The key under which it was heard.
+    pub key: Key,
+    /// When it was heard.
+    pub time_ms: i64,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// The number of its last entry in the table's stream.
+    pub number: u64,
+}
+
+/// Owns a table.
+#[derive(Debug)]
+pub struct Owner {
+    recorded: Recorded<'static>,
+    recorder: Recorder<'static>,
+    ahead: Table,
+    flights: VecDeque<Flight>,
+    /// Steps to be heard again, since one before them was not appended.
+    again: Vec<Heard>,
+    /// Answers to come for steps that cannot be in the journal.
+    doomed: usize,
+    fence: Option<Fence>,
+    answered: Answered,
+    clock_read: Time,
+}
+
+impl Owner {
+    /// The owner of a table that was restored, with the fence of its lease where it has one.
+    pub fn new(recorded: Recorded<'static>, fence: Option<Fence>) -> Owner {
+        Owner {
+            recorder: Recorder::resume(&recorded),
+            ahead: recorded.table.clone(),
+            recorded,
+            flights: VecDeque::new(),
+            again: Vec::new(),
+            doomed: 0,
+            fence,
+            answered: Answered::default(),
+            clock_read: Time::default(),
+        }
+    }
+
+    /// Learns from the end of the table's stream what was answered lately.
+    pub fn remember(&mut self, store: &dyn Store) -> Result<(), journal::Fault> {
+        self.answered.read(store, &self.recorded.stream, self.recorded.number)
+    }
+
+    /// The table as the journal has it: what may be shown.
+    pub fn table(&self) -> &Table {
+        &self.recorded.table
+    }
+
+    /// The table with everything that was sent: what is decided upon.
+    pub fn ahead(&self) -> &Table {
+        &self.ahead
+    }
+
+    /// The table with its stream, rulebook and books, as the journal has it.
+    pub fn recorded(&self) -> &Recorded<'static> {
+        &self.recorded
+    }
+
+    /// Whether everything that was sent has been answered.
+    pub fn is_quiet(&self) -> bool {
+        self.flights.is_empty() && self.doomed == 0
+    }
+
+    /// Takes another lease's fence.
+    pub fn fenced(&mut self, fence: Option<Fence>) {
+        self.fence = fence;
+    }
+
+    /// The moment at which the clock will change something, if it will.
+    pub fn due(&self) -> Option<Time> {
+        crate::due::due(&self.ahead, self.clock_read)
+    }
+
+    /// Decides what comes of something that was heard.
+    pub fn hear(&mut self, heard: &Heard) -> Reply {
+        if self.doomed > 0 || !self.again.is_empty() {
+            return Reply::Wait;
+        }
+        match self.answered.known(heard) {
+            Some(Known::Done(number)) => return Reply::Done(number),
+            Some(Known::UnderWay) => return Reply::UnderWay,
+            Some(Known::ForOther) => return Reply::KeyUsed,
+            None => {}
+        }
+        if is_clock(heard) {
+            self.clock_read = self.clock_read.max(self.at(heard));
+        }
+        match self.decided(heard) {
+            Err(refusal) => Reply::Refused(refusal),
+            Ok(events) if is_nothing(heard, &events) => Reply::Nothing,
+            Ok(events) => match self.step(heard, &events) {
+                Ok(Some(batch)) => self.sent(heard.clone(), events, batch),
+                Ok(None) => Reply::Nothing,
+                Err(why) => Reply::Faulty(why),
+            },
+        }
+    }
+
+    /// What would come of something, without its being done.
+    pub fn decided(&self, heard: &Heard) -> Result<Vec<Event>, table::Refusal> {
+        let (rulebook, at) = (self.recorded.edition.at_table(), self.at(heard));
+        match &heard.what {
+            What::Asked { actor, request } => {
+                let asking = Asking { at, actor: actor.clone(), request: request.clone() };
+                decide(rulebook, &self.ahead, &asking)
+            }
+            What::Seen { observation, .. } => Ok(observe(rulebook, &self.ahead, at, *observation)),
+        }
+    }
+
+    /// The batch that a step becomes, to which others may add what happens elsewhere with it.
+    pub fn step(&self, heard: &Heard, events: &[Event]) -> Result<Option<Batch>, NotRecorded> {
+        let by = match &heard.what {
+            What::Asked { actor, .. } => By::Person(actor),
+            What::Seen { by, .. } => By::Equipment(by),
+        };
+        let step = Step {
+            key: heard.key.clone(),
+            time_ms: self.time_ms(heard),
+            by,
+            cause: None,
+            before: &self.ahead,
+            events,
+        };
+        let mut batch = self.recorder.batch(&step)?;
+        if let Some(batch) = &mut batch {
+            batch.fences.extend(self.fence.clone());
+        }
+        Ok(batch)
+    }
+
+    /// Counts a step as sent.
+    pub fn sent(&mut self, heard: Heard, events: Vec<Event>, batch: Batch) -> Reply {
+        self.recorder.sent(events.len());
+        self.ahead = evolve_all(std::mem::take(&mut self.ahead), &events);
+        self.answered.under_way(&heard);
+        self.flights.push_back(Flight { heard, events });
+        Reply::Send(batch)
+    }
+
+    /// Takes in the journal's answer to the oldest batch that was sent.
+    pub fn landed(&mut self, answer: Answer) -> Landing {
+        if self.doomed > 0 {
+            self.doomed -= 1;
+            let why = answer.err().unwrap_or_else(|| {
+                NotAppended::Unknown("a step is in the journal behind one that is not".to_owned())
+            });
+            return Landing::Lost { why, more: self.doomed > 0 };
+        }
+        match answer {
+            Ok(appended) => Landing::Landed(self.land(&appended)),
+            Err(why) => {
+                self.rewind(&why);
+                Landing::Lost { why, more: self.doomed > 0 }
+            }
+        }
+    }
+
+    fn land(&mut self, appended: &Appended) -> Landed {
+        let flight = self.flights.pop_front().expect("an answer is to something that was sent");
+        self.recorder.acknowledged(appended);
+        let before = self.recorded.number;
+        self.recorded.took(&flight.events, appended, flight.heard.time_ms);
+        let number = self.recorded.number;
+        debug_assert!(number > before, "a step has entries");
+        self.answered.done(flight.heard.key.clone(), number);
+        let Heard { key, time_ms, .. } = flight.heard;
+        Landed { key, time_ms, events: flight.events, number }
+    }
+
+    /// Goes back to what the journal has. Whatever was sent behind the lost step is lost with it,
+    /// since it expects the lost one before it.
+    fn rewind(&mut self, why: &NotAppended) {
+        let lost = self.flights.pop_front();
+        self.doomed = self.flights.len();
+        let behind = self.flights.drain(..).map(|flight| flight.heard);
+        // A key that was used for something else is not tried again; all the rest is.
+        let refused = matches!(why, NotAppended::Refused(Refusal::KeyUsed { .. }));
+        let lost = lost.map(|flight| flight.heard);
+        let heard: Vec<Heard> = lost.into_iter().filter(|_| !refused).chain(behind).collect();
+        for heard in &heard {
+            self.answered.forget(&heard.key);
+        }
+        self.again.extend(heard);
+        self.ahead = self.recorded.table.clone();
+        self.recorder = Recorder::resume(&self.recorded);
+    }
+
+    /// What is to be heard again, once no answer is to come any more.
+    pub fn again(&mut self) -> Vec<Heard> {
+        if self.doomed > 0 { Vec::new() } else { std::mem::take(&mut self.again) }
+    }
+
+    fn at(&self, heard: &Heard) -> Time {
+        Time(u64::try_from(self.time_ms(heard)).unwrap_or(0))
+    }
+
+    /// A clock that was set back stands still.
+    fn time_ms(&self, heard: &Heard) -> i64 {
+        let latest = i64::try_from(self.ahead.now.0).unwrap_or(i64::MAX);
+        heard.time_ms.max(latest).max(self.recorded.time_ms)
+    }
+}
+
+/// Whether nothing happened but that time passed, which needs no record.
+fn is_nothing(heard: &Heard, events: &[Event]) -> bool {
+    let passed = |event: &Event| matches!(event, Event::TimePassed { .. });
+    events.is_empty() || (is_clock(heard) && events.iter().all(passed))
+}
+
+fn is_clock(heard: &Heard) -> bool {
+    matches!(heard.what, What::Seen { observation: Observation::ClockRead, .. })
+}
+
+impl Owner {
+    /// Hears something and waits until it is in the journal: for those who have nothing else to
+    /// do meanwhile.
+    pub fn play(&mut self, store: &dyn Store, heard: &Heard) -> Played {
+        match self.hear(heard) {
+            Reply::Send(batch) => match self.landed(store.append(batch)) {
+                Landing::Landed(landed) => Played::Landed(landed),
+                Landing::Lost { why, .. } => {
+                    self.again();
+                    Played::Lost(why)
+                }
+            },
+            Reply::Refused(refusal) => Played::Refused(refusal),
+            Reply::Faulty(why) => Played::Faulty(why),
+            Reply::Done(number) => Played::Done(number),
+            Reply::KeyUsed => Played::KeyUsed,
+            Reply::Nothing | Reply::UnderWay | Reply::Wait => Played::Nothing,
+        }
+    }
+}
+
+/// What came of something that was heard by somebody who waited for it.
+#[derive(Debug)]
+pub enum Played {
+    /// It is in the journal.
+    Landed(Landed),
+    /// It is refused, with its rule.
+    Refused(table::Refusal),
+    /// It changes nothing.
+    Nothing,
+    /// It was done before under the same key; its last entry has this number.
+    Done(u64),
+    /// Something else was asked under the same key.
+    KeyUsed,
+    /// The journal has not got it.
+    Lost(NotAppended),
+    /// It cannot be recorded as it is.
+    Faulty(NotRecorded),
+}

@@ -1,0 +1,153 @@
+//! The owner of a table: what is heard is decided, recorded, and only then shown.
+
+use house::plan::{FloorPlan, TablePlan};
+use house::{Heard, Landing, Library, Owner, Played, Reply, What, open};
+use journal::{Batch, Draft, Key, Memory, NotAppended, Store};
+use rulebook::Shelf;
+use rules::conduct::Act;
+use std::sync::{Arc, LazyLock};
+use table::state::PlaceId;
+use table::{Actor, Event, Observation, Request};
+
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
+
+fn plan(name: &str) -> TablePlan {
+    let text = include_str!("../../../floors/demonstration.toml");
+    let plan = FloorPlan::read("demonstration.toml", text, &LIBRARY).expect("it can be read");
+    plan.table(name).expect("it is on the floor").clone()
+}
+
+fn key(text: &str) -> Key {
+    Key::new(text).expect("it is a key")
+}
+
+/// Somebody who may open the table asks for something.
+fn asks(owner: &Owner, name: &str, request: Request) -> Heard {
+    let rulebook = owner.recorded().edition.at_table();
+    let role = rulebook.conduct.act(Act::OpenTable).expect("somebody opens tables").by;
+    let what = What::Asked { actor: Actor { name: "Ana".into(), role }, request };
+    Heard { key: key(name), time_ms: 1_000, what }
+}
+
+/// A table that is open, with two bettors at it.
+fn seated() -> (Arc<dyn Store>, Owner) {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    let plan = plan("canberra");
+    let mut owner = open(&*store, &LIBRARY, &plan, None).expect("it can be opened");
+    let opening = asks(&owner, "open", Request::OpenTable(Box::new(plan.setup)));
+    assert!(matches!(owner.play(&*store, &opening), Played::Landed(_)));
+    (store, owner)
+}
+
+fn sits(owner: &Owner, place: u8, name: &str) -> Heard {
+    let (place, bettor) = (PlaceId(place), name.into());
+    asks(owner, &format!("{name} sits"), Request::TakePlace { place, bettor })
+}
+
+fn sent(reply: Reply) -> Batch {
+    match reply {
+        Reply::Send(batch) => batch,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn bettors(owner: &Owner) -> Vec<String> {
+    owner.table().taken().map(|(_, _, name)| name.to_string()).collect()
+}
+
+#[test]
+fn nothing_is_shown_before_it_is_in_the_journal() {
+    let (store, mut owner) = seated();
+    let batch = sent(owner.hear(&sits(&owner, 1, "Ann")));
+    assert!(bettors(&owner).is_empty(), "it is on its way");
+    assert!(owner.ahead().has_bettors(), "what comes next is decided upon it");
+    assert!(matches!(owner.landed(store.append(batch)), Landing::Landed(_)));
+    assert_eq!(bettors(&owner), ["Ann"]);
+}
+
+#[test]
+fn what_is_heard_twice_under_one_key_happens_once() {
+    let (store, mut owner) = seated();
+    let heard = sits(&owner, 1, "Ann");
+    let batch = sent(owner.hear(&heard));
+    assert!(matches!(owner.hear(&heard), Reply::UnderWay));
+    owner.landed(store.append(batch));
+    let number = owner.recorded().number;
+    assert!(matches!(owner.hear(&heard), Reply::Done(done) if done == number));
+    // After a restart too.
+    let mut owner = open(&*store, &LIBRARY, &plan("canberra"), None).expect("it can be opened");
+    assert!(matches!(owner.hear(&heard), Reply::Done(done) if done == number));
+    assert_eq!(bettors(&owner), ["Ann"]);
+}
+
+#[test]
+fn a_refusal_leaves_nothing_behind() {
+    let (store, mut owner) = seated();
+    let before = store.last().expect("it can be read");
+    let wager = asks(&owner, "settle", Request::Settle);
+    assert!(matches!(owner.play(&*store, &wager), Played::Refused(_)));
+    assert_eq!(store.last().expect("it can be read"), before);
+    // Heard again under the same key it is decided anew.
+    assert!(matches!(owner.play(&*store, &wager), Played::Refused(_)));
+}
+
+#[test]
+fn the_clock_alone_is_no_event() {
+    let (store, mut owner) = seated();
+    let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
+    let heard = Heard { key: key("tick"), time_ms: 5_000, what };
+    assert!(matches!(owner.play(&*store, &heard), Played::Nothing));
+}
+
+#[test]
+fn what_was_sent_behind_a_lost_step_is_heard_again() {
+    let (store, mut owner) = seated();
+    let first = sent(owner.hear(&sits(&owner, 1, "Ann")));
+    let second = sent(owner.hear(&sits(&owner, 2, "Ben")));
+    // Somebody else has written to the stream.
+    let stream = owner.recorded().stream.clone();
+    let draft = first.drafts.last().expect("there is one").clone();
+    let foreign =
+        Batch::one(key("foreign"), owner.recorded().number, vec![Draft { stream, ..draft }]);
+    store.append(foreign).expect("it is taken");
+
+    let lost = owner.landed(store.append(first));
+    assert!(matches!(lost, Landing::Lost { why: NotAppended::Refused(_), more: true }));
+    assert!(owner.again().is_empty(), "an answer is still to come");
+    assert!(matches!(owner.hear(&sits(&owner, 3, "Cai")), Reply::Wait));
+    assert!(matches!(owner.landed(store.append(second)), Landing::Lost { more: false, .. }));
+    let again: Vec<_> = owner.again().into_iter().map(|heard| heard.key.to_string()).collect();
+    assert_eq!(again, ["Ann sits", "Ben sits"]);
+    assert!(!owner.ahead().has_bettors(), "neither of them sits");
+}
+
+#[test]
+fn a_key_that_was_used_for_something_else_is_not_tried_again() {
+    let (store, mut owner) = seated();
+    let mut used = sits(&owner, 1, "Ann");
+    used.key = key("open");
+    assert!(matches!(owner.hear(&used), Reply::KeyUsed));
+
+    // The journal knows of keys that this table does not.
+    let elsewhere = open(&*store, &LIBRARY, &plan("premium"), None).expect("it can be opened");
+    assert_eq!(elsewhere.recorded().number, 1);
+    used.key = key("begin premium");
+    let first = sent(owner.hear(&used));
+    let second = sent(owner.hear(&sits(&owner, 2, "Ben")));
+    owner.landed(store.append(first));
+    owner.landed(store.append(second));
+    let again: Vec<_> = owner.again().into_iter().map(|heard| heard.key.to_string()).collect();
+    assert_eq!(again, ["Ben sits"]);
+}
+
+#[test]
+fn a_clock_that_is_set_back_stands_still() {
+    let (store, mut owner) = seated();
+    let mut late = sits(&owner, 1, "Ann");
+    late.time_ms = 10;
+    let Played::Landed(landed) = owner.play(&*store, &late) else { panic!("it is taken") };
+    let passed = |event: &Event| matches!(event, Event::TimePassed { .. });
+    assert!(!landed.events.iter().any(passed), "time does not run backwards");
+    assert_eq!(owner.table().now.0, 1_000);
+}

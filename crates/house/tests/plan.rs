@@ -1,0 +1,85 @@
+//! Floor plans: read, checked, and refused with all their faults.
+
+use house::Library;
+use house::plan::{CardsFrom, Dealing, FloorPlan};
+use rulebook::Shelf;
+use testkit::rule;
+
+const DEMONSTRATION: &str = include_str!("../../../floors/demonstration.toml");
+
+fn library() -> Library {
+    Library::load(&Shelf::built_in()).expect("the shelf that is built in")
+}
+
+fn faults(text: &str) -> String {
+    match FloorPlan::read("floor.toml", text, &library()) {
+        Ok(_) => panic!("this plan should have been refused"),
+        Err(faults) => faults.to_string(),
+    }
+}
+
+#[test]
+fn the_demonstration_floor_has_a_table_for_every_game() {
+    let plan = FloorPlan::read("demonstration.toml", DEMONSTRATION, &library());
+    let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
+    let rulebooks: Vec<_> = plan.tables.iter().map(|table| &*table.rulebook).collect();
+    assert_eq!(rulebooks, ["wa", "act", "nsw", "vic"]);
+    assert!(plan.tables.iter().all(|table| table.cards == CardsFrom::Virtual));
+    assert!(plan.tables.iter().all(|table| table.dealing == Dealing::Automatic));
+    assert_eq!(plan.table("rapid").map(|table| table.setup.remote.len()), Some(4));
+}
+
+#[test]
+fn all_faults_are_told_together_with_their_places() {
+    let text = DEMONSTRATION
+        .replace("rulebook = \"wa\"", "rulebook = \"wha\"")
+        .replace("dealer = \"automatic\"\nsimulated = 4", "dealer = \"robot\"\nsimulated = 4")
+        .replace("system = 42", "system = 0\nsistem = 42")
+        .replace("min 5 max 1000\"", "least 5\"");
+    let told = faults(&text);
+    for expected in [
+        "floor.toml:10:10: 00 marks numbers that a machine made by itself",
+        "has an unknown key `sistem`",
+        "there is no rulebook `wha`: there are wa, act, nsw, vic, mini",
+        "`dealer` is one of \"person\", \"automatic\"",
+        "`least 5` is not a range: write `min 10 max 500`",
+    ] {
+        assert!(told.contains(expected), "{expected} is not in\n{told}");
+    }
+}
+
+#[test]
+fn a_table_that_the_rulebook_would_not_open_is_refused_with_its_rule() {
+    let told = faults(&DEMONSTRATION.replace("period = 20\ncards", "period = 2\ncards"));
+    assert!(told.contains("table `perth` cannot be opened"), "{told}");
+    assert!(told.contains("wa:"), "{told}");
+}
+
+#[test]
+fn two_tables_have_two_names_and_two_numbers() {
+    let text =
+        DEMONSTRATION.replace("\"canberra\"", "\"perth\"").replace("number = 3", "number = 4");
+    let told = faults(&text);
+    assert!(told.contains("there are two tables `perth`"), "{told}");
+    assert!(told.contains("there are two tables with number 4"), "{told}");
+}
+
+rule!(
+    "vic:10.1/note *",
+    fn every_table_of_a_house_has_the_same_odds_of_a_side_wager() {
+        let second = |option: &str| {
+            let from = DEMONSTRATION.find("[[table]]\nname = \"rapid\"").expect("it is there");
+            let rapid = DEMONSTRATION[from..].replace("\"rapid\"", "\"rapid-2\"");
+            let rapid = rapid.replace("number = 4", "number = 5");
+            let rapid = rapid.replace("limits", &format!("options = [\"{option}\"]\nlimits"));
+            format!("{DEMONSTRATION}\n{rapid}")
+        };
+        let told = faults(&second("dragon-bonus=2"));
+        let expected = "`dragon-bonus` is 2 at table `rapid-2` and 1 at table `rapid`: it must \
+                        be the same at every table (vic:10.1/note *)";
+        assert!(told.contains(expected), "{told}");
+        assert!(faults(&second("perfect-pairs=2")).contains("`perfect-pairs` is 2"));
+        let same = second("dragon-bonus=1");
+        assert!(FloorPlan::read("floor.toml", &same, &library()).is_ok(), "the same odds are fine");
+    }
+);
