@@ -114,7 +114,7 @@ fn variants(body: &str) -> String {
 /// The kinds: name, fields, meaning.
 fn kinds() -> Vec<(String, String, String)> {
     let text = text(EVENTS);
-    let body = text.split("enum Event of").nth(1).unwrap_or_default();
+    let body = text.split("events Event of").nth(1).unwrap_or_default();
     let mut kinds = Vec::new();
     for part in body.split("        /// ").skip(1) {
         let (said, declared) = part.split_once('\n').unwrap_or_default();

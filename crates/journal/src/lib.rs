@@ -2,6 +2,7 @@
 
 mod admit;
 pub mod batch;
+mod canonical;
 pub mod clock;
 mod encoding;
 pub mod entry;

@@ -1,6 +1,8 @@
 //! Names that a store accepts: of streams, of idempotency keys, and payloads in canonical JSON.
 
+use crate::canonical;
 use crate::fault::Refusal;
+use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Borrow;
 use std::fmt;
@@ -96,18 +98,23 @@ impl Payload {
     }
 
     /// The canonical writing of a value.
-    pub fn of(value: &Value) -> Result<Self, Refusal> {
-        if let Some(number) = fraction(value) {
-            let message = format!("the payload has the number {number}, which is not whole");
-            return Err(Refusal::Malformed(message));
-        }
-        // A map of serde_json is sorted by its keys' bytes.
-        let text = value.to_string();
-        if text.len() > PAYLOAD_BYTES_MAX {
-            let message = format!("the payload has {} bytes, more than 1 MiB", text.len());
-            return Err(Refusal::Malformed(message));
-        }
+    pub fn of<T: Serialize + ?Sized>(value: &T) -> Result<Self, Refusal> {
+        let mut text = Vec::with_capacity(256);
+        Self::write(value, &mut text)?;
+        let text = String::from_utf8(text).expect("JSON is text");
         Ok(Self(text.into()))
+    }
+
+    /// Adds the canonical writing of a value to some bytes, for those who only compare it.
+    pub fn write<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) -> Result<(), Refusal> {
+        let before = out.len();
+        canonical::write(value, out).map_err(|error| Refusal::Malformed(error.to_string()))?;
+        let length = out.len() - before;
+        if length > PAYLOAD_BYTES_MAX {
+            let message = format!("the payload has {length} bytes, more than 1 MiB");
+            return Err(Refusal::Malformed(message));
+        }
+        Ok(())
     }
 
     pub(crate) fn stored(text: &str) -> Self {
@@ -117,15 +124,5 @@ impl Payload {
     /// The payload as text.
     pub fn as_str(&self) -> &str {
         &self.0
-    }
-}
-
-/// The first number in a value that is not whole.
-fn fraction(value: &Value) -> Option<&serde_json::Number> {
-    match value {
-        Value::Number(number) if number.is_f64() => Some(number),
-        Value::Array(items) => items.iter().find_map(fraction),
-        Value::Object(members) => members.values().find_map(fraction),
-        _ => None,
     }
 }

@@ -141,7 +141,7 @@ impl Walk<'_> {
 
     /// The event is written as the entry says; one in an older form cannot be.
     fn written(&self, row: &Row<'_>, kept: &Kept) -> Result<(), What> {
-        let written = write(self.rulebook, &kept.event, kept.moved.clone());
+        let written = write(self.rulebook, &kept.event, &kept.moved);
         let same = written.is_ok_and(|written| {
             written.kind == row.kind
                 && (written.schema != row.schema || written.payload.as_str() == row.payload)
@@ -153,7 +153,7 @@ impl Walk<'_> {
     fn moved(&mut self, kept: &Kept) -> Result<(), What> {
         let entry = table::postings::entry(self.recorded.id(), &self.within, &kept.event);
         let entry = entry.map_err(|why| What::Postings(why.to_string()))?;
-        let moved = postings::store(self.rulebook, entry.as_ref());
+        let moved = postings::store(entry.as_ref());
         self.report.postings += moved.len() as u64;
         if moved == kept.moved {
             return Ok(());

@@ -85,8 +85,7 @@ impl Begun {
 
     /// As the journal keeps it.
     pub(crate) fn payload(&self) -> Result<Payload, Refusal> {
-        let value = serde_json::to_value(self).expect("its keys are texts and its numbers whole");
-        Payload::of(&value)
+        Payload::of(self)
     }
 
     pub(crate) fn read(row: &journal::Row<'_>) -> Result<Begun, Unreadable> {

@@ -4,37 +4,44 @@
 //! until it is said how it is stored.
 
 use crate::unreadable::Unreadable;
-use rules::Rulebook;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 
-/// A way to store something. Rulebooks turn places in their lists into names and back.
-pub trait Form {
+/// What something is, and what it is stored as.
+pub trait Shape {
     /// What is stored.
     type Of;
     /// What it is stored as.
     type Stored: Serialize + DeserializeOwned;
+}
 
+/// How something is stored and loaded, by those who know `C`: at a table the rulebook, which turns
+/// places in its lists into names and back; at the cage there is nothing to know, and `C` is `()`.
+/// What needs no knowledge has a form for every `C`, and what is made of others has one wherever
+/// all of them do.
+pub trait Form<C: ?Sized>: Shape {
     /// The stored form.
-    fn store(of: &Self::Of, rulebook: &Rulebook) -> Self::Stored;
+    fn store(of: &Self::Of, context: &C) -> Self::Stored;
 
     /// What was stored.
-    fn load(stored: &Self::Stored, rulebook: &Rulebook) -> Result<Self::Of, Unreadable>;
+    fn load(stored: &Self::Stored, context: &C) -> Result<Self::Of, Unreadable>;
 }
 
 /// Numbers, flags and texts are stored as they are.
 macro_rules! plain {
     ($($plain:ty),*) => {
-        $(impl Form for $plain {
+        $(impl Shape for $plain {
             type Of = $plain;
             type Stored = $plain;
+        }
 
-            fn store(of: &$plain, _: &Rulebook) -> $plain {
+        impl<C: ?Sized> Form<C> for $plain {
+            fn store(of: &$plain, _: &C) -> $plain {
                 of.clone()
             }
 
-            fn load(stored: &$plain, _: &Rulebook) -> Result<$plain, Unreadable> {
+            fn load(stored: &$plain, _: &C) -> Result<$plain, Unreadable> {
                 Ok(stored.clone())
             }
         })*
@@ -43,67 +50,85 @@ macro_rules! plain {
 
 plain!(bool, u8, u16, u32, String);
 
-impl<F: Form> Form for Option<F> {
+impl<F: Shape> Shape for Option<F> {
     type Of = Option<F::Of>;
     type Stored = Option<F::Stored>;
+}
 
-    fn store(of: &Self::Of, rulebook: &Rulebook) -> Self::Stored {
-        of.as_ref().map(|of| F::store(of, rulebook))
+impl<C: ?Sized, F: Form<C>> Form<C> for Option<F> {
+    fn store(of: &Self::Of, context: &C) -> Self::Stored {
+        of.as_ref().map(|of| F::store(of, context))
     }
 
-    fn load(stored: &Self::Stored, rulebook: &Rulebook) -> Result<Self::Of, Unreadable> {
-        stored.as_ref().map(|stored| F::load(stored, rulebook)).transpose()
+    fn load(stored: &Self::Stored, context: &C) -> Result<Self::Of, Unreadable> {
+        stored.as_ref().map(|stored| F::load(stored, context)).transpose()
     }
 }
 
-impl<F: Form> Form for Vec<F> {
+impl<F: Shape> Shape for Vec<F> {
     type Of = Vec<F::Of>;
     type Stored = Vec<F::Stored>;
+}
 
-    fn store(of: &Self::Of, rulebook: &Rulebook) -> Self::Stored {
-        of.iter().map(|of| F::store(of, rulebook)).collect()
+impl<C: ?Sized, F: Form<C>> Form<C> for Vec<F> {
+    fn store(of: &Self::Of, context: &C) -> Self::Stored {
+        of.iter().map(|of| F::store(of, context)).collect()
     }
 
-    fn load(stored: &Self::Stored, rulebook: &Rulebook) -> Result<Self::Of, Unreadable> {
+    fn load(stored: &Self::Stored, context: &C) -> Result<Self::Of, Unreadable> {
         let numbered = stored.iter().enumerate();
         let loaded = numbered.map(|(index, stored)| {
-            F::load(stored, rulebook).map_err(|why| why.within(&format!("[{index}]")))
+            F::load(stored, context).map_err(|why| why.within(&format!("[{index}]")))
         });
         loaded.collect()
     }
 }
 
-impl<F: Form> Form for Box<F> {
+impl<F: Shape> Shape for Box<F> {
     type Of = Box<F::Of>;
     type Stored = Box<F::Stored>;
+}
 
-    fn store(of: &Self::Of, rulebook: &Rulebook) -> Self::Stored {
-        Box::new(F::store(of, rulebook))
+impl<C: ?Sized, F: Form<C>> Form<C> for Box<F> {
+    fn store(of: &Self::Of, context: &C) -> Self::Stored {
+        Box::new(F::store(of, context))
     }
 
-    fn load(stored: &Self::Stored, rulebook: &Rulebook) -> Result<Self::Of, Unreadable> {
-        F::load(stored, rulebook).map(Box::new)
+    fn load(stored: &Self::Stored, context: &C) -> Result<Self::Of, Unreadable> {
+        F::load(stored, context).map(Box::new)
     }
+}
+
+impl<F: Shape> Shape for Arc<F> {
+    type Of = Arc<F::Of>;
+    type Stored = F::Stored;
 }
 
 /// What copies share is stored once for each of them.
-impl<F: Form> Form for Arc<F> {
-    type Of = Arc<F::Of>;
-    type Stored = F::Stored;
-
-    fn store(of: &Self::Of, rulebook: &Rulebook) -> Self::Stored {
-        F::store(of, rulebook)
+impl<C: ?Sized, F: Form<C>> Form<C> for Arc<F> {
+    fn store(of: &Self::Of, context: &C) -> Self::Stored {
+        F::store(of, context)
     }
 
-    fn load(stored: &Self::Stored, rulebook: &Rulebook) -> Result<Self::Of, Unreadable> {
-        F::load(stored, rulebook).map(Arc::new)
+    fn load(stored: &Self::Stored, context: &C) -> Result<Self::Of, Unreadable> {
+        F::load(stored, context).map(Arc::new)
     }
 }
 
-/// Declares how a struct, a pair or an enum is stored.
+/// Loads a field, and says of what cannot be loaded where it stands.
+pub(crate) fn load_field<C: ?Sized, F: Form<C>>(
+    stored: &F::Stored,
+    context: &C,
+    name: &str,
+) -> Result<F::Of, Unreadable> {
+    F::load(stored, context).map_err(|why| why.within(name))
+}
+
+/// Declares how a struct, a pair, an enum or a stream's events are stored.
 ///
 /// Field by field: `name: Form`. A variant has its stored name behind `=`; values that the
-/// domain tells by their position have names here.
+/// domain tells by their position have names here. `events` is an enum whose stored names are the
+/// kinds of entries.
 macro_rules! stored {
     (
         $(#[$meta:meta])*
@@ -116,27 +141,34 @@ macro_rules! stored {
         #[allow(missing_docs, clippy::struct_excessive_bools)]
         $(#[$meta])*
         pub struct $name {
-            $($(#[$about])* pub $field: <$form as $crate::form::Form>::Stored,)*
+            $($(#[$about])* pub $field: <$form as $crate::form::Shape>::Stored,)*
         }
 
-        impl $crate::form::Form for $name {
+        impl $crate::form::Shape for $name {
             type Of = $domain;
             type Stored = $name;
+        }
 
-            fn store(of: &$domain, rulebook: &rules::Rulebook) -> $name {
+        impl<C: ?Sized> $crate::form::Form<C> for $name
+        where
+            $($form: $crate::form::Form<C>,)*
+        {
+            fn store(of: &$domain, context: &C) -> $name {
                 type Of = $domain;
                 let Of { $($field),* } = of;
-                $name { $($field: <$form as $crate::form::Form>::store($field, rulebook),)* }
+                $name { $($field: <$form as $crate::form::Form<C>>::store($field, context),)* }
             }
 
             fn load(
                 stored: &$name,
-                rulebook: &rules::Rulebook,
+                context: &C,
             ) -> Result<$domain, $crate::unreadable::Unreadable> {
                 type Of = $domain;
+                use $crate::form::load_field;
                 Ok(Of {
-                    $($field: <$form as $crate::form::Form>::load(&stored.$field, rulebook)
-                        .map_err(|why| why.within(stringify!($field)))?,)*
+                    $($field: load_field::<C, $form>(
+                        &stored.$field, context, stringify!($field),
+                    )?,)*
                 })
             }
         }
@@ -150,29 +182,35 @@ macro_rules! stored {
         #[allow(missing_docs)]
         $(#[$meta])*
         pub struct $name {
-            pub $first: <$one as $crate::form::Form>::Stored,
-            pub $second: <$other as $crate::form::Form>::Stored,
+            pub $first: <$one as $crate::form::Shape>::Stored,
+            pub $second: <$other as $crate::form::Shape>::Stored,
         }
 
-        impl $crate::form::Form for $name {
-            type Of = (<$one as $crate::form::Form>::Of, <$other as $crate::form::Form>::Of);
+        impl $crate::form::Shape for $name {
+            type Of = (<$one as $crate::form::Shape>::Of, <$other as $crate::form::Shape>::Of);
             type Stored = $name;
+        }
 
-            fn store(($first, $second): &Self::Of, rulebook: &rules::Rulebook) -> $name {
+        impl<C: ?Sized> $crate::form::Form<C> for $name
+        where
+            $one: $crate::form::Form<C>,
+            $other: $crate::form::Form<C>,
+        {
+            fn store(($first, $second): &Self::Of, context: &C) -> $name {
                 $name {
-                    $first: <$one as $crate::form::Form>::store($first, rulebook),
-                    $second: <$other as $crate::form::Form>::store($second, rulebook),
+                    $first: <$one as $crate::form::Form<C>>::store($first, context),
+                    $second: <$other as $crate::form::Form<C>>::store($second, context),
                 }
             }
 
             fn load(
                 stored: &$name,
-                rulebook: &rules::Rulebook,
+                context: &C,
             ) -> Result<Self::Of, $crate::unreadable::Unreadable> {
-                let first = <$one as $crate::form::Form>::load(&stored.$first, rulebook)
-                    .map_err(|why| why.within(stringify!($first)))?;
-                let second = <$other as $crate::form::Form>::load(&stored.$second, rulebook)
-                    .map_err(|why| why.within(stringify!($second)))?;
+                use $crate::form::load_field;
+                let first = load_field::<C, $one>(&stored.$first, context, stringify!($first))?;
+                let second =
+                    load_field::<C, $other>(&stored.$second, context, stringify!($second))?;
                 Ok((first, second))
             }
         }
@@ -197,8 +235,8 @@ macro_rules! stored {
                 $(#[$about])*
                 #[serde(rename = $word)]
                 $variant {
-                    $($($field: <$form as $crate::form::Form>::Stored,)*)?
-                    $($($one: <$inner as $crate::form::Form>::Stored,)+)?
+                    $($($field: <$form as $crate::form::Shape>::Stored,)*)?
+                    $($($one: <$inner as $crate::form::Shape>::Stored,)+)?
                 },
             )*
         }
@@ -208,19 +246,27 @@ macro_rules! stored {
             pub const WORDS: &'static [&'static str] = &[$($word),*];
         }
 
-        impl $crate::form::Form for $name {
+        impl $crate::form::Shape for $name {
             type Of = $domain;
             type Stored = $name;
+        }
 
+        impl<C: ?Sized> $crate::form::Form<C> for $name
+        where
+            $(
+                $($($form: $crate::form::Form<C>,)*)?
+                $($($inner: $crate::form::Form<C>,)+)?
+            )*
+        {
             // Without a variant that stands for others: a new one cannot be forgotten.
             #[allow(clippy::too_many_lines)]
-            fn store(of: &$domain, rulebook: &rules::Rulebook) -> $name {
+            fn store(of: &$domain, context: &C) -> $name {
                 type Of = $domain;
-                let _ = rulebook;
+                let _ = context;
                 match of {
                     $(Of::$variant $({ $($field),* })? $(($($one),+))? => $name::$variant {
-                        $($($field: <$form as $crate::form::Form>::store($field, rulebook),)*)?
-                        $($($one: <$inner as $crate::form::Form>::store($one, rulebook),)+)?
+                        $($($field: <$form as $crate::form::Form<C>>::store($field, context),)*)?
+                        $($($one: <$inner as $crate::form::Form<C>>::store($one, context),)+)?
                     },)*
                 }
             }
@@ -228,17 +274,66 @@ macro_rules! stored {
             #[allow(clippy::too_many_lines)]
             fn load(
                 stored: &$name,
-                rulebook: &rules::Rulebook,
+                context: &C,
             ) -> Result<$domain, $crate::unreadable::Unreadable> {
                 type Of = $domain;
-                let _ = rulebook;
+                #[allow(unused_imports)]
+                use $crate::form::load_field;
+                let _ = context;
                 Ok(match stored {
                     $($name::$variant { $($($field,)*)? $($($one,)+)? } => Of::$variant
-                        $({ $($field: <$form as $crate::form::Form>::load($field, rulebook)
-                            .map_err(|why| why.within(stringify!($field)))?,)* })?
-                        $(($(<$inner as $crate::form::Form>::load($one, rulebook)
-                            .map_err(|why| why.within(stringify!($one)))?),+))?,)*
+                        $({ $($field: load_field::<C, $form>(
+                            $field, context, stringify!($field),
+                        )?,)* })?
+                        $(($(load_field::<C, $inner>($one, context, stringify!($one))?),+))?,)*
                 })
+            }
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        events $name:ident of $domain:ty {
+            $(
+                $(#[$about:meta])*
+                $variant:ident = $word:literal $({ $($field:ident: $form:ty),* $(,)? })?,
+            )*
+        }
+    ) => {
+        $crate::form::stored! {
+            $(#[$meta])*
+            enum $name of $domain {
+                $($(#[$about])* $variant = $word $({ $($field: $form),* })?,)*
+            }
+        }
+
+        impl $crate::kinds::Kinds for $name {
+            fn all() -> Vec<&'static str> {
+                $name::WORDS.to_vec()
+            }
+
+            #[allow(clippy::too_many_lines)]
+            fn kind(&self) -> &'static str {
+                match self { $($name::$variant { .. } => $word,)* }
+            }
+
+            #[allow(clippy::too_many_lines)]
+            fn fields<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeStruct as _;
+                match self {
+                    $($name::$variant { $($($field),*)? } => {
+                        #[allow(unused_mut)]
+                        let mut fields = out.serialize_struct(stringify!($variant), 0)?;
+                        $($(fields.serialize_field(stringify!($field), $field)?;)*)?
+                        fields.end()
+                    })*
+                }
+            }
+
+            fn from_fields<'de, D: serde::Deserializer<'de>>(
+                kind: &str,
+                fields: D,
+            ) -> Result<$name, D::Error> {
+                <$name as serde::Deserialize>::deserialize($crate::kinds::OfKind { kind, fields })
             }
         }
     };
@@ -258,19 +353,18 @@ macro_rules! stored {
             pub const WORDS: &'static [&'static str] = &[$($word),*];
         }
 
-        impl $crate::form::Form for $name {
+        impl $crate::form::Shape for $name {
             type Of = $domain;
             type Stored = $name;
+        }
 
-            fn store(of: &$domain, _: &rules::Rulebook) -> $name {
+        impl<C: ?Sized> $crate::form::Form<C> for $name {
+            fn store(of: &$domain, _: &C) -> $name {
                 type Of = $domain;
                 match of { $(Of::$variant => $name::$variant,)* }
             }
 
-            fn load(
-                stored: &$name,
-                _: &rules::Rulebook,
-            ) -> Result<$domain, $crate::unreadable::Unreadable> {
+            fn load(stored: &$name, _: &C) -> Result<$domain, $crate::unreadable::Unreadable> {
                 type Of = $domain;
                 Ok(match stored { $($name::$variant => Of::$variant,)* })
             }

@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod begun;
 pub mod form;
+pub mod kinds;
 pub mod payload;
 pub mod postings;
 pub mod reader;
@@ -11,6 +12,7 @@ pub mod schemas;
 mod settling;
 mod snapshot;
 pub mod table_v1;
+pub mod text;
 pub mod unreadable;
 
 pub use audit::{Difference, audit};

@@ -1,23 +1,21 @@
 //! An event as the journal keeps it: its kind and version in the envelope, its fields and what it
 //! moved in the payload.
 
+use crate::form::Form;
+use crate::kinds::{Body, BodyOf, Kinds};
 use crate::postings::{self, Moved};
 use crate::schemas::Schemas;
 use crate::table_v1;
 use crate::unreadable::Unreadable;
 use journal::{Payload, Refusal};
 use rules::Rulebook;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use table::Event;
+use serde::de::DeserializeSeed;
+use serde_json::error::Category;
 
-/// What a payload holds.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Body {
-    event: Value,
-    postings: Vec<Moved>,
-}
+/// Events that can be stored by those who know `C`.
+pub trait Events<C: ?Sized>: Kinds + Form<C, Stored = Self> {}
+
+impl<C: ?Sized, K: Kinds + Form<C, Stored = K>> Events<C> for K {}
 
 /// An event ready to be appended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,18 +30,30 @@ pub struct Written {
 
 /// An event as it was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct Kept<E = table::Event> {
     /// What happened.
-    pub event: Event,
+    pub event: E,
     /// What it moved.
     pub moved: Vec<Moved>,
 }
 
-/// Writes an event with what it moves.
-pub fn write(rulebook: &Rulebook, event: &Event, moved: Vec<Moved>) -> Result<Written, Refusal> {
-    let (kind, event) = table_v1::store(rulebook, event).to_fields();
-    let body = serde_json::to_value(Body { event, postings: moved });
-    let body = body.expect("its keys are texts and its numbers whole");
+/// Writes an event of a table with what it moves.
+pub fn write(
+    rulebook: &Rulebook,
+    event: &table::Event,
+    moved: &[Moved],
+) -> Result<Written, Refusal> {
+    write_as::<table_v1::Event, Rulebook>(rulebook, event, moved)
+}
+
+/// Writes an event of any stream with what it moves.
+pub fn write_as<K: Events<C>, C: ?Sized>(
+    context: &C,
+    event: &K::Of,
+    moved: &[Moved],
+) -> Result<Written, Refusal> {
+    let event = K::store(event, context);
+    let (kind, body) = (event.kind(), Body { event: &event, postings: moved });
     Ok(Written { kind, schema: Schemas::CURRENT.version(kind), payload: Payload::of(&body)? })
 }
 
@@ -64,27 +74,45 @@ impl<'p> From<&journal::Row<'p>> for Sealed<'p> {
     }
 }
 
-/// Reads an event with what it moved.
+/// Reads an event of a table with what it moved.
 pub fn read(rulebook: &Rulebook, sealed: Sealed<'_>) -> Result<Kept, Unreadable> {
-    read_by(Schemas::CURRENT, rulebook, sealed)
+    read_as::<table_v1::Event, Rulebook>(Schemas::CURRENT, rulebook, sealed)
 }
 
-/// The same, for a program that knows these versions.
-pub fn read_by(
+/// Reads an event of any stream with what it moved, for a program that knows these versions.
+pub fn read_as<K: Events<C>, C: ?Sized>(
     schemas: Schemas<'_>,
-    rulebook: &Rulebook,
+    context: &C,
     sealed: Sealed<'_>,
-) -> Result<Kept, Unreadable> {
-    let Sealed { kind, schema, payload } = sealed;
-    if !table_v1::Event::WORDS.contains(&kind) {
-        return Err(Unreadable::UnknownKind { kind: kind.to_owned() });
-    }
-    let value = serde_json::from_str(payload);
-    let value = value.map_err(|error| Unreadable::NotJson(error.to_string()))?;
-    let body = serde_json::from_value(schemas.upcast(kind, schema, value)?);
-    let Body { event, postings } = body.map_err(|error| Unreadable::Shape(error.to_string()))?;
-    let event = table_v1::load(rulebook, &table_v1::Event::from_fields(kind, event)?)?;
+) -> Result<Kept<K::Of>, Unreadable> {
+    let (event, moved) = parsed::<K>(schemas, sealed).map_err(|why| {
+        let known = K::all().contains(&sealed.kind);
+        if known { why } else { Unreadable::UnknownKind { kind: sealed.kind.to_owned() } }
+    })?;
+    let event = K::load(&event, context)?;
     // What does not balance cannot have been written.
-    postings::load(rulebook, &postings)?;
-    Ok(Kept { event, moved: postings })
+    postings::load(&moved)?;
+    Ok(Kept { event, moved })
+}
+
+fn parsed<K: Kinds>(
+    schemas: Schemas<'_>,
+    sealed: Sealed<'_>,
+) -> Result<(K, Vec<Moved>), Unreadable> {
+    let Sealed { kind, schema, payload } = sealed;
+    let body = BodyOf::<K>::kind(kind);
+    if schema == schemas.version(kind) {
+        let mut json = serde_json::Deserializer::from_str(payload);
+        let read = body.deserialize(&mut json).and_then(|read| json.end().map(|()| read));
+        return read.map_err(|error| told(&error));
+    }
+    let value = serde_json::from_str(payload).map_err(|error| told(&error))?;
+    body.deserialize(schemas.upcast(kind, schema, value)?).map_err(|error| told(&error))
+}
+
+fn told(error: &serde_json::Error) -> Unreadable {
+    match error.classify() {
+        Category::Data => Unreadable::Shape(error.to_string()),
+        _ => Unreadable::NotJson(error.to_string()),
+    }
 }

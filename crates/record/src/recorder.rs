@@ -1,9 +1,12 @@
 //! The recorder: what came of one request or observation becomes one batch of the journal.
 
 use crate::begun::{self, Begun};
+use crate::form::Form;
+use crate::kinds::Kinds;
 use crate::payload::write;
 use crate::postings;
 use crate::reader::Recorded;
+use crate::table_v1::parts;
 use journal::{Appended, Batch, Cause, Draft, Key, NotAppended, Refusal, Store, StreamId};
 use ledger::{NotAnEntry, TableId};
 use rulebook::Edition;
@@ -183,11 +186,11 @@ impl<'e> Recorder<'e> {
 
     fn draft(&self, before: &Table, event: &Event, time_ms: i64) -> Result<Draft, NotRecorded> {
         let entry = table::postings::entry(self.table, before, event).map_err(|why| {
-            let (kind, _) = crate::table_v1::store(self.rulebook, event).to_fields();
-            NotRecorded::Unbalanced { kind: kind.to_owned(), why }
+            let kind = crate::table_v1::store(self.rulebook, event).kind().to_owned();
+            NotRecorded::Unbalanced { kind, why }
         })?;
-        let moved = postings::store(self.rulebook, entry.as_ref());
-        let written = write(self.rulebook, event, moved)?;
+        let moved = postings::store(entry.as_ref());
+        let written = write(self.rulebook, event, &moved)?;
         Ok(Draft {
             stream: self.stream.clone(),
             time_ms,
@@ -234,9 +237,8 @@ impl<'b> Hands<'b> {
 fn actor(rulebook: &Rulebook, by: By<'_>) -> journal::Actor {
     match by {
         By::Person(person) => {
-            let stored =
-                <crate::table_v1::parts::Actor as crate::form::Form>::store(person, rulebook);
-            journal::Actor { name: stored.name, role: stored.role }
+            let stored = parts::Actor::store(person, rulebook);
+            journal::Actor { name: stored.name.to_string(), role: stored.role }
         }
         By::Equipment(name) => journal::Actor::new(name, EQUIPMENT),
     }

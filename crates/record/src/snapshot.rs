@@ -5,10 +5,10 @@ use crate::postings::Account;
 use crate::reader::Recorded;
 use crate::table_v1::names::Amount;
 use crate::table_v1::state;
+use crate::text::Text;
 use crate::unreadable::Unreadable;
 use journal::Snapshot;
 use ledger::{Ledger, Line, Meter, Meters, Spot, TableId, Total};
-use rules::Rulebook;
 use serde::{Deserialize, Serialize};
 
 /// What folded it. Another version of the program, or of the fold (the number), finds nothing and
@@ -20,7 +20,7 @@ pub(crate) const TAG: &str = concat!("record 1 of ", env!("CARGO_PKG_VERSION"));
 struct Body {
     table: state::Table,
     /// The accounts with their balances.
-    accounts: Vec<(String, String)>,
+    accounts: Vec<(Text<ledger::Account>, Text<rules::Amount>)>,
     meters: Vec<Metered>,
 }
 
@@ -40,9 +40,7 @@ pub(crate) fn of(recorded: &Recorded<'_>) -> Option<Snapshot> {
     }
     let rulebook = recorded.edition.at_table();
     let ledger = &recorded.books.ledger;
-    let account = |line: Line| {
-        (Account::store(&line.account, rulebook), Amount::store(&line.balance, rulebook))
-    };
+    let account = |line: Line| (Text::Says(line.account), Text::Says(line.balance));
     let body = Body {
         table: state::Table::store(&recorded.table, rulebook),
         accounts: ledger.lines().map(account).collect(),
@@ -64,16 +62,16 @@ pub(crate) fn read<'e>(first: &Recorded<'e>, kept: &Snapshot) -> Option<Recorded
     let body: Body = serde_json::from_slice(&kept.body).ok()?;
     let mut recorded = first.clone();
     recorded.table = state::Table::load(&body.table, rulebook).ok()?;
-    recorded.books.ledger = ledger(rulebook, &body)?;
+    recorded.books.ledger = ledger(&body)?;
     recorded.number = kept.number;
     recorded.head = kept.head;
     Some(recorded)
 }
 
-fn ledger(rulebook: &Rulebook, body: &Body) -> Option<Ledger> {
-    let line = |(account, balance): &(String, String)| {
-        let account = Account::load(account, rulebook)?;
-        Ok(Line { account, balance: Amount::load(balance, rulebook)? })
+fn ledger(body: &Body) -> Option<Ledger> {
+    let line = |(account, balance): &(Text<ledger::Account>, Text<rules::Amount>)| {
+        let account = Account::load(account, &())?;
+        Ok(Line { account, balance: Amount::load(balance, &())? })
     };
     let lines: Result<Vec<Line>, Unreadable> = body.accounts.iter().map(line).collect();
     let meters: Option<Vec<_>> = body.meters.iter().map(meters).collect();

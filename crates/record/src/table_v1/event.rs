@@ -14,7 +14,7 @@ use crate::form::stored;
 
 stored! {
     /// Something that happened at a table. The kind stands in the entry, the fields in its payload.
-    enum Event of table::Event {
+    events Event of table::Event {
         /// The table's clock moved on to this moment.
         TimePassed = "time_passed" { now: Time },
         /// The table was opened, set up like this, with this dealer.

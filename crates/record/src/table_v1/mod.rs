@@ -17,7 +17,6 @@ pub use event::Event;
 use crate::form::Form;
 use crate::unreadable::Unreadable;
 use rules::Rulebook;
-use serde_json::{Map, Value};
 
 /// The stored form of an event at a table that is run by a rulebook.
 pub fn store(rulebook: &Rulebook, event: &table::Event) -> Event {
@@ -27,25 +26,4 @@ pub fn store(rulebook: &Rulebook, event: &table::Event) -> Event {
 /// The event that was stored.
 pub fn load(rulebook: &Rulebook, stored: &Event) -> Result<table::Event, Unreadable> {
     Event::load(stored, rulebook)
-}
-
-impl Event {
-    /// Its kind and its fields.
-    pub fn to_fields(&self) -> (&'static str, Value) {
-        let value = serde_json::to_value(self).expect("its keys are texts and its numbers whole");
-        let Value::Object(members) = value else { unreachable!("a kind with its fields") };
-        let (kind, fields) = members.into_iter().next().expect("a kind with its fields");
-        let known = Event::WORDS.iter().find(|known| **known == kind);
-        (known.expect("a kind is one of them all"), fields)
-    }
-
-    /// The event of a kind with its fields.
-    pub fn from_fields(kind: &str, fields: Value) -> Result<Event, Unreadable> {
-        if !Event::WORDS.contains(&kind) {
-            return Err(Unreadable::UnknownKind { kind: kind.to_owned() });
-        }
-        let members = Map::from_iter([(kind.to_owned(), fields)]);
-        let event = serde_json::from_value(Value::Object(members));
-        event.map_err(|error| Unreadable::Shape(error.to_string()))
-    }
 }

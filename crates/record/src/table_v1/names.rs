@@ -1,27 +1,30 @@
 //! What is stored as text: names of people, cards, money, odds, rules, and whatever a rulebook
 //! names.
 
-use crate::form::Form;
+use crate::form::{Form, Shape};
+use crate::text::{Exact, Shared, Text};
 use crate::unreadable::Unreadable;
 use rules::Rulebook;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt::Display;
+use std::fmt;
 
 /// A person's name.
 #[derive(Debug)]
 pub enum Name {}
 
-impl Form for Name {
+impl Shape for Name {
     type Of = table::Name;
-    type Stored = String;
+    type Stored = Shared;
+}
 
-    fn store(of: &table::Name, _: &Rulebook) -> String {
-        of.to_string()
+impl<C: ?Sized> Form<C> for Name {
+    fn store(of: &table::Name, _: &C) -> Shared {
+        Shared(of.clone())
     }
 
-    fn load(stored: &String, _: &Rulebook) -> Result<table::Name, Unreadable> {
-        Ok(table::Name::from(stored.as_str()))
+    fn load(stored: &Shared, _: &C) -> Result<table::Name, Unreadable> {
+        Ok(stored.0.clone())
     }
 }
 
@@ -29,15 +32,17 @@ impl Form for Name {
 #[derive(Debug)]
 pub enum Time {}
 
-impl Form for Time {
+impl Shape for Time {
     type Of = table::Time;
     type Stored = u64;
+}
 
-    fn store(of: &table::Time, _: &Rulebook) -> u64 {
+impl<C: ?Sized> Form<C> for Time {
+    fn store(of: &table::Time, _: &C) -> u64 {
         of.0
     }
 
-    fn load(stored: &u64, _: &Rulebook) -> Result<table::Time, Unreadable> {
+    fn load(stored: &u64, _: &C) -> Result<table::Time, Unreadable> {
         Ok(table::Time(*stored))
     }
 }
@@ -46,84 +51,18 @@ impl Form for Time {
 #[derive(Debug)]
 pub enum Place {}
 
-impl Form for Place {
+impl Shape for Place {
     type Of = table::state::PlaceId;
     type Stored = u8;
+}
 
-    fn store(of: &table::state::PlaceId, _: &Rulebook) -> u8 {
+impl<C: ?Sized> Form<C> for Place {
+    fn store(of: &table::state::PlaceId, _: &C) -> u8 {
         of.0
     }
 
-    fn load(stored: &u8, _: &Rulebook) -> Result<table::state::PlaceId, Unreadable> {
+    fn load(stored: &u8, _: &C) -> Result<table::state::PlaceId, Unreadable> {
         Ok(table::state::PlaceId(*stored))
-    }
-}
-
-/// The thing, if a text is the one way to write it.
-fn exactly<T: Display>(text: &str, read: Option<T>, like: &str) -> Result<T, Unreadable> {
-    let exact = read.filter(|thing| thing.to_string() == text);
-    exact.ok_or_else(|| Unreadable::value(format!("`{text}` should be written as in {like}")))
-}
-
-/// An amount of money as decimal text, such as `100.00`.
-#[derive(Debug)]
-pub enum Amount {}
-
-/// The stored form of an amount.
-pub(crate) fn amount_text(amount: rules::Amount) -> String {
-    amount.to_string()
-}
-
-/// The amount that a stored text says.
-pub(crate) fn amount_of(text: &str) -> Result<rules::Amount, Unreadable> {
-    let cents = text.replacen('.', "", 1).parse().ok();
-    exactly(text, cents.map(rules::Amount::from_cents), "100.00")
-}
-
-impl Form for Amount {
-    type Of = rules::Amount;
-    type Stored = String;
-
-    fn store(of: &rules::Amount, _: &Rulebook) -> String {
-        amount_text(*of)
-    }
-
-    fn load(stored: &String, _: &Rulebook) -> Result<rules::Amount, Unreadable> {
-        amount_of(stored)
-    }
-}
-
-/// A card, such as `4S`.
-#[derive(Debug)]
-pub enum Card {}
-
-impl Form for Card {
-    type Of = rules::Card;
-    type Stored = String;
-
-    fn store(of: &rules::Card, _: &Rulebook) -> String {
-        of.to_string()
-    }
-
-    fn load(stored: &String, _: &Rulebook) -> Result<rules::Card, Unreadable> {
-        exactly(stored, stored.parse().ok(), "AS KD TC 9H")
-    }
-}
-
-/// Odds, such as `8:1`.
-#[derive(Debug)]
-pub enum Odds {}
-
-impl Form for Odds {
-    type Of = rules::Odds;
-    type Stored = String;
-
-    fn store(of: &rules::Odds, _: &Rulebook) -> String {
-        of.to_string()
-    }
-
-    fn load(stored: &String, _: &Rulebook) -> Result<rules::Odds, Unreadable> {
-        exactly(stored, stored.parse().ok(), "8:1, in lowest terms")
     }
 }
 
@@ -131,17 +70,52 @@ impl Form for Odds {
 #[derive(Debug)]
 pub enum Cite {}
 
-impl Form for Cite {
+impl Shape for Cite {
     type Of = rules::Cite;
     type Stored = String;
+}
 
-    fn store(of: &rules::Cite, _: &Rulebook) -> String {
+impl<C: ?Sized> Form<C> for Cite {
+    fn store(of: &rules::Cite, _: &C) -> String {
         of.as_str().to_owned()
     }
 
-    fn load(stored: &String, _: &Rulebook) -> Result<rules::Cite, Unreadable> {
+    fn load(stored: &String, _: &C) -> Result<rules::Cite, Unreadable> {
         Ok(rules::Cite::new(stored))
     }
+}
+
+/// Forms of what is written as text in one way only, with an example of it.
+macro_rules! exact {
+    ($($(#[$meta:meta])* $name:ident of $domain:ty, $like:literal;)*) => {
+        $($(#[$meta])*
+        #[derive(Debug)]
+        pub enum $name {}
+
+        impl Shape for $name {
+            type Of = $domain;
+            type Stored = Text<$domain>;
+        }
+
+        impl<C: ?Sized> Form<C> for $name {
+            fn store(of: &$domain, _: &C) -> Text<$domain> {
+                Text::Says(of.clone())
+            }
+
+            fn load(stored: &Text<$domain>, _: &C) -> Result<$domain, Unreadable> {
+                stored.load(|text| format!("`{text}` should be written as in {}", $like))
+            }
+        })*
+    };
+}
+
+exact! {
+    /// An amount of money as decimal text, such as `100.00`.
+    Amount of rules::Amount, "100.00";
+    /// A card, such as `4S`.
+    Card of rules::Card, "AS KD TC 9H";
+    /// Odds, such as `8:1`.
+    Odds of rules::Odds, "8:1, in lowest terms";
 }
 
 /// The name of one of a rulebook's things by its place; `#7` for a place that has no name, since
@@ -176,10 +150,12 @@ fn small(place: usize) -> Result<u8, Unreadable> {
 #[derive(Debug)]
 pub enum Bet {}
 
-impl Form for Bet {
+impl Shape for Bet {
     type Of = rules::BetId;
     type Stored = String;
+}
 
+impl Form<Rulebook> for Bet {
     fn store(of: &rules::BetId, rulebook: &Rulebook) -> String {
         name_at(rulebook.bets.iter().map(|bet| bet.id.as_str()), usize::from(of.0))
     }
@@ -194,10 +170,12 @@ impl Form for Bet {
 #[derive(Debug)]
 pub enum Role {}
 
-impl Form for Role {
+impl Shape for Role {
     type Of = rules::role::RoleId;
     type Stored = String;
+}
 
+impl Form<Rulebook> for Role {
     fn store(of: &rules::role::RoleId, rulebook: &Rulebook) -> String {
         name_at(rulebook.roles.iter().map(|role| role.id.as_str()), usize::from(of.0))
     }
@@ -212,10 +190,12 @@ impl Form for Role {
 #[derive(Debug)]
 pub enum Style {}
 
-impl Form for Style {
+impl Shape for Style {
     type Of = usize;
     type Stored = String;
+}
 
+impl Form<Rulebook> for Style {
     fn store(of: &usize, rulebook: &Rulebook) -> String {
         name_at(rulebook.conduct.styles.iter().map(|style| style.id.as_str()), *of)
     }
@@ -230,10 +210,12 @@ impl Form for Style {
 #[derive(Debug)]
 pub enum Burn {}
 
-impl Form for Burn {
+impl Shape for Burn {
     type Of = usize;
     type Stored = String;
+}
 
+impl Form<Rulebook> for Burn {
     fn store(of: &usize, rulebook: &Rulebook) -> String {
         name_at(rulebook.shoe.burns.iter().map(|burn| burn.id.as_str()), *of)
     }
@@ -254,10 +236,12 @@ pub struct Setting {
     pub options: BTreeMap<String, String>,
 }
 
-impl Form for Setting {
+impl Shape for Setting {
     type Of = rules::Setting;
     type Stored = Setting;
+}
 
+impl Form<Rulebook> for Setting {
     fn store(of: &rules::Setting, rulebook: &Rulebook) -> Setting {
         let menu = &rulebook.menu;
         let options = menu.options.iter().enumerate();
@@ -298,21 +282,32 @@ macro_rules! by_id {
         #[derive(Debug)]
         pub enum $name {}
 
-        impl Form for $name {
-            type Of = $domain;
-            type Stored = String;
-
-            fn store(of: &$domain, _: &Rulebook) -> String {
-                let word = <$domain>::ALL.iter().find(|(_, known)| known == of);
-                word.map_or_else(String::new, |(word, _)| (*word).to_owned())
+        impl Exact for $domain {
+            fn write(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                let word = <$domain>::ALL.iter().find(|(_, known)| known == self);
+                out.write_str(word.map_or("", |(word, _)| word))
             }
 
-            fn load(stored: &String, _: &Rulebook) -> Result<$domain, Unreadable> {
-                let known = <$domain>::ALL.iter().find(|(word, _)| word == stored);
-                known.map(|(_, known)| *known).ok_or_else(|| {
+            fn read(text: &str) -> Option<$domain> {
+                let known = <$domain>::ALL.iter().find(|(word, _)| *word == text);
+                known.map(|(_, known)| *known)
+            }
+        }
+
+        impl Shape for $name {
+            type Of = $domain;
+            type Stored = Text<$domain>;
+        }
+
+        impl<C: ?Sized> Form<C> for $name {
+            fn store(of: &$domain, _: &C) -> Text<$domain> {
+                Text::Says(*of)
+            }
+
+            fn load(stored: &Text<$domain>, _: &C) -> Result<$domain, Unreadable> {
+                stored.load(|text| {
                     let words: Vec<&str> = <$domain>::ALL.iter().map(|(word, _)| *word).collect();
-                    let words = words.join(", ");
-                    Unreadable::value(format!("`{stored}` is no {}; there are {words}", $what))
+                    format!("`{text}` is no {}; there are {}", $what, words.join(", "))
                 })
             }
         })*

@@ -8,9 +8,8 @@ use super::parts::{
 };
 use super::request::Request;
 use super::words::{CardSource, Channel, Outcome, Side};
-use crate::form::{Form, stored};
+use crate::form::{Form, Shape, stored};
 use crate::unreadable::Unreadable;
-use rules::Rulebook;
 use std::sync::Arc;
 
 stored! {
@@ -39,15 +38,17 @@ stored! {
 #[derive(Debug)]
 pub enum Census {}
 
-impl Form for Census {
+impl Shape for Census {
     type Of = [u8; rules::Card::KINDS];
     type Stored = Vec<u8>;
+}
 
-    fn store(of: &Self::Of, _: &Rulebook) -> Vec<u8> {
+impl<C: ?Sized> Form<C> for Census {
+    fn store(of: &Self::Of, _: &C) -> Vec<u8> {
         of.to_vec()
     }
 
-    fn load(stored: &Vec<u8>, _: &Rulebook) -> Result<Self::Of, Unreadable> {
+    fn load(stored: &Vec<u8>, _: &C) -> Result<Self::Of, Unreadable> {
         let census = stored.as_slice().try_into();
         census.map_err(|_| Unreadable::value("a census counts the 52 cards of a deck"))
     }

@@ -1,7 +1,7 @@
 //! What cannot be read says why.
 
-use record::payload::{Sealed, read, read_by, write};
-use record::{Schemas, Unreadable, Upcaster};
+use record::payload::{Sealed, read, read_as, write};
+use record::{Schemas, Unreadable, Upcaster, table_v1};
 use rules::{Amount, BetId};
 use serde_json::{Value, json};
 use table::Event;
@@ -17,7 +17,7 @@ fn placed() -> Event {
 
 /// A payload with something changed at a place in it.
 fn changed(pointer: &str, to: Value) -> String {
-    let written = write(rulebook("wa"), &placed(), Vec::new()).expect("it fits");
+    let written = write(rulebook("wa"), &placed(), &[]).expect("it fits");
     let mut payload: Value = serde_json::from_str(written.payload.as_str()).expect("JSON");
     *payload.pointer_mut(pointer).unwrap_or_else(|| panic!("there is no {pointer}")) = to;
     payload.to_string()
@@ -29,7 +29,7 @@ fn fault(kind: &str, schema: u32, payload: &str) -> Unreadable {
 
 #[test]
 fn an_event_is_written_so_that_people_can_read_it() {
-    let written = write(rulebook("wa"), &placed(), Vec::new()).expect("it fits");
+    let written = write(rulebook("wa"), &placed(), &[]).expect("it fits");
     assert_eq!((written.kind, written.schema), ("wager_placed", 1));
     let expected = "{\"event\":{\"wager\":{\"amount\":\"25.00\",\"bet\":\"banker\",\
         \"bettor\":\"Ann\",\"place\":3}},\"postings\":[]}";
@@ -54,7 +54,7 @@ fn each_fault_names_what_is_wrong() {
         ("wager_placed", 2, &good, "version 2, and this program knows up to 1"),
         ("wager_placed", 0, &good, "version 0, which there never was"),
         ("wager_placed", 1, "{\"event\":", "not JSON"),
-        ("wager_placed", 1, "{\"event\":{}}", "missing field `postings`"),
+        ("table_closed", 1, "{\"event\":{}}", "missing field `postings`"),
         ("card_dealt", 1, &good, "unknown field `wager`"),
         ("wager_placed", 1, &amount, "wager.amount: `25` should be written as in 100.00"),
         ("wager_placed", 1, &bet, "wager.bet: `roulette` is no bet of rulebook wa, which has"),
@@ -73,7 +73,7 @@ fn each_fault_names_what_is_wrong() {
 fn settings_are_read_by_name_and_completely() {
     let book = rulebook("wa");
     let setting = testkit::setting::<&str>(book, &book.menu.versions[0].id, &[]);
-    let written = write(book, &Event::VersionChanged { setting }, Vec::new()).expect("it fits");
+    let written = write(book, &Event::VersionChanged { setting }, &[]).expect("it fits");
     let at = |pointer: &str, to: Value| {
         let mut payload: Value = serde_json::from_str(written.payload.as_str()).expect("JSON");
         *payload.pointer_mut(pointer).expect("it is there") = to;
@@ -114,7 +114,7 @@ fn an_older_version_is_led_to_the_one_of_now_step_by_step() {
     old.as_object_mut().unwrap().remove("postings");
     let payload = old.to_string();
     let sealed = |schema| Sealed { kind: "wager_placed", schema, payload: &payload };
-    let read = |schema| read_by(schemas, rulebook("wa"), sealed(schema));
+    let read = |schema| read_as::<table_v1::Event, _>(schemas, rulebook("wa"), sealed(schema));
     assert_eq!(read(1).map(|kept| kept.event), Ok(placed()));
     assert!(matches!(read(3), Err(Unreadable::Shape(_))), "it was not written in version 3");
     assert!(matches!(read(4), Err(Unreadable::Newer { found: 4, known: 3, .. })));
