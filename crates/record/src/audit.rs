@@ -9,9 +9,11 @@ use crate::unreadable::Unreadable;
 use journal::{Fault, Row, Snapshot, Store, StreamId};
 use rulebook::Edition;
 use rules::Rulebook;
+use sha2::{Digest, Sha256};
 use std::fmt;
 use std::ops::ControlFlow;
 use table::{Event, Table, evolve};
+use views::fairness::Fairness;
 
 /// What an audit found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -22,6 +24,8 @@ pub struct Report {
     pub wagers: u64,
     /// How many changes of accounts were derived again, with the same result.
     pub postings: u64,
+    /// How many shoes came in the order that was committed to before their first card.
+    pub shoes: u64,
     /// How many kept states are what the events fold to.
     pub states: u64,
     /// The first difference, if there is one.
@@ -48,6 +52,8 @@ pub enum What {
     Writing,
     /// The cards and the rulebook give another result.
     Settlement(String),
+    /// The cards of a shoe are not those that were committed to.
+    Shoe(String),
     /// The event moves something else.
     Postings(String),
     /// The books do not agree with themselves or the table.
@@ -68,6 +74,7 @@ impl fmt::Display for What {
             What::Unreadable(why) => write!(f, "the entry cannot be read: {why}"),
             What::Writing => f.write_str("the entry is not what its event is written as"),
             What::Settlement(what) => write!(f, "the settlement differs: {what}"),
+            What::Shoe(what) => write!(f, "the shoe differs: {what}"),
             What::Postings(what) => write!(f, "the postings differ: {what}"),
             What::Books(what) => write!(f, "the books are wrong: {what}"),
             What::State => f.write_str("the state kept here is not what the events fold to"),
@@ -87,6 +94,7 @@ pub fn audit(
         recorded: reader.first(),
         within: Table::default(),
         step: Vec::new(),
+        fairness: Fairness::new(sha_256),
         kept: kept_states(store, stream)?,
         report: Report::default(),
     };
@@ -119,6 +127,7 @@ struct Walk<'e> {
     /// The table within it.
     within: Table,
     step: Vec<Event>,
+    fairness: Fairness,
     kept: Vec<Snapshot>,
     report: Report,
 }
@@ -129,6 +138,9 @@ impl Walk<'_> {
         self.written(row, &kept)?;
         let settled = settling::check(self.rulebook, &self.within, &kept.event);
         self.report.wagers += settled.map_err(What::Settlement)?;
+        let broken = self.fairness.take(&self.within, &kept.event);
+        broken.map_or(Ok(()), |broken| Err(What::Shoe(broken.to_string())))?;
+        self.report.shoes += u64::from(matches!(kept.event, Event::ShoeRevealed { .. }));
         self.moved(&kept)?;
         self.within = evolve(std::mem::take(&mut self.within), &kept.event);
         self.step.push(kept.event);
@@ -185,6 +197,10 @@ impl Walk<'_> {
         }
         Ok(())
     }
+}
+
+fn sha_256(text: &[u8]) -> [u8; 32] {
+    Sha256::digest(text).into()
 }
 
 /// A change of an account in a few words.

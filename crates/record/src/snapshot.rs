@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// What folded it. Another version of the program, or of the fold (the number), finds nothing and
 /// folds anew.
-pub(crate) const TAG: &str = concat!("record 1 of ", env!("CARGO_PKG_VERSION"));
+pub(crate) const TAG: &str = concat!("record 2 of ", env!("CARGO_PKG_VERSION"));
 
 /// A table and its books.
 #[derive(Serialize, Deserialize)]

@@ -178,6 +178,40 @@ impl Exact for rules::Card {
     }
 }
 
+impl Exact for Vec<rules::Card> {
+    fn write(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, card) in self.iter().enumerate() {
+            let space = if place == 0 { "" } else { " " };
+            write!(out, "{space}{card}")?;
+        }
+        Ok(())
+    }
+
+    fn read(text: &str) -> Option<Vec<rules::Card>> {
+        if text.is_empty() { Some(Vec::new()) } else { table::state::read_cards(text) }
+    }
+}
+
+impl Exact for table::state::Commitment {
+    fn write(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(out)
+    }
+
+    fn read(text: &str) -> Option<table::state::Commitment> {
+        table::state::Commitment::of_hex(text)
+    }
+}
+
+impl Exact for table::state::Salt {
+    fn write(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fmt(out)
+    }
+
+    fn read(text: &str) -> Option<table::state::Salt> {
+        table::state::Salt::of_hex(text)
+    }
+}
+
 impl Exact for rules::Odds {
     fn write(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.fmt(out)

@@ -1,5 +1,11 @@
 //! The command line: one definition, from which help, completions and man pages come.
 
+mod devices;
+
+pub(crate) use devices::{
+    DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
+};
+
 use crate::labels;
 use clap::builder::TypedValueParser;
 use clap::{Args, Parser, Subcommand};
@@ -69,6 +75,12 @@ pub(crate) enum Command {
     /// Deal a whole virtual shoe and settle a sample wager on every bet
     #[command(after_help = labels::SAMPLE)]
     Sample(SampleArgs),
+    /// Shuffle virtual shoes and test whether their order looks like chance
+    #[command(after_help = labels::SHUFFLE_TEST)]
+    ShuffleTest(ShuffleTestArgs),
+    /// Simulated devices: a scanning shoe, a ticket printer, a note acceptor
+    #[command(after_help = labels::DEVICE)]
+    Device(DeviceArgs),
     /// Print the completions of a shell
     #[command(after_help = labels::COMPLETIONS)]
     Completions(CompletionsArgs),
@@ -95,9 +107,8 @@ impl Command {
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
-            Command::Par(_) | Command::Incident(_) | Command::Completions(_) | Command::Man(_) => {
-                false
-            }
+            Command::ShuffleTest(args) => args.json,
+            _ => false,
         }
     }
 }

@@ -128,6 +128,24 @@ Examples:
   sabot sample
   sabot sample --rulebook vic --version crown --seed 42";
 
+pub(crate) const SHUFFLE_TEST: &str = "\
+Examples:
+  sabot shuffle-test --cards 1200000 --seed 1
+  sabot shuffle-test --cards 400000 --decks 1 --seed 2 --json
+
+A billion cards take about a minute; Ctrl-C ends the work and judges what has been shuffled so far.
+Exit codes: 0 every test holds at 99 % confidence; 1 one does not, as one in a hundred by chance.
+How shoes are shuffled, and how anyone can check one: docs/shuffle.md.";
+
+pub(crate) const DEVICE: &str = "\
+Examples:
+  echo 'status' | sabot device simulate shoe --listen 127.0.0.1:0
+  echo 'note 50' | sabot device simulate acceptor --fault lost=3 --fault power=40
+  echo 'status' | sabot device simulate printer --fault jam=200
+
+What happens to the device is typed, a line each; `help` lists what there is, `quit` ends it, and so does
+the end of the input unless --forever is given. How a scanning shoe speaks: docs/reference/scanning-shoe.md.";
+
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   sabot completions bash > ~/.local/share/bash-completion/completions/sabot

@@ -77,6 +77,12 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
             print(&text)?;
             return Ok(code);
         }
+        Command::ShuffleTest(args) => {
+            let (text, code) = commands::shuffle_test::run(args)?;
+            print(&text)?;
+            return Ok(code);
+        }
+        Command::Device(args) => return commands::device::run(args),
         Command::Sample(args) => commands::sample::run(&library()?, args)?,
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args)?,

@@ -19,12 +19,46 @@ const TICK: Duration = Duration::from_millis(100);
 /// How a program ends that was interrupted twice.
 const INTERRUPTED: i32 = 130;
 
+/// Work that can be watched and ended.
+pub(crate) trait Watching: Sync {
+    /// How many shoes are done.
+    fn shoes(&self) -> u64;
+    /// How fast it goes, in words.
+    fn rate(&self, elapsed: Duration) -> String;
+    /// Ends it early; whether somebody had ended it before.
+    fn stop(&self) -> bool;
+}
+
+impl Watching for Progress {
+    fn shoes(&self) -> u64 {
+        Progress::shoes(self)
+    }
+
+    #[allow(clippy::cast_precision_loss)]
+    fn rate(&self, elapsed: Duration) -> String {
+        format!("{:.1} million coups/s", self.coups() as f64 / elapsed.as_secs_f64() / 1e6)
+    }
+
+    fn stop(&self) -> bool {
+        Progress::stop(self)
+    }
+}
+
+/// Deals so many shoes with somebody watching.
+pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) -> T {
+    watching(&PROGRESS, shoes, || work(&PROGRESS))
+}
+
 /// Does work on so many shoes with a bar on standard error, if that is a terminal. The first Ctrl-C
 /// ends the work early, the second one the program.
-pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) -> T {
+pub(crate) fn watching<T>(
+    progress: &'static impl Watching,
+    shoes: u64,
+    work: impl FnOnce() -> T,
+) -> T {
     // Where no handler can be set, Ctrl-C ends the program as it does without one.
     let _ = ctrlc::set_handler(|| {
-        if PROGRESS.stop() {
+        if progress.stop() {
             std::process::exit(INTERRUPTED);
         }
     });
@@ -34,12 +68,12 @@ pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) 
             let bar = bar(shoes);
             while wait.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
                 // The message first: setting the position may draw the bar.
-                bar.set_message(rate(PROGRESS.coups(), bar.elapsed()));
-                bar.set_position(PROGRESS.shoes());
+                bar.set_message(progress.rate(bar.elapsed()));
+                bar.set_position(progress.shoes());
             }
             bar.finish_and_clear();
         });
-        let result = work(&PROGRESS);
+        let result = work();
         drop(done);
         result
     })
@@ -56,16 +90,15 @@ fn bar(shoes: u64) -> ProgressBar {
     bar.with_style(style)
 }
 
-/// How many coups a second, in words.
-#[allow(clippy::cast_precision_loss)]
-fn rate(coups: u64, elapsed: Duration) -> String {
-    format!("{:.1} million coups/s", coups as f64 / elapsed.as_secs_f64() / 1e6)
-}
-
 /// How many threads are to deal.
 pub(crate) fn threads(args: &ShoeArgs) -> Result<usize, Failure> {
+    threads_of(args.threads)
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub(crate) fn threads_of(asked: Option<u16>) -> Result<usize, Failure> {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    match args.threads.map(usize::from) {
+    match asked.map(usize::from) {
         Some(threads) if threads > cores => {
             let message = format!("this machine has {cores} cores; use 1 to {cores} threads");
             Err(Failure::refused(message, None))

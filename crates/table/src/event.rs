@@ -3,8 +3,8 @@
 use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, DummyGround, Float, PayOut, Request};
 use crate::state::{
-    About, Assessment, Backs, CardSource, Correction, CoupId, CoupKind, DealtCard, Limits, PlaceId,
-    Range, Setup, Shuffling, Task,
+    About, Assessment, Backs, CardSource, Commitment, Correction, CoupId, CoupKind, DealtCard, Limits, PlaceId,
+    Range, Reveal, Setup, Shuffling, Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -156,6 +156,7 @@ pub enum Event {
     CardsAccepted,
     CardsObjectedTo,
     CardsShuffled { how: Shuffling },
+    ShoeCommitted { commitment: Commitment },
     CutRefused { place: PlaceId },
     CardsCut { by: Actor, depth: u16, by_staff: bool },
     CuttingCardPlaced { cards_behind: u16 },
@@ -169,6 +170,7 @@ pub enum Event {
     LastCoupCalled { coups_left: u8 },
     ExtraDummyAllowed,
     ShoeEnded,
+    ShoeRevealed { commitment: Commitment, reveal: Box<Reveal> },
 
     PlaceTaken { place: PlaceId, bettor: Name },
     PlaceLeft { place: PlaceId },

@@ -3,7 +3,10 @@
 use crate::actor::Time;
 use crate::decide::{Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
-use crate::state::{About, CoupKind, DummyCause, PlaceId, Stage, Table, Wagering};
+use crate::state::{
+    About, Commitment, CoupKind, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
+};
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
 use rules::accounts::Tender;
@@ -16,7 +19,7 @@ use rules::{Amount, Card, Outcome, Rulebook};
 const NOTE_MAX: Amount = Amount::from_cents(10_000_000_000);
 
 /// Something that was seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Observation {
     /// The clock says so late.
     ClockRead,
@@ -31,6 +34,15 @@ pub enum Observation {
     },
     /// The cutting card came out.
     CuttingCardSeen,
+    /// A virtual shoe has shuffled, and publishes what its order is committed to.
+    ShoeCommitted(Commitment),
+    /// It opens a commitment after its last card.
+    ShoeRevealed {
+        /// Which.
+        commitment: Commitment,
+        /// What opens it.
+        reveal: Box<Reveal>,
+    },
     /// A station no longer answers.
     StationLost(PlaceId),
     /// The meters of a station do not add up to its credit.
@@ -72,6 +84,8 @@ pub fn observe(
         Observation::CardDrawn(card) => observing.card(card),
         Observation::CardExposed { number, card } => observing.exposed(number, card),
         Observation::CuttingCardSeen => observing.cutting_card(),
+        Observation::ShoeCommitted(commitment) => observing.committed(commitment),
+        Observation::ShoeRevealed { commitment, reveal } => observing.revealed(commitment, reveal),
         Observation::StationLost(place) | Observation::CreditDiffers(place) => {
             let known = table.place(place).is_some_and(|it| it.channel == Channel::Station);
             if known {
@@ -369,6 +383,28 @@ impl Observing<'_> {
                     self.record(Event::CoupBegun { kind });
                 }
             }
+        }
+    }
+
+    /// A commitment is recorded once, and another one to the same cards too: whoever audits the
+    /// shoe must see both.
+    fn committed(&mut self, commitment: Commitment) {
+        let shoe = &self.table.shoe;
+        let known = self.table.unrevealed.contains(&commitment);
+        if shoe.stage != Stage::Empty && !known {
+            self.record(Event::ShoeCommitted { commitment });
+        }
+    }
+
+    /// An order that is known while cards may still be dealt from it is known too early.
+    fn revealed(&mut self, commitment: Commitment, reveal: Box<Reveal>) {
+        if !self.table.unrevealed.contains(&commitment) {
+            return;
+        }
+        self.record(Event::ShoeRevealed { commitment, reveal });
+        let shoe = &self.table.shoe;
+        if shoe.commitment == Some(commitment) && shoe.stage != Stage::Ended {
+            self.found(Situation::OrderRevealed, About::default());
         }
     }
 

@@ -130,6 +130,9 @@ fn counts(rulebook: &Rulebook, coup: &CoupState) -> Option<String> {
 }
 
 fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
+    if let Some(commitment) = table.shoe.commitment {
+        signs.push(format!("order of the shoe committed: {commitment}"));
+    }
     let last = match table.shoe.coups_left {
         Some(1) => Some(rulebook.term("last-coup").to_string()),
         Some(left) => Some(format!("{} after {}", rulebook.term("last-coup"), left - 1)),

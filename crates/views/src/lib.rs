@@ -5,6 +5,7 @@ extern crate alloc;
 
 pub mod accounting;
 pub mod books;
+pub mod fairness;
 pub mod incidents;
 pub mod part;
 pub mod recall;

@@ -7,12 +7,14 @@ mod messages;
 mod page;
 pub mod printer;
 mod reader;
+pub mod scanner;
 mod tcp;
 
 pub use acceptor::Acceptor;
 pub use messages::Paper;
 pub use printer::Printer;
-pub use tcp::{Server, serve};
+pub use scanner::Scanner;
+pub use tcp::{Server, serve, serve_at};
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};

@@ -153,6 +153,11 @@ impl Printer {
         }
     }
 
+    /// Paper gets stuck.
+    pub fn jam(&mut self) {
+        self.blocked.jammed = true;
+    }
+
     /// Power comes back. What was not printed is forgotten.
     pub fn power_up(&mut self) {
         self.on = true;
@@ -169,7 +174,8 @@ impl Printer {
         self.page_mode = false;
     }
 
-    fn lose_power(&mut self) {
+    /// Power fails.
+    pub fn lose_power(&mut self) {
         self.on = false;
         self.to_send.clear();
     }

@@ -3,7 +3,7 @@
 use super::{Device, Shared};
 use crate::line::{Heard, hear};
 use std::io::{self, Write};
-use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{JoinHandle, spawn};
@@ -23,7 +23,15 @@ pub struct Server {
 /// Puts a device on a free port of this machine. It serves one line at a time and hangs up when it
 /// loses power.
 pub fn serve<D: Device + Send + 'static>(device: &Shared<D>) -> io::Result<Server> {
-    let listener = TcpListener::bind(("127.0.0.1", 0))?;
+    serve_at(device, ("127.0.0.1", 0))
+}
+
+/// Puts a device on a port of its own choice.
+pub fn serve_at<D: Device + Send + 'static>(
+    device: &Shared<D>,
+    at: impl ToSocketAddrs,
+) -> io::Result<Server> {
+    let listener = TcpListener::bind(at)?;
     let address = listener.local_addr()?;
     let stop = Arc::new(AtomicBool::new(false));
     let (device, stopped) = (device.clone(), Arc::clone(&stop));

@@ -1,12 +1,12 @@
 //! What happens at a table, as it is stored: every kind with its fields.
 
 use super::names::{
-    Amount, Burn, Card, Cite, Name, Offer, PayOut, Place, Remedy, Role, Setting, Situation, Style,
-    Task, Tender, Time,
+    Amount, Burn, Card, Cite, Commitment, Name, Offer, PayOut, Place, Remedy, Role, Setting,
+    Situation, Style, Task, Tender, Time,
 };
 use super::parts::{
     About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Float, Limits,
-    Range, Resettled, Settled, Setup, WagerOf,
+    Range, Resettled, Reveal, Settled, Setup, WagerOf,
 };
 use super::request::Request;
 use super::words::{CardSource, DummyGround, Irregularity, Lock, Outcome, Shuffling, Side, Why};
@@ -59,6 +59,8 @@ stored! {
         CardsObjectedTo = "cards_objected_to",
         /// They were shuffled.
         CardsShuffled = "cards_shuffled" { how: Shuffling },
+        /// Their order was committed to; it is revealed after the last of them.
+        ShoeCommitted = "shoe_committed" { commitment: Commitment },
         /// Somebody refused to cut.
         CutRefused = "cut_refused" { place: Place },
         /// They were cut, so many cards from the front.
@@ -85,6 +87,8 @@ stored! {
         ExtraDummyAllowed = "extra_dummy_allowed",
         /// The shoe is over.
         ShoeEnded = "shoe_ended",
+        /// The order that was committed to, as it was before the cut.
+        ShoeRevealed = "shoe_revealed" { commitment: Commitment, reveal: Box<Reveal> },
 
         /// Somebody took a place.
         PlaceTaken = "place_taken" { place: Place, bettor: Name },

@@ -114,6 +114,12 @@ exact! {
     Amount of rules::Amount, "100.00";
     /// A card, such as `4S`.
     Card of rules::Card, "AS KD TC 9H";
+    /// Cards in one text with a space between them, such as `4S KD TC`.
+    Cards of Vec<rules::Card>, "4S KD TC";
+    /// What a shoe's order is committed to: 64 hexadecimal digits of SHA-256.
+    Commitment of table::state::Commitment, "64 hexadecimal digits in lower case";
+    /// What keeps an order from being guessed from its commitment: 64 hexadecimal digits.
+    Salt of table::state::Salt, "64 hexadecimal digits in lower case";
     /// Odds, such as `8:1`.
     Odds of rules::Odds, "8:1, in lowest terms";
 }

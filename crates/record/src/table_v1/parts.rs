@@ -1,6 +1,8 @@
 //! What events hold: people, wagers, limits, set-ups, coups, incidents.
 
-use super::names::{Amount, Bet, Card, Cite, Name, Odds, Place, Remedy, Role, Setting, Style};
+use super::names::{
+    Amount, Bet, Card, Cards, Cite, Name, Odds, Place, Remedy, Role, Salt, Setting, Style,
+};
 use super::words::{Channel, DummyCause, Goes, Grade, Outcome, Side};
 use crate::form::stored;
 
@@ -11,6 +13,16 @@ stored! {
         name: Name,
         /// As what.
         role: Role,
+    }
+}
+
+stored! {
+    /// What opens a commitment.
+    struct Reveal of table::state::Reveal {
+        /// The salt.
+        salt: Salt,
+        /// The cards in the order of the shuffle.
+        order: Cards,
     }
 }
 

@@ -1,7 +1,9 @@
 //! A table as it stands, for snapshots: kept to save time, and thrown away with every change.
 
 use super::names::{Amount, Time};
-use super::names::{Bet, Burn, Card, Name, Offer, Place, Remedy, Role, Setting, Situation, Task};
+use super::names::{
+    Bet, Burn, Card, Commitment, Name, Offer, Place, Remedy, Role, Setting, Situation, Task,
+};
 use super::parts::{
     About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Limits, Range,
     Settled, Setup, WagerOf,
@@ -68,7 +70,9 @@ stored! {
         backs: String,
         checked: bool,
         automatic: bool,
+        commitment: Option<Commitment>,
         cut_refused: Vec<Place>,
+        cut: u16,
         cards_behind: u16,
         burning: Option<Burning>,
         burnt: Vec<Option<Card>>,
@@ -264,6 +268,7 @@ stored! {
         face_up: bool,
         marker: Option<Place>,
         shoes: u32,
+        unrevealed: Vec<Commitment>,
         past: Arc<Vec<Arc<PastCoup>>>,
         incidents: Vec<Incident>,
         reported: u32,

@@ -49,7 +49,7 @@ fn random_play_passes_the_audit() {
 }
 
 /// A store with the same entries, but for what is changed in them; its hashes are sound.
-fn retold(entries: &[Entry], change: impl Fn(&mut Vec<(Entry, Value)>)) -> Memory {
+pub(crate) fn retold(entries: &[Entry], change: impl Fn(&mut Vec<(Entry, Value)>)) -> Memory {
     let read = |entry: &Entry| {
         (entry.clone(), serde_json::from_str(entry.payload.as_str()).expect("it is JSON"))
     };
@@ -205,7 +205,7 @@ fn a_kept_state_is_compared_with_what_events_fold_to() {
     let report = audit(store, &seven(), &everywhere()).expect("it can be read");
     assert_eq!((report.states, report.difference), (1, None));
 
-    let tag = "record 1 of 0.1.0";
+    let tag = "record 2 of 0.1.0";
     let kept = store.snapshot(&seven(), tag, recorded.number).unwrap().expect("it was kept");
     let mut body: Value = serde_json::from_slice(&kept.body).expect("it is JSON");
     body["table"]["shoes"] = json!(77);

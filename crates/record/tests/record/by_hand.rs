@@ -7,7 +7,7 @@ use rules::role::RoleId;
 use rules::{BetId, Side};
 use table::event::WagerOf;
 use table::request::{ChangeTo, Float, PayOut, With};
-use table::state::PlaceId;
+use table::state::{Commitment, PlaceId, Reveal, Salt};
 use table::{Actor, Event, Request, Time};
 
 fn somebody() -> Actor {
@@ -19,6 +19,10 @@ fn wager() -> WagerOf {
     WagerOf { place: PlaceId(3), bettor: "Ann".into(), bet: BetId(0), amount }
 }
 
+fn reveal() -> Reveal {
+    Reveal { salt: Salt([0x0f; 32]), order: rules::Card::deck().take(5).collect() }
+}
+
 /// Events that play seldom comes to.
 pub(crate) fn events() -> Vec<Event> {
     let (number, bettor) = (4, table::Name::from("Ann"));
@@ -28,6 +32,8 @@ pub(crate) fn events() -> Vec<Event> {
         Event::MarkerMoved { to: None },
         Event::BoxMarked { place: PlaceId(2), closed: true },
         Event::ExtraDummyAllowed,
+        Event::ShoeCommitted { commitment: Commitment([0xa5; 32]) },
+        Event::ShoeRevealed { commitment: Commitment([0xa5; 32]), reveal: Box::new(reveal()) },
         Event::SeveralPerAreaAllowed,
         Event::CoupInvalidated { situation: Situation::Fraud },
         Event::WagerConfirmed { number, wager: wager(), by: somebody() },

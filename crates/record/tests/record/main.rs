@@ -7,3 +7,4 @@ mod play;
 mod reading;
 mod recording;
 mod round_trip;
+mod shoes;

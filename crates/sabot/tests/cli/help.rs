@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 20] = [
     "deal",
     "settle",
     "odds",
@@ -19,6 +19,8 @@ const COMMANDS: [&str; 18] = [
     "rules",
     "rulebooks",
     "sample",
+    "shuffle-test",
+    "device",
     "completions",
     "man",
 ];

@@ -133,6 +133,7 @@ fn changes(table: &mut Table, event: &Event) {
                 now: closed.now,
                 asked: closed.asked,
                 shoes: closed.shoes,
+                unrevealed: closed.unrevealed,
                 past: closed.past,
                 incidents: closed.incidents,
                 reported: closed.reported,

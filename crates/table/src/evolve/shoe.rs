@@ -25,11 +25,20 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             }
             shoe.stage = Stage::Mixed;
             shoe.automatic = *how == Shuffling::Automatic;
+            shoe.commitment = None;
             shoe.shuffle_ordered = false;
         }
+        Event::ShoeCommitted { commitment } => {
+            shoe.commitment.get_or_insert(*commitment);
+            table.unrevealed.push(*commitment);
+        }
+        Event::ShoeRevealed { commitment, .. } => {
+            table.unrevealed.retain(|other| other != commitment);
+        }
         Event::CutRefused { place } => shoe.cut_refused.push(*place),
-        Event::CardsCut { by_staff, .. } => {
+        Event::CardsCut { depth, by_staff, .. } => {
             shoe.stage = Stage::Cut;
+            shoe.cut = *depth;
             shoe.handled |= !by_staff;
         }
         Event::CuttingCardPlaced { cards_behind } => {

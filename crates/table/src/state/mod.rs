@@ -1,11 +1,13 @@
 //! A table as it stands: what has happened to it, and nothing that a rulebook says.
 
+mod committed;
 mod coup;
 mod incident;
 mod places;
 mod shoe;
 mod station;
 
+pub use committed::{Commitment, Reveal, Salt, read_cards};
 pub use coup::{
     Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
 };
@@ -113,6 +115,8 @@ pub struct Table {
     pub marker: Option<PlaceId>,
     /// How many shoes have been in play since the table was opened.
     pub shoes: u32,
+    /// What was committed to and is not revealed yet, the shoe in play included.
+    pub unrevealed: Vec<Commitment>,
     /// The coups that are over.
     pub past: Past,
     /// What went wrong and is not resolved, or not told to all who must know.

@@ -1,6 +1,6 @@
 //! The cards at a table.
 
-use crate::state::PlaceId;
+use crate::state::{Commitment, PlaceId};
 use alloc::string::String;
 use alloc::vec::Vec;
 use rules::Card;
@@ -76,8 +76,12 @@ pub struct Shoe {
     pub checked: bool,
     /// Whether a machine deals them, so that they are not cut.
     pub automatic: bool,
+    /// What its order was committed to; none where it was not.
+    pub commitment: Option<Commitment>,
     /// The places that have refused the cut.
     pub cut_refused: Vec<PlaceId>,
+    /// How many cards from the front it was cut.
+    pub cut: u16,
     /// How many cards lie behind the cutting card.
     pub cards_behind: u16,
     /// A burn that has begun and not ended.
@@ -115,7 +119,9 @@ impl Default for Shoe {
             backs: String::new(),
             checked: false,
             automatic: false,
+            commitment: None,
             cut_refused: Vec::new(),
+            cut: 0,
             cards_behind: 0,
             burning: None,
             burnt: Vec::new(),

@@ -49,6 +49,8 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::CardsAccepted
         | Event::CardsObjectedTo
         | Event::CardsShuffled { .. }
+        | Event::ShoeCommitted { .. }
+        | Event::ShoeRevealed { .. }
         | Event::CutRefused { .. }
         | Event::CardsCut { .. }
         | Event::CuttingCardPlaced { .. }

@@ -21,6 +21,11 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::CardsShuffled { how: Shuffling::Automatic } => {
             "cards shuffled in an automatic shuffler".to_string()
         }
+        Event::ShoeCommitted { commitment } => format!("order of the shoe committed: {commitment}"),
+        Event::ShoeRevealed { commitment, reveal } => {
+            let count = reveal.order.len();
+            format!("order of the shoe {} revealed: {count} cards", commitment.short())
+        }
         Event::CutRefused { place } => format!("{} refuses to cut", at(*place)),
         Event::CardsCut { by, depth, .. } => {
             let role = &rulebook.role(by.role).name;

@@ -1,0 +1,82 @@
+//! What the commands about shoes and devices take.
+
+use super::decks;
+use crate::labels;
+use clap::{Args, Subcommand, ValueEnum};
+
+#[derive(Args)]
+pub(crate) struct ShuffleTestArgs {
+    /// How many cards to shuffle, in whole shoes
+    #[arg(long, value_name = "N", value_parser = cards)]
+    pub(crate) cards: u64,
+    /// How many decks a shoe holds
+    #[arg(long, value_name = "N", value_parser = decks, default_value = "8")]
+    pub(crate) decks: u8,
+    /// Take the generator alone, from this seed, without the entropy of the operating system: the
+    /// same seed shuffles the same shoes
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// How many threads shuffle; as many as there are cores where nothing is said
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DeviceArgs {
+    #[command(subcommand)]
+    pub(crate) what: DeviceCommand,
+}
+
+/// What is done with devices.
+#[derive(Subcommand)]
+pub(crate) enum DeviceCommand {
+    /// Put a simulated device on a TCP port, and let what is typed happen to it
+    #[command(after_help = labels::DEVICE)]
+    Simulate(SimulateDeviceArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct SimulateDeviceArgs {
+    /// Which device
+    #[arg(value_enum)]
+    pub(crate) device: DeviceKind,
+    /// Where it listens; with port 0 at a free one, which is printed
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
+    pub(crate) listen: String,
+    /// What goes wrong, and when: lost=3 loses its fourth line; repeatable
+    #[arg(long = "fault", value_name = "NAME[=N]", value_parser = fault)]
+    pub(crate) faults: Vec<(String, usize)>,
+    /// Go on after the end of standard input
+    #[arg(long)]
+    pub(crate) forever: bool,
+}
+
+/// The devices there are.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DeviceKind {
+    /// A scanning shoe
+    Shoe,
+    /// A ticket printer
+    Printer,
+    /// A note acceptor
+    Acceptor,
+}
+
+/// The most cards that are shuffled at once, so that no count can overflow.
+const CARDS_MAX: u64 = 1_000_000_000_000;
+
+fn cards(text: &str) -> Result<u64, String> {
+    let cards = text.replace('_', "").parse().ok();
+    cards
+        .filter(|cards| (1..=CARDS_MAX).contains(cards))
+        .ok_or_else(|| format!("write a number of cards from 1 to {CARDS_MAX}, as in 1000000000"))
+}
+
+fn fault(text: &str) -> Result<(String, usize), String> {
+    let (name, count) = text.split_once('=').unwrap_or((text, "0"));
+    let count = count.parse().map_err(|_| "write a name and a number, as in lost=3".to_owned())?;
+    Ok((name.to_owned(), count))
+}

@@ -1,0 +1,78 @@
+//! `sabot device simulate`: a simulated device on a TCP port, and what happens to it line by line.
+
+mod acceptor;
+mod printer;
+mod shoe;
+
+use crate::cli::{DeviceArgs, DeviceCommand, DeviceKind, SimulateDeviceArgs};
+use crate::failure::Failure;
+use devices::sim::{self, Device, Shared, serve_at};
+use std::io::{BufRead, Write};
+
+/// A device that can be told what happens to it.
+trait Simulated: Device + Send + Sized + 'static {
+    /// What can be typed, for somebody who typed something else.
+    const WORDS: &'static str;
+    /// The faults there are.
+    const FAULTS: &'static str;
+
+    /// A device with these faults; none where one is not known.
+    fn with(faults: &[(String, usize)]) -> Option<Self>;
+
+    /// What happens is typed; what came of it, or none where it is not understood.
+    fn happens(&mut self, words: &[&str]) -> Option<String>;
+}
+
+pub(crate) fn run(args: &DeviceArgs) -> Result<u8, Failure> {
+    let DeviceCommand::Simulate(args) = &args.what;
+    match args.device {
+        DeviceKind::Shoe => simulate::<sim::Scanner>(args),
+        DeviceKind::Printer => simulate::<sim::Printer>(args),
+        DeviceKind::Acceptor => simulate::<sim::Acceptor>(args),
+    }
+}
+
+fn simulate<D: Simulated>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
+    let unknown = || {
+        let message = format!("a fault is not known; there are {}", D::FAULTS);
+        Failure::not_understood(message)
+    };
+    let device = Shared::new(D::with(&args.faults).ok_or_else(unknown)?);
+    let server = serve_at(&device, args.listen.as_str()).map_err(|why| {
+        let message = format!("cannot listen at {}: {why}; name another address", args.listen);
+        Failure::not_understood(message)
+    })?;
+    say(&format!("listening on {}", server.address()))?;
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words[..] {
+            [] => {}
+            ["quit"] => return Ok(0),
+            ["help"] => say(&format!("there are {}, quit", D::WORDS))?,
+            _ => {
+                let came = device.lock().happens(&words);
+                let not_known = || format!("not understood; there are {}, quit", D::WORDS);
+                say(&came.unwrap_or_else(not_known))?;
+            }
+        }
+    }
+    while args.forever {
+        std::thread::park();
+    }
+    Ok(0)
+}
+
+/// Says a line at once, because somebody waits for it.
+fn say(line: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    let said = writeln!(out, "{line}").and_then(|()| out.flush());
+    said.map_err(|why| {
+        Failure::not_understood(format!("cannot write to standard output: {why}"))
+    })
+}
+
+/// What is said of something that was to happen.
+fn done() -> Option<String> {
+    Some("done".to_owned())
+}

@@ -1,0 +1,77 @@
+//! What can happen to a simulated ticket printer.
+
+use super::{Simulated, done};
+use devices::sim::printer::{Faults, picture};
+use devices::sim::{Device, Printer};
+
+impl Simulated for Printer {
+    const WORDS: &'static str = "jam, clear, cover open, cover closed, paper ROWS, take, power off, \
+                                 power on, save FILE.png, status";
+    const FAULTS: &'static str = "jam=ROW, cover=ROW, power=ROW, mute=N, slow=N, paper=ROWS, \
+                                  cutter, left";
+
+    fn with(faults: &[(String, usize)]) -> Option<Printer> {
+        let mut known = Faults::default();
+        for (name, at) in faults {
+            match name.as_str() {
+                "jam" => known.jam_at_row = Some(*at),
+                "cover" => known.cover_opens_at_row = Some(*at),
+                "power" => known.power_fails_at_row = Some(*at),
+                "mute" => known.mute_at_answer = Some(*at),
+                "slow" => known.slow_ticks = *at,
+                "paper" => known.paper_rows = *at,
+                "cutter" => known.cutter_sticks = true,
+                "left" => known.ticket_is_left = true,
+                _ => return None,
+            }
+        }
+        Some(Printer::new(known))
+    }
+
+    fn happens(&mut self, words: &[&str]) -> Option<String> {
+        match words {
+            ["jam"] => {
+                self.jam();
+                done()
+            }
+            ["clear"] => {
+                self.mend();
+                done()
+            }
+            ["cover", cover @ ("open" | "closed")] => {
+                self.set_cover_open(*cover == "open");
+                done()
+            }
+            ["paper", rows] => {
+                self.faults.paper_rows = rows.parse().ok()?;
+                done()
+            }
+            ["take"] => {
+                self.take_ticket();
+                done()
+            }
+            ["power", "off"] => {
+                self.lose_power();
+                done()
+            }
+            ["power", "on"] => {
+                self.power_up();
+                done()
+            }
+            ["save", file] => Some(match self.sheets().last() {
+                None => "nothing is printed yet".to_owned(),
+                Some(sheet) => match std::fs::write(file, picture(sheet).png()) {
+                    Ok(()) => format!("saved to {file}"),
+                    Err(why) => format!("cannot write to {file}: {why}"),
+                },
+            }),
+            ["status"] => Some(format!(
+                "{}, {} sheets, {} rows of paper",
+                if self.is_on() { "on" } else { "off" },
+                self.sheets().len(),
+                self.faults.paper_rows
+            )),
+            _ => None,
+        }
+    }
+}
