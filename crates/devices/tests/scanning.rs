@@ -231,9 +231,8 @@ impl World {
 
     fn check(&self) {
         assert_eq!(cards(&self.events), told(self.shoe.left()), "{:?}", self.events);
-        let wrong = |event: &&Event| {
-            matches!(event, Event::Missed(_) | Event::Strange | Event::Exchanged)
-        };
+        let wrong =
+            |event: &&Event| matches!(event, Event::Missed(_) | Event::Strange | Event::Exchanged);
         assert_eq!(self.events.iter().find(wrong), None, "{:?}", self.events);
     }
 }

@@ -1,4 +1,5 @@
-//! The virtual shoe: draws without bias, secrets that survive and are not told, cards by the record.
+//! The virtual shoe: draws without bias, secrets that survive and are not told, cards by the
+//! record.
 #![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
 use devices::shoe::{
@@ -44,7 +45,7 @@ fn every_place_is_drawn_by_as_many_words() {
 fn words_of_64_bits_are_passed_over_as_seldom_as_stated() {
     for bound in 2..=416_u64 {
         let over = bound.wrapping_neg() % bound;
-        // Those with a rest below 2^64 mod bound: one for each of some places, the first word of it.
+        // Those with a rest below 2^64 mod bound: of some places, the first word.
         let first = |at: u64| (u128::from(at) << 64).div_ceil(u128::from(bound));
         let passed = (0..bound).filter(|at| {
             let word = u64::try_from(first(*at)).unwrap();
@@ -69,8 +70,8 @@ impl Words for Scripted {
 #[test]
 fn every_order_comes_of_one_way_to_draw() {
     let mut orders = BTreeMap::new();
-    for (one, two, three) in
-        (0..4).flat_map(|one| (0..3).flat_map(move |two| (0..2).map(move |three| (one, two, three))))
+    for (one, two, three) in (0..4)
+        .flat_map(|one| (0..3).flat_map(move |two| (0..2).map(move |three| (one, two, three))))
     {
         let mut cards = ['a', 'b', 'c', 'd'];
         shuffle(&mut cards, &mut Scripted(vec![(one, 4), (two, 3), (three, 2)])).unwrap();
@@ -132,7 +133,8 @@ fn neither_a_file_nor_a_log_tells_the_order() {
         let told = String::from_utf8_lossy(&bytes).into_owned();
         assert!(!told.contains(&order[..6]) && !told.contains(&reveal.salt.to_string()[..8]));
     }
-    let logged = format!("{shoe:?} {reveal:?} {:?} {:?}", reveal.salt, shoe.reveal(&Table::default()));
+    let logged =
+        format!("{shoe:?} {reveal:?} {:?} {:?}", reveal.salt, shoe.reveal(&Table::default()));
     assert!(!logged.contains(&order[..12]) && !logged.contains(&reveal.salt.to_string()[..8]));
 }
 

@@ -1,10 +1,12 @@
 //! The command line: one definition, from which help, completions and man pages come.
 
 mod devices;
+mod shell;
 
 pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
+pub(crate) use shell::{CompletionsArgs, ManArgs};
 
 use crate::labels;
 use clap::builder::TypedValueParser;
@@ -108,7 +110,11 @@ impl Command {
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
-            _ => false,
+            Command::Par(_)
+            | Command::Incident(_)
+            | Command::Device(_)
+            | Command::Completions(_)
+            | Command::Man(_) => false,
         }
     }
 }
@@ -443,20 +449,6 @@ pub(crate) struct SampleArgs {
     /// Print one JSON document a coup
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct CompletionsArgs {
-    /// The shell
-    #[arg(value_enum)]
-    pub(crate) shell: clap_complete::Shell,
-}
-
-#[derive(Args)]
-pub(crate) struct ManArgs {
-    /// Write a page for every command to this folder
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
 }
 
 /// Reads `NAME=VALUE`.

@@ -143,8 +143,9 @@ Examples:
   echo 'note 50' | sabot device simulate acceptor --fault lost=3 --fault power=40
   echo 'status' | sabot device simulate printer --fault jam=200
 
-What happens to the device is typed, a line each; `help` lists what there is, `quit` ends it, and so does
-the end of the input unless --forever is given. How a scanning shoe speaks: docs/reference/scanning-shoe.md.";
+What happens to the device is typed, a line each; `help` lists what there is, `quit` ends it, and
+so does the end of the input unless --forever is given.
+How a scanning shoe speaks: docs/reference/scanning-shoe.md.";
 
 pub(crate) const COMPLETIONS: &str = "\
 Examples:

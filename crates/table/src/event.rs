@@ -3,8 +3,8 @@
 use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, DummyGround, Float, PayOut, Request};
 use crate::state::{
-    About, Assessment, Backs, CardSource, Commitment, Correction, CoupId, CoupKind, DealtCard, Limits, PlaceId,
-    Range, Reveal, Setup, Shuffling, Task,
+    About, Assessment, Backs, CardSource, Commitment, Correction, CoupId, CoupKind, DealtCard,
+    Limits, PlaceId, Range, Reveal, Setup, Shuffling, Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;

@@ -242,8 +242,8 @@ impl Run {
         }
         let mut came = self.came.iter().filter_map(|came| Some((came.place, came.card?)));
         let wrong = came.find_map(|(place, card)| other(reveal, self.cut, place, card));
-        let in_play = before.shoe.commitment == Some(self.commitment)
-            && before.shoe.stage != Stage::Ended;
+        let in_play =
+            before.shoe.commitment == Some(self.commitment) && before.shoe.stage != Stage::Ended;
         wrong.or(in_play.then_some(Break::TooEarly))
     }
 }

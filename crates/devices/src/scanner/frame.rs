@@ -143,7 +143,8 @@ mod tests {
 
     #[test]
     fn noise_before_a_line_is_passed_over() {
-        for noise in [&b""[..], b"\xff\x00", b":7A31 16 CARD", b"*", b"\n\n:", b":::::", &[b'x'; 300]]
+        for noise in
+            [&b""[..], b"\xff\x00", b":7A31 16 CARD", b"*", b"\n\n:", b":::::", &[b'x'; 300]]
         {
             let mut heard = [noise, &write(1, 2, "CUT")].concat();
             assert!(take(&mut heard).is_some(), "{noise:?}");

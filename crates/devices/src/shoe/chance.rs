@@ -14,8 +14,8 @@ pub trait Words {
 /// The place below `bound` that a word of so many bits draws; none where the word must be passed
 /// over (Lemire, "Fast random integer generation in an interval", 2019).
 ///
-/// Of all 2^BITS words, exactly ⌊2^BITS / bound⌋ draw each place: there is no bias at all. Words
-/// are passed over by their value alone, and with 64 bits and a shoe fewer than one in 10^16 is.
+/// Of all 2^BITS words, exactly ⌊2^BITS / bound⌋ draw each place: there is no bias at all.
+/// Words are passed over by their value alone, with 64 bits and a shoe fewer than one in 10^16.
 pub const fn place<const BITS: u32>(word: u64, bound: u64) -> Option<u64> {
     let product = word as u128 * bound as u128;
     let rest = product & ((1 << BITS) - 1);

@@ -1,7 +1,7 @@
 //! The shuffle: every order of the cards as likely as the next.
 
-use super::chance::{Words, below};
 use super::Fault;
+use super::chance::{Words, below};
 use rules::Card;
 
 /// The cards of so many new decks, one behind the other.

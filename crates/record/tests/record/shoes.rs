@@ -1,5 +1,5 @@
-//! A virtual shoe from its commitment to its reveal, played at a table, recorded and checked: by the
-//! audit, and by the script of docs/shuffle.md, which uses nothing of ours.
+//! A virtual shoe from its commitment to its reveal, played at a table, recorded and checked: by
+//! the audit, and by the script of docs/shuffle.md, which uses nothing of ours.
 
 use crate::auditing::retold;
 use crate::play::everywhere;
@@ -182,9 +182,10 @@ fn found(change: impl Fn(&mut Vec<Event>)) -> Finding {
 
 #[test]
 fn the_first_card_that_is_not_as_committed_is_named() {
-    let number = one().iter().flatten().filter(|event| {
-        matches!(event, Event::CardBurnt { .. } | Event::CardDealt { .. })
-    });
+    let number = one()
+        .iter()
+        .flatten()
+        .filter(|event| matches!(event, Event::CardBurnt { .. } | Event::CardDealt { .. }));
     assert!(number.count() > 200);
     let finding = found(|events| {
         let dealt = events.iter_mut().filter_map(|event| match event {
@@ -193,8 +194,8 @@ fn the_first_card_that_is_not_as_committed_is_named() {
         });
         let cards: Vec<&mut rules::Card> = dealt.collect();
         let at = cards.iter().skip(29).position(|card| **card != *cards[28]).expect("others");
-        let [first, second] = cards.into_iter().skip(28).step_by(at + 1).take(2).collect::<Vec<_>>()
-            [..]
+        let [first, second] =
+            cards.into_iter().skip(28).step_by(at + 1).take(2).collect::<Vec<_>>()[..]
         else {
             panic!("two cards")
         };
@@ -272,7 +273,9 @@ fn a_shoe_that_is_never_or_too_early_revealed_is_told() {
 #[test]
 fn the_audit_of_the_record_finds_another_order() {
     let store = retold(&entries(), |entries| {
-        for (entry, payload) in entries.iter_mut().filter(|(entry, _)| entry.kind == "shoe_revealed") {
+        for (entry, payload) in
+            entries.iter_mut().filter(|(entry, _)| entry.kind == "shoe_revealed")
+        {
             assert_eq!(entry.schema, 1);
             payload["event"]["reveal"]["salt"] = json!("00".repeat(32));
         }

@@ -61,7 +61,8 @@ pub(crate) fn run(args: &ShuffleTestArgs) -> Result<(String, u8), Failure> {
     let shoes = args.cards.div_ceil(in_a_shoe);
     let enough = |shoes: u64| {
         let least = PAIRS_LEAST * in_a_shoe;
-        let message = format!("{shoes} shoes are too few to count pairs; use {least} cards or more");
+        let message =
+            format!("{shoes} shoes are too few to count pairs; use {least} cards or more");
         if shoes < PAIRS_LEAST { Err(Failure::refused(message, None)) } else { Ok(()) }
     };
     enough(shoes)?;
@@ -119,7 +120,8 @@ fn page(shape: &ResultShape) -> String {
     ));
     for test in &shape.tests {
         let freedom = test.freedom.map_or_else(|| "-".to_owned(), |freedom| format!("{freedom}"));
-        let (style, word) = if test.passes { (paint::GOOD, "passes") } else { (paint::BAD, "FAILS") };
+        let (style, word) =
+            if test.passes { (paint::GOOD, "passes") } else { (paint::BAD, "FAILS") };
         line(format!(
             "  {:<20}{:>6}{:>14.3}{freedom:>10}{:>14.4}  {style}{word}{style:#}",
             test.test, test.statistics, test.statistic, test.probability

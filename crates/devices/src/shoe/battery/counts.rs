@@ -76,8 +76,11 @@ impl Counts {
         for (lag, sum) in (1..).zip(&mut self.products) {
             let (front, back) = values.split_at(lag);
             let straight: i32 = values.iter().zip(back).map(|(one, other)| one * other).sum();
-            let around: i32 =
-                values[values.len() - lag..].iter().zip(front).map(|(one, other)| one * other).sum();
+            let around: i32 = values[values.len() - lag..]
+                .iter()
+                .zip(front)
+                .map(|(one, other)| one * other)
+                .sum();
             *sum += i64::from(straight + around);
         }
     }

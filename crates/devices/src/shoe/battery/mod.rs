@@ -7,9 +7,9 @@ mod verdicts;
 pub use counts::Counts;
 pub use verdicts::{Measure, PAIRS_LEAST, Verdict};
 
+use super::Fault;
 use super::chance::{Fresh, Seeded, Words};
 use super::shuffle::shuffle;
-use super::Fault;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 

@@ -169,7 +169,8 @@ impl Counts {
             let sum = sum as f64;
             (sum - shoes * mean) / (shoes * variance).sqrt()
         });
-        let farthest = deviations.into_iter().max_by(|one, other| one.abs().total_cmp(&other.abs()));
+        let farthest =
+            deviations.into_iter().max_by(|one, other| one.abs().total_cmp(&other.abs()));
         let statistic = farthest.unwrap_or(0.0);
         Verdict {
             measure: Measure::SerialCorrelation,
@@ -195,9 +196,7 @@ fn runs_likely(cards: usize) -> Vec<f64> {
     let all = choose(cards, half);
     let likely = |runs: usize| match runs {
         0 | 1 => 0.0,
-        even if even.is_multiple_of(2) => {
-            2.0 * (2.0 * choose(half - 1, even / 2 - 1) - all).exp()
-        }
+        even if even.is_multiple_of(2) => 2.0 * (2.0 * choose(half - 1, even / 2 - 1) - all).exp(),
         odd => {
             let (more, fewer) = (choose(half - 1, odd / 2), choose(half - 1, odd / 2 - 1));
             2.0 * (more + fewer - all).exp()

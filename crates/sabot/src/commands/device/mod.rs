@@ -67,9 +67,7 @@ fn simulate<D: Simulated>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
 fn say(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let said = writeln!(out, "{line}").and_then(|()| out.flush());
-    said.map_err(|why| {
-        Failure::not_understood(format!("cannot write to standard output: {why}"))
-    })
+    said.map_err(|why| Failure::not_understood(format!("cannot write to standard output: {why}")))
 }
 
 /// What is said of something that was to happen.

@@ -5,8 +5,8 @@ use devices::sim::printer::{Faults, picture};
 use devices::sim::{Device, Printer};
 
 impl Simulated for Printer {
-    const WORDS: &'static str = "jam, clear, cover open, cover closed, paper ROWS, take, power off, \
-                                 power on, save FILE.png, status";
+    const WORDS: &'static str = "jam, clear, cover open, cover closed, paper ROWS, take, \
+                                 power off, power on, save FILE.png, status";
     const FAULTS: &'static str = "jam=ROW, cover=ROW, power=ROW, mute=N, slow=N, paper=ROWS, \
                                   cutter, left";
 
