@@ -456,10 +456,10 @@ fn over_tcp_with_every_fault_no_card_is_lost_or_doubled() {
     let mut books = books();
     let mut drawn = 0;
     while drawn < 40 {
-        if shoe.lock().draw(card(drawn)) == Passed::Yes {
-            drawn += 1;
-        }
-        if drawn % 5 == 0 {
+        let passed = shoe.lock().draw(card(drawn));
+        drawn += u8::from(passed == Passed::Yes);
+        // Without power the gate stays locked until somebody calls.
+        if drawn % 5 == 0 || passed == Passed::No {
             until_at_rest(&shoe, &mut books, || Box::new(server.connect().unwrap()));
         }
     }

@@ -58,13 +58,13 @@ fn real_words_are_counted_and_the_work_can_be_ended() {
 }
 
 /// Counts of shoes that are shuffled in another way.
-fn shuffled(mut another: impl FnMut(&mut [u8], &mut Seeded)) -> [Verdict; 4] {
+fn shuffled(mut another: impl FnMut(&mut [u16], &mut Seeded)) -> [Verdict; 4] {
     let mut counts = Counts::none(8);
     let mut words = Seeded::new([4; 32]);
     for _ in 0..SHOES {
-        let mut kinds = counts.new_shoe();
-        another(&mut kinds, &mut words);
-        counts.take(&kinds);
+        let mut shoe = counts.new_shoe();
+        another(&mut shoe, &mut words);
+        counts.take(&shoe);
     }
     counts.verdicts()
 }
@@ -75,9 +75,9 @@ fn draw(words: &mut Seeded, bound: usize) -> usize {
 
 #[test]
 fn a_shuffle_that_swaps_with_any_card_is_found() {
-    let verdicts = shuffled(|kinds, words| {
-        for place in 0..kinds.len() {
-            kinds.swap(place, draw(words, 416));
+    let verdicts = shuffled(|shoe, words| {
+        for place in 0..shoe.len() {
+            shoe.swap(place, draw(words, 416));
         }
     });
     assert!(failed(&verdicts).contains(&Measure::Positions), "{verdicts:?}");
@@ -85,17 +85,17 @@ fn a_shuffle_that_swaps_with_any_card_is_found() {
 
 #[test]
 fn a_shuffle_that_leaves_a_card_in_its_place_is_found() {
-    let verdicts = shuffled(|kinds, words| shuffle(&mut kinds[1..], words).unwrap());
+    let verdicts = shuffled(|shoe, words| shuffle(&mut shoe[1..], words).unwrap());
     assert!(failed(&verdicts).contains(&Measure::Positions), "{verdicts:?}");
 }
 
 #[test]
 fn a_shuffle_that_leaves_neighbours_together_is_found() {
     // Cards are shuffled two by two.
-    let verdicts = shuffled(|kinds, words| {
-        let mut pairs: Vec<[u8; 2]> = kinds.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+    let verdicts = shuffled(|shoe, words| {
+        let mut pairs: Vec<[u16; 2]> = shoe.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
         shuffle(&mut pairs, words).unwrap();
-        kinds.copy_from_slice(&pairs.concat());
+        shoe.copy_from_slice(&pairs.concat());
     });
     let found = failed(&verdicts);
     assert!(found.contains(&Measure::Pairs), "{verdicts:?}");
@@ -105,13 +105,13 @@ fn a_shuffle_that_leaves_neighbours_together_is_found() {
 #[test]
 fn a_shuffle_that_mixes_colours_too_well_is_found() {
     // After a fair shuffle every second card of a colour changes places with one of the other.
-    let verdicts = shuffled(|kinds, words| {
-        shuffle(kinds, words).unwrap();
-        let red = |kind: u8| matches!(kind % 4, 1 | 2);
+    let verdicts = shuffled(|shoe, words| {
+        shuffle(shoe, words).unwrap();
+        let red = |card: u16| matches!(card % 4, 1 | 2);
         for place in 1..60 {
-            if red(kinds[place]) == red(kinds[place - 1]) {
-                let other = (place..416).find(|at| red(kinds[*at]) != red(kinds[place]));
-                kinds.swap(place, other.unwrap());
+            if red(shoe[place]) == red(shoe[place - 1]) {
+                let other = (place..416).find(|at| red(shoe[*at]) != red(shoe[place]));
+                shoe.swap(place, other.unwrap());
             }
         }
     });
@@ -131,9 +131,9 @@ fn a_generator_with_a_short_period_is_found() {
     let mut counts = Counts::none(8);
     let mut words = Short(1);
     for _ in 0..SHOES {
-        let mut kinds = counts.new_shoe();
-        shuffle(&mut kinds, &mut words).unwrap();
-        counts.take(&kinds);
+        let mut shoe = counts.new_shoe();
+        shuffle(&mut shoe, &mut words).unwrap();
+        counts.take(&shoe);
     }
     let verdicts = counts.verdicts();
     assert!(!failed(&verdicts).is_empty(), "{verdicts:?}");

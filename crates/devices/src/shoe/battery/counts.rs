@@ -14,7 +14,7 @@ pub struct Counts {
     pub(super) decks: u8,
     /// How many shoes.
     pub shoes: u64,
-    /// Of each position, how often each kind was there.
+    /// Of each position, how often each card was there, copies told apart.
     pub(super) positions: Vec<u64>,
     /// Of each two neighbouring positions, how often each pair of kinds was there.
     pub(super) pairs: Vec<u32>,
@@ -25,14 +25,19 @@ pub struct Counts {
     pub(super) products: [i64; LAGS],
 }
 
+/// The kind of a card by its number in new decks.
+fn kind(card: u16) -> usize {
+    usize::from(card) % KINDS
+}
+
 /// The value of a kind, the values of a deck being as far above zero as below.
-pub(super) fn value(kind: u8) -> i32 {
-    2 * i32::from(kind) - 51
+pub(super) fn value(kind: usize) -> i32 {
+    2 * i32::try_from(kind).expect("one of 52") - 51
 }
 
 /// Whether a kind is red. Kinds are counted suit by suit within a rank: spades, hearts, diamonds,
 /// clubs.
-fn is_red(kind: u8) -> bool {
+fn is_red(kind: usize) -> bool {
     matches!(kind % 4, 1 | 2)
 }
 
@@ -43,7 +48,7 @@ impl Counts {
         Counts {
             decks: decks.max(1),
             shoes: 0,
-            positions: vec![0; cards * KINDS],
+            positions: vec![0; cards * cards],
             pairs: vec![0; (cards - 1) * KINDS * KINDS],
             runs: vec![0; cards + 1],
             products: [0; LAGS],
@@ -55,33 +60,28 @@ impl Counts {
         usize::from(self.decks) * KINDS
     }
 
-    /// The kinds of a new shoe, in the order of new decks.
-    pub fn new_shoe(&self) -> Vec<u8> {
-        (0..self.decks).flat_map(|_| 0..52).collect()
+    /// The cards of a new shoe by their numbers, in the order of new decks.
+    pub fn new_shoe(&self) -> Vec<u16> {
+        (0..u16::from(self.decks) * 52).collect()
     }
 
-    /// Counts a shoe, told by the kinds of its cards.
-    pub fn take(&mut self, kinds: &[u8]) {
+    /// Counts a shoe, told by the numbers of its cards.
+    pub fn take(&mut self, shoe: &[u16]) {
         self.shoes += 1;
-        for (place, kind) in kinds.iter().enumerate() {
-            self.positions[place * KINDS + usize::from(*kind)] += 1;
+        for (place, card) in shoe.iter().enumerate() {
+            self.positions[place * shoe.len() + usize::from(*card)] += 1;
         }
-        for (place, pair) in kinds.windows(2).enumerate() {
-            let pair = usize::from(pair[0]) * KINDS + usize::from(pair[1]);
+        for (place, pair) in shoe.windows(2).enumerate() {
+            let pair = kind(pair[0]) * KINDS + kind(pair[1]);
             self.pairs[place * KINDS * KINDS + pair] += 1;
         }
-        let changes = kinds.windows(2).filter(|pair| is_red(pair[0]) != is_red(pair[1])).count();
-        self.runs[changes + 1] += 1;
-        let values: Vec<i32> = kinds.iter().map(|kind| value(*kind)).collect();
+        let changes = shoe.windows(2).filter(|pair| is_red(kind(pair[0])) != is_red(kind(pair[1])));
+        self.runs[changes.count() + 1] += 1;
+        let values: Vec<i32> = shoe.iter().map(|card| value(kind(*card))).collect();
         for (lag, sum) in (1..).zip(&mut self.products) {
-            let (front, back) = values.split_at(lag);
-            let straight: i32 = values.iter().zip(back).map(|(one, other)| one * other).sum();
-            let around: i32 = values[values.len() - lag..]
-                .iter()
-                .zip(front)
-                .map(|(one, other)| one * other)
-                .sum();
-            *sum += i64::from(straight + around);
+            let behind = values[lag..].iter().chain(&values[..lag]);
+            let products = values.iter().zip(behind).map(|(one, other)| one * other);
+            *sum += i64::from(products.sum::<i32>());
         }
     }
 

@@ -74,19 +74,23 @@ impl Progress {
     }
 }
 
-/// Shuffles shoes and counts. A portion of shoes has its own words, so that a seed gives the same
-/// counts however many threads there are.
+/// Shuffles shoes and counts. Every shoe has its own words, as at a table; of a seed, every portion
+/// of shoes has, so that the counts are the same however many threads there are.
 pub fn measure(order: &Order, progress: &Progress) -> Result<Counts, Fault> {
     let work = || -> Result<Counts, Fault> {
         let mut counts = Counts::none(order.decks);
         while let Some((portion, shoes)) = progress.take(order.shoes) {
             match order.source {
-                Source::Fresh => several(&mut counts, shoes, &mut Fresh::new()?)?,
+                Source::Fresh => {
+                    for _ in 0..shoes {
+                        one(&mut counts, &mut Fresh::new()?)?;
+                    }
+                }
                 Source::Seed(seed) => {
-                    let mut key = [0; 32];
-                    key[..8].copy_from_slice(&seed.to_le_bytes());
-                    key[8..16].copy_from_slice(&portion.to_le_bytes());
-                    several(&mut counts, shoes, &mut Seeded::new(key))?;
+                    let mut words = Seeded::new(key(seed, portion));
+                    for _ in 0..shoes {
+                        one(&mut counts, &mut words)?;
+                    }
                 }
             }
             progress.shoes.fetch_add(shoes, Ordering::Relaxed);
@@ -103,12 +107,18 @@ pub fn measure(order: &Order, progress: &Progress) -> Result<Counts, Fault> {
     })
 }
 
-fn several(counts: &mut Counts, shoes: u64, words: &mut impl Words) -> Result<(), Fault> {
-    for _ in 0..shoes {
-        // Every shoe begins as new decks, as the shoes at a table do.
-        let mut kinds = counts.new_shoe();
-        shuffle(&mut kinds, words)?;
-        counts.take(&kinds);
-    }
+/// The key of a portion of shoes: no two seeds and portions share one.
+fn key(seed: u64, portion: u64) -> [u8; 32] {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8..16].copy_from_slice(&portion.to_le_bytes());
+    key
+}
+
+/// Every shoe begins as new decks, as the shoes at a table do.
+fn one(counts: &mut Counts, words: &mut impl Words) -> Result<(), Fault> {
+    let mut cards = counts.new_shoe();
+    shuffle(&mut cards, words)?;
+    counts.take(&cards);
     Ok(())
 }

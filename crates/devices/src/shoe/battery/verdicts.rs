@@ -16,7 +16,7 @@ const LEAST_LIKELY: f64 = 0.01;
 /// What is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Measure {
-    /// Whether every kind comes at every position as often.
+    /// Whether every card comes at every position as often.
     Positions,
     /// Whether every two kinds follow each other as often, at each position.
     Pairs,
@@ -76,13 +76,13 @@ impl Counts {
     }
 
     /// The covariance of these counts is that of a table whose margins are all fixed, times
-    /// N / (N - 1).
+    /// N / (N - 1), each card being told from its copies.
     fn of_positions(&self) -> Verdict {
-        let (cards, kinds) = (real_of(self.cards()), real_of(KINDS));
-        let expected = real(self.shoes) / kinds;
+        let cards = real_of(self.cards());
+        let expected = real(self.shoes) / cards;
         let off = self.positions.iter().map(|count| (real(*count) - expected).powi(2) / expected);
         let statistic = off.sum::<f64>() * (cards - 1.0) / cards;
-        let freedom = (cards - 1.0) * (kinds - 1.0);
+        let freedom = (cards - 1.0).powi(2);
         Verdict {
             measure: Measure::Positions,
             statistics: 1,
@@ -155,7 +155,7 @@ impl Counts {
     fn of_products(&self) -> Verdict {
         let cards = real_of(self.cards());
         let power = |exponent| -> f64 {
-            let values = (0..52).map(|kind| f64::from(value(kind)).powi(exponent));
+            let values = (0..KINDS).map(|kind| f64::from(value(kind)).powi(exponent));
             values.sum::<f64>() * f64::from(self.decks)
         };
         let (second, fourth) = (power(2), power(4));
