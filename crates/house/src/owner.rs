@@ -166,7 +166,9 @@ impl Owner {
                 let asking = Asking { at, actor: actor.clone(), request: request.clone() };
                 decide(rulebook, &self.ahead, &asking)
             }
-            What::Seen { observation, .. } => Ok(observe(rulebook, &self.ahead, at, *observation)),
+            What::Seen { observation, .. } => {
+                Ok(observe(rulebook, &self.ahead, at, observation.clone()))
+            }
         }
     }
 

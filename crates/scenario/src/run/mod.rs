@@ -116,7 +116,7 @@ impl Playing<'_> {
             Deed::Ask(actor, request) => self.ask(actor, request.clone()),
             Deed::See(seen) => {
                 for one in seen {
-                    self.see(*one);
+                    self.see(one.clone());
                 }
                 Ok(())
             }
