@@ -10,7 +10,7 @@ use ledger::TableId;
 use std::sync::LazyLock;
 
 const PASSWORD: &str = "planted password 4711";
-const PIN: &str = "830294";
+const PIN: &str = "830294756103";
 const SEVEN: TableId = TableId(7);
 
 static CHECKER: LazyLock<Checker> =
