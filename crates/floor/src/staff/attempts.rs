@@ -45,7 +45,7 @@ impl Default for Waits {
     }
 }
 
-/// An attempt to sign in.
+/// An attempt to show a secret: to sign in, to confirm, to unlock, or to stand beside somebody.
 #[derive(Debug, Clone, Copy)]
 pub struct Attempt<'a> {
     /// As whom; nobody where there is no such person. A name that is nobody's is not kept: it may
