@@ -112,7 +112,7 @@ impl Attempts {
         } else if let Some(tally) = pair(attempt).and_then(|key| self.familiar.get_mut(&key)) {
             tally.count(waits, now);
         } else {
-            make_room(&mut self.sources, waits.sources_max);
+            make_room(&mut self.sources, waits.sources_max, attempt.source);
             self.sources.entry(attempt.source.clone()).or_default().count(waits, now);
             if let Some(person) = attempt.person {
                 self.people.entry(person.clone()).or_default().count(waits, now);
@@ -125,12 +125,13 @@ impl Attempts {
         if let Some(key) = at_console(attempt) {
             self.consoles.remove(&key);
         } else if let Some(key) = pair(attempt) {
-            make_room(&mut self.familiar, waits.sources_max);
+            make_room(&mut self.familiar, waits.sources_max, &key);
             self.familiar.insert(key, Tally { failures: 0, last: now });
         }
     }
 
-    /// What is to be recorded by now, at most once in a while for each person and source.
+    /// What is to be recorded by now, at most once in a while for each person and source. Like all
+    /// events these are not before the last one: take the later of the clock and `Staff::now`.
     pub fn record(&mut self, waits: &Waits, now: Time) -> Vec<Event> {
         let due = |it: &Unrecorded| it.since.plus_seconds(waits.report_s) <= now;
         let all = core::mem::take(&mut self.unrecorded);
@@ -185,10 +186,13 @@ fn pair(attempt: Attempt<'_>) -> Option<Pair> {
     Some((attempt.source.clone(), attempt.person?.clone()))
 }
 
-/// Gives up the entry that is longest ago where there are too many.
-fn make_room<K: Ord + Clone>(tallies: &mut BTreeMap<K, Tally>, max: usize) {
+/// Gives up the entry that is longest ago where there is no room for a further one.
+fn make_room<K: Ord + Clone>(tallies: &mut BTreeMap<K, Tally>, max: usize, key: &K) {
+    if tallies.len() < max || tallies.contains_key(key) {
+        return;
+    }
     let oldest = tallies.iter().min_by_key(|(_, tally)| tally.last).map(|(key, _)| key.clone());
-    if let Some(oldest) = oldest.filter(|_| tallies.len() >= max) {
+    if let Some(oldest) = oldest {
         tallies.remove(&oldest);
     }
 }

@@ -165,11 +165,11 @@ impl<'a> Deciding<'a> {
     /// tries are left, or it is too late.
     fn code(&self, offer: Option<&Offer>, code: Digest) -> Result<Tried, Refusal> {
         let offer = offer.ok_or(Refusal::CodeWrong)?;
-        match () {
-            () if offer.until <= self.at => Err(Refusal::CodeOver),
-            () if offer.code == code => Ok(Tried::Right),
-            () => Ok(Tried::Wrong { left: offer.left.saturating_sub(1) }),
+        if offer.until <= self.at {
+            return Err(Refusal::CodeOver);
         }
+        let left = offer.left.saturating_sub(1);
+        Ok(if offer.code == code { Tried::Right } else { Tried::Wrong { left } })
     }
 
     fn offered(&self, device: &Name) -> Option<&'a DeviceOffer> {

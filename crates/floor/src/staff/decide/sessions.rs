@@ -4,7 +4,7 @@ use super::{Deciding, second_factor_due, secret_due};
 use crate::actor::Name;
 use crate::staff::admit::lasting;
 use crate::staff::event::{Ending, What};
-use crate::staff::reach::{DeviceKind, Post};
+use crate::staff::reach::DeviceKind;
 use crate::staff::refusal::Refusal;
 use crate::staff::request::{By, Shown, Step};
 use crate::staff::rights::{HouseRole, Power};
@@ -54,11 +54,9 @@ impl Deciding<'_> {
 
     /// Whether somebody has something to do at a console.
     fn works_at(&self, person: &Person, device: &Device) -> Result<(), Refusal> {
-        let works = match device.post {
-            Post::Desk(_) => person.is(HouseRole::Cashier),
-            Post::Table(table) | Post::Place(ledger::Spot { table, .. }) => {
-                self.has_role_at(person, table)
-            }
+        let works = match device.post.table() {
+            Some(table) => self.has_role_at(person, table),
+            None => person.is(HouseRole::Cashier),
         };
         if works { Ok(()) } else { Err(Refusal::NoRightHere) }
     }
