@@ -50,12 +50,12 @@ in `crates/record` and checked by a test.
 const ACCOUNT: &str = "An account of the books by its name and the numbers of its table, place, \
                        desk or pool: `house_win/7`, `station_credit/7/3`, `world`.";
 
-fn text(file: &str) -> String {
+pub(crate) fn text(file: &str) -> String {
     fs::read_to_string(root().join(file)).unwrap_or_default()
 }
 
 /// A declaration that runs over several lines, as one, without what is said of its members.
-fn joined(lines: &str) -> String {
+pub(crate) fn joined(lines: &str) -> String {
     let code = lines.lines().map(str::trim).filter(|line| !line.starts_with("///"));
     code.filter(|line| !line.starts_with("#[")).collect::<Vec<_>>().join(" ")
 }
@@ -83,14 +83,14 @@ fn form(form: &str) -> String {
 }
 
 /// Fields as the page writes them.
-fn fields(declared: &str) -> String {
+pub(crate) fn fields(declared: &str) -> String {
     let all = declared.split(',').filter_map(|field| field.split_once(':'));
     let written = all.map(|(name, of)| format!("`{}` {}", name.trim(), form(of.trim())));
     written.collect::<Vec<_>>().join(", ")
 }
 
 /// The part of a declaration in brackets.
-fn bracketed(declared: &str) -> &str {
+pub(crate) fn bracketed(declared: &str) -> &str {
     let from = declared.find(['{', '(']).map_or(declared.len(), |at| at + 1);
     let upto = declared.rfind(['}', ')']).unwrap_or(declared.len()).max(from);
     &declared[from..upto]
@@ -126,7 +126,7 @@ fn kinds() -> Vec<(String, String, String)> {
 }
 
 /// What is declared in a file with `stored!`: name, what it holds, meaning.
-fn declared(file: &str) -> Vec<(String, String, String)> {
+pub(crate) fn declared(file: &str) -> Vec<(String, String, String)> {
     let text = text(file);
     let mut all = Vec::new();
     for block in text.split("stored! {\n").skip(1) {
@@ -183,7 +183,7 @@ fn vocabularies() -> String {
     )
 }
 
-fn hash(file: &str) -> String {
+pub(crate) fn hash(file: &str) -> String {
     let digest = Sha256::digest(text(file).as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }

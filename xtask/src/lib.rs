@@ -9,4 +9,5 @@ pub mod licences;
 pub mod matrix;
 pub mod playthroughs;
 pub mod refusals;
+pub mod staff_events;
 pub mod tree;

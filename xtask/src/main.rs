@@ -1,7 +1,9 @@
 //! `cargo xtask`: see README.md.
 
 use std::process::ExitCode;
-use xtask::{bench, ci, events, fuzz, irregularities, licences, matrix, playthroughs, refusals};
+use xtask::{
+    bench, ci, events, fuzz, irregularities, licences, matrix, playthroughs, refusals, staff_events,
+};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
@@ -21,7 +23,13 @@ fn main() -> ExitCode {
         ["bench"] => bench::run(),
         ["matrix"] => matrix::check(),
         ["matrix", "--bless"] => {
-            let pages = [matrix::bless, refusals::bless, irregularities::bless, events::bless];
+            let pages = [
+                matrix::bless,
+                refusals::bless,
+                irregularities::bless,
+                events::bless,
+                staff_events::bless,
+            ];
             pages.into_iter().try_for_each(|bless| bless())
         }
         ["fuzz"] => fuzz::run("table_requests", 60),

@@ -6,6 +6,7 @@ extern crate alloc;
 pub mod actor;
 pub mod cage;
 pub mod refusal;
+pub mod staff;
 pub mod terms;
 pub mod ticket;
 

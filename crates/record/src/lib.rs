@@ -11,6 +11,8 @@ pub mod recorder;
 pub mod schemas;
 mod settling;
 mod snapshot;
+pub mod staff;
+pub mod staff_v1;
 pub mod table_v1;
 pub mod text;
 pub mod unreadable;

@@ -10,3 +10,4 @@ pub mod incidents;
 pub mod part;
 pub mod recall;
 pub mod roads;
+pub mod sign_ins;

@@ -55,6 +55,13 @@ fn the_page_of_events_is_fresh() {
 }
 
 #[test]
+fn the_page_of_the_staff_s_events_is_fresh() {
+    if let Err(stale) = xtask::staff_events::check() {
+        panic!("{stale}");
+    }
+}
+
+#[test]
 fn whole_shoes_go_as_their_transcripts_say() {
     if let Err(differs) = xtask::playthroughs::check() {
         panic!("{differs}");

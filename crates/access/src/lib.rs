@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod choice;
+mod code;
+mod common;
+mod factor;
+mod hash;
+mod random;
+mod secret;
+mod show;
+mod token;
+mod totp;
+
+pub use choice::{BadChoice, Choices};
+pub use code::{BadCode, Code};
+pub use factor::{FactorKey, HouseKey, NotOurs};
+pub use floor::staff::Principal;
+pub use hash::{Checker, Cost, NotHashed, TooWeak};
+pub use random::NoRandomness;
+pub use secret::Secret;
+pub use show::{Given, admit, admit_device, show};
+pub use token::{BadCredential, Credential, Token};
+pub use totp::{DIGITS, PERIOD_S, at_step, matching_step, step_at};

@@ -1,0 +1,10 @@
+//! People, sessions and devices: who may do what, what is refused, and that nobody who was shut
+//! out does anything.
+
+mod attempts;
+mod devices;
+mod house;
+mod laws;
+mod people;
+mod reach;
+mod sessions;
