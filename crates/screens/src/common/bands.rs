@@ -112,7 +112,7 @@ pub(crate) fn bands(scene: &Scene<'_>) -> Bands {
     all.extend(trouble(rulebook, table));
     all.extend(ended(scene.watch));
     all.extend(corrected(scene.watch));
-    all.extend(of_coup(rulebook, table));
+    all.extend(of_coup(rulebook, table, scene.watch));
     all.extend(last(rulebook, table));
     let closing = table.notices.iter().find(|notice| notice.to == ChangeTo::Closed);
     all.extend(
@@ -179,12 +179,14 @@ fn corrected(watch: &Watch) -> impl Iterator<Item = Band> {
 }
 
 /// What is to be said of the coup of the moment.
-fn of_coup(rulebook: &Rulebook, table: &Table) -> Option<Band> {
+fn of_coup(rulebook: &Rulebook, table: &Table, watch: &Watch) -> Option<Band> {
     let coup = table.coup.as_ref()?;
     if let Some(answers) = &coup.answers {
         let due = answers.until.map(|until| until.0);
-        let rule = Rule::of(&rulebook.irregularities.answer_s.source);
-        return Some(Band { due, rule, ..Band::new(BandCode::Asking) });
+        let why = watch.kept().offered.as_ref();
+        let (situation, rule) = why.map_or((None, None), |why| (why.situation, why.rule.clone()));
+        let rule = rule.or_else(|| Rule::of(&rulebook.irregularities.answer_s.source));
+        return Some(Band { due, situation, rule, ..Band::new(BandCode::Asking) });
     }
     if let CoupKind::Dummy(cause) = coup.kind {
         let cause = Some(DummyCause(cause));

@@ -55,21 +55,13 @@ pub(super) fn asked(at: &At<'_>) -> Asked {
 fn offered(at: &At<'_>) -> Option<Offered> {
     let answers = at.scene.table.coup.as_ref()?.answers.as_ref()?;
     let bettor = at.bettor().filter(|name| answers.asked.contains(name))?;
-    let irregularities = &at.scene.rulebook().irregularities;
-    let mut offering = at.scene.table.unresolved().filter(|incident| {
-        let choices = irregularities.of(incident.situation).choices.iter();
-        choices.clone().any(|it| it.offer.is_some() && incident.done.contains(&it.remedy))
-    });
-    let incident = offering.next();
-    let rule = match incident {
-        Some(incident) => Rule::of(&irregularities.of(incident.situation).source),
-        None => Rule::of(&irregularities.answer_s.source),
-    };
+    let why = at.scene.watch.kept().offered.as_ref();
+    let answer = || Rule::of(&at.scene.rulebook().irregularities.answer_s.source);
     Some(Offered {
         offer: OfferKind(answers.offer),
         until: answers.until.map(|until| until.0),
         answered: answers.answered.contains(bettor),
-        situation: incident.map(|incident| Situation(incident.situation)),
-        rule,
+        situation: why.and_then(|why| why.situation),
+        rule: why.and_then(|why| why.rule.clone()).or_else(answer),
     })
 }

@@ -35,18 +35,24 @@ pub struct Spot {
     /// The bet.
     pub bet: String,
     /// What is wagered on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
     /// How the wager stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<SpotState>,
     /// What it was before it was made smaller or handed back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub was: Option<Money>,
     /// Why it was handed back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<ReturnedWhy>,
     /// The rule by which it was made smaller or handed back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<Rule>,
     /// The limits here.
     pub range: Range,
     /// The other wager that is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missing: Option<Needs>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::Watch;
 use super::kept::{
-    Beaded, Became, CorrectionMade, CoupRef, Ended, EndedHow, Kept, PaidOut, WagerChanged,
+    Beaded, Became, Blame, CorrectionMade, CoupRef, Ended, EndedHow, Kept, PaidOut, WagerChanged,
     WagerMark,
 };
 use crate::common::Bead;
@@ -57,6 +57,7 @@ fn kept(kept: &mut Kept, rulebook: &Rulebook, before: &Table, event: &Event) {
         Event::WageringOpened { .. } => {
             kept.wagering_since = Some(before.now.0);
             kept.ended = None;
+            kept.offered = None;
             kept.marks.clear();
             for made in &mut kept.corrections {
                 made.since += 1;
@@ -73,6 +74,16 @@ fn kept(kept: &mut Kept, rulebook: &Rulebook, before: &Table, event: &Event) {
         Event::ApprovalGiven { number, .. } | Event::ApprovalDeclined { number, .. } => {
             kept.waiting.remove(number);
         }
+        Event::RemedyApplied { number, cite, .. } => {
+            let situation = before.incident(*number).map(|it| Situation(it.situation));
+            kept.remedied = Some(Blame { situation, rule: cite.clone().map(Rule) });
+        }
+        Event::OfferMade { .. } => {
+            let (situation, rule) = blamed(rulebook, before);
+            let open = situation.map(|_| Blame { situation, rule });
+            kept.offered = open.or_else(|| kept.remedied.clone());
+        }
+        Event::OfferEnded { .. } => kept.offered = None,
         Event::PlaceLeft { place } => {
             kept.marks.retain(|mark| mark.place != place.0);
             kept.wins.remove(&place.0);

@@ -81,6 +81,15 @@ pub enum EndedHow {
     ShoeVoid,
 }
 
+/// What went wrong, and the rule by which something is done about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blame {
+    /// What went wrong.
+    pub situation: Option<Situation>,
+    /// The rule.
+    pub rule: Option<Rule>,
+}
+
 /// A coup that came to no result.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
@@ -232,6 +241,10 @@ pub struct Kept {
     pub wins: BTreeMap<u8, Win>,
     /// How stations were paid out last, by place.
     pub payouts: BTreeMap<u8, PaidOut>,
+    /// What went wrong and was remedied last, by which rule.
+    pub remedied: Option<Blame>,
+    /// Why those who wagered are asked what they want, while they are.
+    pub offered: Option<Blame>,
     /// What has been settled since the table was opened.
     pub sums: Vec<Sums>,
     /// The chips in the tray.

@@ -5,8 +5,8 @@ mod kept;
 mod money;
 
 pub use kept::{
-    Beaded, Became, CorrectionMade, CoupRef, Ended, EndedHow, Float, Kept, PaidOut, Sum, Sums,
-    WagerChanged, WagerMark, Win,
+    Beaded, Became, Blame, CorrectionMade, CoupRef, Ended, EndedHow, Float, Kept, PaidOut, Sum,
+    Sums, WagerChanged, WagerMark, Win,
 };
 
 use rules::{Rulebook, Setting};
