@@ -65,7 +65,9 @@ impl Played {
     fn play(&mut self, coups: u32) {
         while self.table.shoe.coups < coups {
             let open = self.table.coup.as_ref().map(|coup| coup.wagering);
-            if let Some(Wagering::Open(Some(until))) = open {
+            if let Some(Wagering::Open(Some(until))) = open
+                && self.now < until
+            {
                 self.wager();
                 self.now = until;
             }
@@ -113,7 +115,7 @@ fn played(stations: u8) -> Played {
         played.take(&events);
     }
     played.play(40);
-    while !played.table.coup.as_ref().is_some_and(|coup| coup.number == 41) {
+    while played.table.coup.as_ref().is_none_or(|coup| coup.number != 41) {
         played.step();
     }
     played.wager();

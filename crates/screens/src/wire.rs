@@ -16,7 +16,7 @@ pub(crate) fn text_schema(about: &str, example: Option<&str>, words: &[&str]) ->
         .schema_type(SchemaType::Type(Type::String))
         .description(Some(about))
         .enum_values((!words.is_empty()).then(|| words.iter().copied()));
-    let examples = example.map(|example| serde_json::Value::from(example));
+    let examples = example.map(serde_json::Value::from);
     text.examples(examples).into()
 }
 

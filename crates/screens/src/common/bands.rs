@@ -186,7 +186,7 @@ fn of_coup(rulebook: &Rulebook, table: &Table, watch: &Watch) -> Option<Band> {
         let why = watch.kept().offered.as_ref();
         let (situation, rule) = why.map_or((None, None), |why| (why.situation, why.rule.clone()));
         let rule = rule.or_else(|| Rule::of(&rulebook.irregularities.answer_s.source));
-        return Some(Band { due, situation, rule, ..Band::new(BandCode::Asking) });
+        return Some(Band { situation, due, rule, ..Band::new(BandCode::Asking) });
     }
     if let CoupKind::Dummy(cause) = coup.kind {
         let cause = Some(DummyCause(cause));

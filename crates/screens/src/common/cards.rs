@@ -185,7 +185,7 @@ fn count(cards: &[Card]) -> u8 {
 fn verdicts(rulebook: &Rulebook, cards: &[DealtCard]) -> Vec<Verdict> {
     let value = |side: rules::Side, place: usize| {
         let own = cards.iter().filter(|dealt| dealt.side == side).nth(place);
-        own.filter(|dealt| dealt.exposed)?.card.map(|card| card.point_value())
+        own.filter(|dealt| dealt.exposed)?.card.map(Card::point_value)
     };
     let of = |place| (value(rules::Side::Player, place), value(rules::Side::Banker, place));
     let ((Some(one), Some(two)), (Some(three), Some(four))) = (of(0), of(1)) else {

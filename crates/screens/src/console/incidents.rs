@@ -161,7 +161,7 @@ pub(crate) fn incidents(scene: &Scene<'_>) -> Incidents {
         offer: OfferKind(answers.offer),
         until: answers.until.map(|until| until.0),
         asked: u32::try_from(answers.asked.len()).unwrap_or(u32::MAX),
-        missing: answers.missing().map(|name| name.to_string()).collect(),
+        missing: answers.missing().map(ToString::to_string).collect(),
     });
     Incidents { all, answers }
 }
@@ -181,7 +181,7 @@ fn shown(scene: &Scene<'_>, incident: &Incident) -> IncidentShown {
         by: incident.by.as_ref().map(|by| by.name.to_string()),
         coup: incident.about.coup.map(CoupRef::from),
         place: incident.about.place.map(|place| place.0),
-        bettor: incident.about.bettor.as_ref().map(|name| name.to_string()),
+        bettor: incident.about.bettor.as_ref().map(ToString::to_string),
         note: incident.about.note.clone(),
         choices: if incident.open { choices(scene, incident) } else { Vec::new() },
         done: incident.done.iter().copied().map(Remedy).collect(),

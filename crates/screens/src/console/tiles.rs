@@ -54,7 +54,7 @@ pub(crate) fn stations(scene: &Scene<'_>) -> Stations {
         place: id.0,
         channel: Channel(place.channel),
         remote: table.is_remote(id),
-        bettor: place.bettor.as_ref().map(|name| name.to_string()),
+        bettor: place.bettor.as_ref().map(ToString::to_string),
         state: table.station_state(id).map(StationState),
         credit: Money(place.credit),
         wagered: Money::of_cents(wagered),

@@ -71,7 +71,7 @@ pub(super) fn identity(scene: &Scene<'_>) -> Identity {
         name: scene.around.name.clone(),
         rulebook: scene.edition.id().to_owned(),
         version,
-        dealer: scene.table.dealer.as_ref().map(|name| name.to_string()),
+        dealer: scene.table.dealer.as_ref().map(ToString::to_string),
         min: setup.map(|setup| Money(setup.limits.usual.min)),
         max: setup.map(|setup| Money(setup.limits.usual.max)),
         opened: scene.watch.kept().opened,

@@ -55,7 +55,7 @@ pub(super) fn seat(at: &At<'_>) -> Seat {
         place: at.id.0,
         channel: at.place.map(|place| Channel(place.channel)),
         remote: table.is_remote(at.id),
-        bettor: at.bettor().map(|name| name.to_string()),
+        bettor: at.bettor().map(ToString::to_string),
         state: table.station_state(at.id).map(StationState),
         idle_coups: at.place.map_or(0, |place| place.idle),
         cash_out: cash_out(at),

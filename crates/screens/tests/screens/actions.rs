@@ -93,7 +93,9 @@ fn what_a_place_offers_is_what_the_table_allows() {
         let (edition, steps) = steps(file, text);
         let mut played = Played::new(edition);
         for step in &steps {
-            step.iter().for_each(|event| played.take(event));
+            for event in step {
+                played.take(event);
+            }
             agrees(&played, file);
             cashes_out(&played, file);
         }

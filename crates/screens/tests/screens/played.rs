@@ -46,7 +46,9 @@ impl Played {
     pub(crate) fn at_the_end(file: &str, text: &str) -> Played {
         let (edition, steps) = steps(file, text);
         let mut played = Played::new(edition);
-        steps.iter().flatten().for_each(|event| played.take(event));
+        for event in steps.iter().flatten() {
+            played.take(event);
+        }
         played
     }
 
