@@ -7,6 +7,7 @@ pub use code::Code;
 pub use filled::{Filled, slug};
 
 use crate::wire::{Money, Rule};
+use record::kinds::Kinds as _;
 use rules::{Amount, BetId, Rulebook};
 use serde::{Deserialize, Serialize};
 use table::limits::range_of;
@@ -65,7 +66,7 @@ pub struct Told {
 /// What is told of a request that came to these events, at the table as it stood before.
 pub fn told(rulebook: &Rulebook, before: &Table, request: &Request, events: &[Event]) -> Told {
     let names = events.iter().filter(|event| !matches!(event, Event::TimePassed { .. }));
-    let names = names.map(|event| record::table_v1::store(rulebook, event).to_fields().0);
+    let names = names.map(|event| record::table_v1::store(rulebook, event).kind());
     let waiting = events.iter().find_map(|event| match event {
         Event::ApprovalAsked { number, .. } => Some(*number),
         _ => None,
