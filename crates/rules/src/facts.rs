@@ -171,12 +171,16 @@ impl Condition {
     pub fn in_words(self) -> String {
         let restricted = Group::ALL.into_iter().filter(|group| self.restricts(*group));
         let words = restricted.map(|group| {
-            let values = group.values().iter().enumerate();
-            let allowed = values.filter(|(place, _)| self.0 & group.bit(*place) != 0);
-            let allowed: Vec<_> = allowed.map(|(_, value)| *value).collect();
+            let allowed: Vec<_> = self.allowed(group).collect();
             format!("{} {}", group.key().replace('_', " "), allowed.join(" or "))
         });
         words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The values that it allows in a group.
+    pub fn allowed(self, group: Group) -> impl Iterator<Item = &'static str> {
+        let values = group.values().iter().enumerate();
+        values.filter(move |(place, _)| self.0 & group.bit(*place) != 0).map(|(_, value)| *value)
     }
 
     /// Whether it leaves out any value of a group.

@@ -8,6 +8,7 @@ use xtask::licences::metadata;
 const ORDER: [&str; 17] = [
     "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
     "access", "scenario", "reports", "devices", "house", "testkit", "sabot", "xtask",
+    "screens", "scenario", "reports", "devices", "house", "testkit", "sabot", "xtask",
 ];
 
 /// The pure crates, which may use each other and nothing else.

@@ -37,6 +37,21 @@ fn i1_pure_crates_are_built_without_the_standard_library() {
     }
 }
 
+/// I5: a screen is made of what is handed to it; it can look nothing up and change nothing.
+#[test]
+fn i5_screens_do_no_io_and_ask_no_clock() {
+    let sources = files("crates/screens/src", ".rs");
+    assert!(sources.len() > 20, "the screens are somewhere else");
+    let words = ["std::fs", "std::net", "std::time", "std::env", "std::thread", "async "];
+    for source in sources {
+        for (line, code) in code(&source) {
+            for word in words.iter().chain(&["journal::", "decide(", "Recorder"]) {
+                assert!(!code.contains(word), "{}:{line}: `{word}`", source.path);
+            }
+        }
+    }
+}
+
 /// I3: a fold that looked at a rulebook would mean something else after the rulebook changed.
 #[test]
 fn i3_evolve_never_reads_a_rulebook() {
@@ -107,6 +122,7 @@ fn i2_no_code_names_a_jurisdiction() {
     let shipped = [
         "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
         "access", "scenario", "reports", "devices", "house", "sabot",
+        "screens", "scenario", "reports", "devices", "house", "sabot",
     ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);

@@ -1,0 +1,77 @@
+//! What screens are drawn from: the rulebook, the table, its history, and what the house knows
+//! beside them.
+
+use crate::watch::Watch;
+use crate::wire::Rule;
+use rulebook::Edition;
+use rules::{Amount, Cite, Rulebook};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use table::Table;
+use table::state::Setup;
+use utoipa::ToSchema;
+
+/// What the printer of a station is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Printer {
+    /// There is none, or nothing is known of it.
+    #[default]
+    None,
+    /// It is ready.
+    Ready,
+    /// A ticket is being printed.
+    Printing,
+    /// The ticket is printed and can be taken.
+    Printed,
+    /// It has failed: somebody of the house comes.
+    Fault,
+}
+
+/// What the house knows of a table beside its events.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Around {
+    /// The name on the table's sign.
+    pub name: String,
+    /// The tournament that is played, by its name.
+    pub tournament: Option<String>,
+    /// What the printers of stations are doing.
+    pub printers: BTreeMap<u8, Printer>,
+    /// The chips of the house; none where the usual ones are used.
+    pub chips: Vec<Amount>,
+}
+
+/// What screens are drawn from.
+#[derive(Debug, Clone, Copy)]
+pub struct Scene<'a> {
+    /// The rulebook with its register.
+    pub edition: &'a Edition,
+    /// The table.
+    pub table: &'a Table,
+    /// What has happened at it, as far as screens show it.
+    pub watch: &'a Watch,
+    /// What the house knows beside.
+    pub around: &'a Around,
+}
+
+impl<'a> Scene<'a> {
+    /// The rulebook that the table is run by.
+    pub fn rulebook(&self) -> &'a Rulebook {
+        self.edition.at_table()
+    }
+
+    /// How the table is set up, where it is open.
+    pub const fn setup(&self) -> Option<&'a Setup> {
+        self.table.setup.as_ref()
+    }
+
+    /// What a rule says, in the register's words.
+    pub fn gist(&self, rule: &Cite) -> Option<String> {
+        self.edition.register.rule(rule.as_str()).map(|rule| rule.gist.clone())
+    }
+
+    /// What a rule says that may not be there.
+    pub(crate) fn gist_of(&self, rule: Option<&Rule>) -> Option<String> {
+        rule.and_then(|rule| self.gist(&rule.0))
+    }
+}

@@ -1,0 +1,184 @@
+//! The duty of the moment, and what does it.
+
+use crate::around::Scene;
+use crate::common::StepCode;
+use crate::wire::{Moment, Rule, Side, Situation, Task};
+use record::form::Form;
+use record::table_v1::request::Request as Stored;
+use serde::{Deserialize, Serialize};
+use table::Request;
+use table::duty::{Duty as Due, Step};
+use utoipa::ToSchema;
+
+/// What the dealer must enter before the step can be confirmed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Enters {
+    /// Nothing: one confirm does it.
+    Nothing,
+    /// A card that left the shoe, its face where it is seen.
+    DrawnCard,
+    /// The face of a card that lies on the table.
+    ExposedCard,
+    /// How the table is set up.
+    Setup,
+    /// How many decks, where from, with which backs.
+    Cards,
+    /// How the cards are shuffled, or that they are accepted.
+    Shuffling,
+    /// How deep they are cut.
+    Cut,
+    /// How many cards lie behind the cutting card.
+    CuttingCard,
+    /// In which way they are burnt.
+    Burn,
+    /// Which hand a card lies on, or which situation it is.
+    WhereItLies,
+    /// What was found out.
+    Assessment,
+    /// What is done about it.
+    Remedy,
+    /// Which wagers the records confirm.
+    Wagers,
+    /// Somebody else's confirmation.
+    Confirmation,
+    /// Nothing: time passes.
+    Time,
+}
+
+/// The duty of the moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Duty {
+    /// The step.
+    pub step: StepCode,
+    /// The hand it is about.
+    pub side: Option<Side>,
+    /// The card it is about, in dealing order from one.
+    pub card: Option<u8>,
+    /// How many cards are left to burn.
+    pub left: Option<u8>,
+    /// Until when it waits.
+    pub until: Option<Moment>,
+    /// The incident it is about.
+    pub incident: Option<u32>,
+    /// What went wrong.
+    pub situation: Option<Situation>,
+    /// The task.
+    pub task: Option<Task>,
+    /// What must be entered first.
+    pub enters: Enters,
+    /// The request that one confirm makes, where nothing must be entered or what is usual will do.
+    #[schema(value_type = Option<Object>)]
+    pub confirm: Option<Stored>,
+    /// The rule.
+    pub rule: Option<Rule>,
+    /// What the rule says.
+    pub gist: Option<String>,
+}
+
+pub(super) fn duty(scene: &Scene<'_>, due: &Due) -> Duty {
+    let rule = due.cite.clone().map(Rule);
+    let confirm = confirm(scene, &due.step);
+    let (incident, situation, task) = of_incident(scene, &due.step);
+    Duty {
+        step: StepCode::from(&due.step),
+        side: match due.step {
+            Step::DealCard { side } | Step::ThirdCard { side } => Some(Side(side)),
+            _ => None,
+        },
+        card: match due.step {
+            Step::ExposeCard { number } => Some(number),
+            _ => None,
+        },
+        left: match due.step {
+            Step::BurnCard { left } => left,
+            _ => None,
+        },
+        until: match due.step {
+            Step::AwaitWagers { until } | Step::Resume { until } => until.map(|until| until.0),
+            _ => None,
+        },
+        incident,
+        situation,
+        task,
+        enters: enters(&due.step),
+        confirm: confirm.map(|request| Stored::store(&request, scene.rulebook())),
+        gist: scene.gist_of(rule.as_ref()),
+        rule,
+    }
+}
+
+fn of_incident(scene: &Scene<'_>, step: &Step) -> (Option<u32>, Option<Situation>, Option<Task>) {
+    let (number, task) = match step {
+        Step::DoTask { number, task } => (*number, Some(Task(*task))),
+        Step::Assess { number }
+        | Step::ConfirmWagers { number }
+        | Step::ConfirmCorrection { number }
+        | Step::Resolve { number, .. } => (*number, None),
+        _ => return (None, None, None),
+    };
+    let situation = scene.table.incident(number).map(|it| Situation(it.situation));
+    (Some(number), situation, task)
+}
+
+const fn enters(step: &Step) -> Enters {
+    match step {
+        Step::OpenTable => Enters::Setup,
+        Step::BringCards | Step::ShuffleOrReplace => Enters::Cards,
+        Step::ShuffleOrAccept => Enters::Shuffling,
+        Step::Cut => Enters::Cut,
+        Step::PlaceCuttingCard => Enters::CuttingCard,
+        Step::Burn => Enters::Burn,
+        Step::BurnCard { .. }
+        | Step::BurnBeforeCoup
+        | Step::DealCard { .. }
+        | Step::ThirdCard { .. } => Enters::DrawnCard,
+        Step::ExposeCard { .. } => Enters::ExposedCard,
+        Step::SayWhereItLies => Enters::WhereItLies,
+        Step::Assess { .. } => Enters::Assessment,
+        Step::Resolve { .. } => Enters::Remedy,
+        Step::ConfirmWagers { .. } => Enters::Wagers,
+        Step::ConfirmCorrection { .. } => Enters::Confirmation,
+        Step::AwaitWagers { .. } => Enters::Time,
+        Step::CheckCards
+        | Step::UseCarriedCard
+        | Step::Resume { .. }
+        | Step::DoTask { .. }
+        | Step::OpenWagering
+        | Step::CallNoMoreBets
+        | Step::SettleEarly
+        | Step::Announce
+        | Step::Settle
+        | Step::CompleteCoup => Enters::Nothing,
+    }
+}
+
+/// The request that one confirm makes.
+fn confirm(scene: &Scene<'_>, step: &Step) -> Option<Request> {
+    let (shoe, clauses) = (&scene.table.shoe, &scene.rulebook().shoe);
+    Some(match step {
+        Step::CheckCards => Request::CheckCards,
+        Step::ShuffleOrAccept if shoe.source == table::state::CardSource::Plain => {
+            Request::Shuffle { how: table::state::Shuffling::Machine }
+        }
+        Step::ShuffleOrAccept => Request::AcceptCards,
+        Step::Cut => Request::Cut { depth: shoe.cards() / 2 },
+        Step::PlaceCuttingCard => Request::PlaceCuttingCard {
+            cards_behind: u16::from(clauses.placings.first()?.cards_behind),
+        },
+        Step::Burn => Request::Burn { method: 0 },
+        Step::UseCarriedCard => Request::UseCarriedCard,
+        Step::Resume { .. } => Request::Resume,
+        Step::OpenWagering => Request::OpenWagering,
+        Step::CallNoMoreBets => Request::CallNoMoreBets,
+        Step::SettleEarly => Request::SettleEarly,
+        Step::Announce => Request::Announce,
+        Step::Settle => Request::Settle,
+        Step::CompleteCoup => Request::CompleteCoup,
+        Step::ConfirmCorrection { number } => Request::ConfirmCorrection { number: *number },
+        Step::DoTask { number, task } => {
+            Request::Done { number: *number, task: *task, with: Box::default() }
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,129 @@
+//! What the dealer sees: the duty of the moment, the shoe, the wagers, the stations, and what went
+//! wrong.
+
+mod actions;
+mod approvals;
+mod duty;
+mod incidents;
+mod stock;
+mod tiles;
+mod trouble;
+mod wagering;
+
+pub use approvals::{Approval, Approvals};
+pub use duty::{Duty, Enters};
+pub use incidents::{
+    AnswersShown, ChoiceShown, CorrectionShown, IncidentShown, Incidents, TellingShown,
+    WagerChangedShown, WagerShown,
+};
+pub use stock::{Checked, RankLeft, Stock, Stocked};
+pub use tiles::{Stations, Tile};
+pub use trouble::{Family, Sight, Sights, Trouble};
+pub use wagering::{Differential, TotalOn, Wagering};
+
+use crate::around::Scene;
+use crate::common::{
+    Bands, Cards, Common, Layout, Notices, Phase, Roads, ShoeLine, TableSign, common,
+};
+use crate::sheet::screen;
+use crate::station::Asks;
+
+screen! {
+    /// The console of a table.
+    Console {
+        /// The sign of the table.
+        table: TableSign,
+        /// The bets that are offered.
+        layout: Layout,
+        /// Where the table stands.
+        phase: Phase,
+        /// The cards, their counts, and what the tableau says.
+        cards: Cards,
+        /// The roads.
+        roads: Roads,
+        /// The shoe.
+        shoe: ShoeLine,
+        /// Signs of what will change.
+        notices: Notices,
+        /// What is written across the screen.
+        bands: Bands,
+        /// What is due now.
+        duty: Duty,
+        /// The cards that are left, and the procedure of the shoe.
+        stock: Stock,
+        /// The wagers on the coup.
+        wagering: Wagering,
+        /// The stations and places.
+        stations: Stations,
+        /// What went wrong and is not resolved.
+        incidents: Incidents,
+        /// What waits for approval.
+        approvals: Approvals,
+        /// What may have gone wrong, by what the dealer sees.
+        trouble: Trouble,
+        /// What may be asked for now.
+        actions: Asks,
+    }
+}
+
+screen! {
+    /// The sections of a console that are its own.
+    Desk {
+        /// What is due now.
+        duty: Duty,
+        /// The cards that are left, and the procedure of the shoe.
+        stock: Stock,
+        /// The wagers on the coup.
+        wagering: Wagering,
+        /// The stations and places.
+        stations: Stations,
+        /// What went wrong and is not resolved.
+        incidents: Incidents,
+        /// What waits for approval.
+        approvals: Approvals,
+        /// What may have gone wrong, by what the dealer sees.
+        trouble: Trouble,
+        /// What may be asked for now.
+        actions: Asks,
+    }
+}
+
+/// What the console shows that is its own.
+pub fn desk(scene: &Scene<'_>) -> Desk {
+    let due = table::duty(scene.rulebook(), scene.table);
+    Desk {
+        duty: duty::duty(scene, &due),
+        stock: stock::stock(scene, &due),
+        wagering: wagering::wagering(scene),
+        stations: tiles::stations(scene),
+        incidents: incidents::incidents(scene),
+        approvals: approvals::approvals(scene),
+        trouble: trouble::trouble(scene),
+        actions: actions::actions(scene, &due),
+    }
+}
+
+/// The console of a table.
+pub fn console(scene: &Scene<'_>) -> Console {
+    let Common { table, layout, phase, cards, roads, shoe, notices, bands } = common(scene);
+    let Desk { duty, stock, wagering, stations, incidents, approvals, trouble, actions } =
+        desk(scene);
+    Console {
+        table,
+        layout,
+        phase,
+        cards,
+        roads,
+        shoe,
+        notices,
+        bands,
+        duty,
+        stock,
+        wagering,
+        stations,
+        incidents,
+        approvals,
+        trouble,
+        actions,
+    }
+}

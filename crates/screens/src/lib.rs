@@ -1,0 +1,25 @@
+#![doc = include_str!("../README.md")]
+
+mod answer;
+mod around;
+mod bets;
+pub mod common;
+pub mod console;
+mod display;
+pub mod pit;
+mod sheet;
+mod showing;
+pub mod station;
+pub mod watch;
+pub mod wire;
+
+pub use answer::{Code, Filled, Refused, Taken, Told, refused, slug, told};
+pub use around::{Around, Printer, Scene};
+pub use bets::{BetInFull, Bets, Edges, Fraction, LineShown, bets};
+pub use console::{Console, console};
+pub use display::{Display, display};
+pub use pit::{PitRow, PitTable, pit_row, pit_table};
+pub use sheet::{Part, Screen, Sheet, Text, changed, text};
+pub use showing::{Changes, Showing};
+pub use station::{Station, station};
+pub use watch::Watch;

@@ -1,0 +1,146 @@
+//! What the pit sees of a table: a row among others, and the table in depth.
+
+mod alerts;
+mod exposure;
+mod play;
+
+pub use alerts::{Alert, AlertCode, Alerts};
+pub use exposure::Exposure;
+pub use play::{Expected, Identity, Play};
+
+use crate::around::Scene;
+use crate::bets::Edges;
+use crate::common::{
+    Bands, Cards, Common, Layout, Notices, Phase, Roads, ShoeLine, TableSign, common,
+};
+use crate::console::{Approvals, Incidents, Stations, Wagering};
+use crate::sheet::screen;
+use crate::watch::Float;
+
+screen! {
+    /// A table as a row of the pit.
+    PitRow {
+        /// Which table it is.
+        identity: Identity,
+        /// Where it stands.
+        phase: Phase,
+        /// The shoe.
+        shoe: ShoeLine,
+        /// What is played.
+        play: Play,
+        /// What the wagers on the coup may cost.
+        exposure: Exposure,
+        /// What needs somebody.
+        alerts: Alerts,
+        /// The chips in the tray.
+        float: Float,
+    }
+}
+
+screen! {
+    /// A table in depth.
+    PitTable {
+        /// The sign of the table.
+        table: TableSign,
+        /// The bets that are offered.
+        layout: Layout,
+        /// Where it stands.
+        phase: Phase,
+        /// The cards.
+        cards: Cards,
+        /// The roads.
+        roads: Roads,
+        /// The shoe.
+        shoe: ShoeLine,
+        /// Signs of what will change.
+        notices: Notices,
+        /// What is written across the screens.
+        bands: Bands,
+        /// Which table it is.
+        identity: Identity,
+        /// What is played.
+        play: Play,
+        /// What the wagers on the coup may cost.
+        exposure: Exposure,
+        /// What needs somebody.
+        alerts: Alerts,
+        /// The chips in the tray.
+        float: Float,
+        /// The wagers on the coup.
+        wagering: Wagering,
+        /// The stations and places.
+        stations: Stations,
+        /// What went wrong and is not resolved.
+        incidents: Incidents,
+        /// What waits for approval.
+        approvals: Approvals,
+    }
+}
+
+screen! {
+    /// The sections that only the pit sees.
+    Floor {
+        /// Which table it is.
+        identity: Identity,
+        /// What is played.
+        play: Play,
+        /// What the wagers on the coup may cost.
+        exposure: Exposure,
+        /// What needs somebody.
+        alerts: Alerts,
+        /// The chips in the tray.
+        float: Float,
+    }
+}
+
+/// What only the pit sees of a table whose bets have these figures.
+pub fn floor(scene: &Scene<'_>, edges: &dyn Fn(usize) -> Option<Edges>) -> Floor {
+    Floor {
+        identity: play::identity(scene),
+        play: play::play(scene, edges),
+        exposure: exposure::exposure(scene),
+        alerts: alerts::alerts(scene),
+        float: scene.watch.kept().float,
+    }
+}
+
+/// The figures of the bets under which something was settled, by their place in the history.
+pub fn edges_of(scene: &Scene<'_>, place: usize) -> Option<Edges> {
+    play::edges_of(scene, place)
+}
+
+/// A table as a row of the pit.
+pub fn pit_row(scene: &Scene<'_>) -> PitRow {
+    let Common { phase, shoe, .. } = common(scene);
+    let edges = |place| edges_of(scene, place);
+    let Floor { identity, play, exposure, alerts, float } = floor(scene, &edges);
+    PitRow { identity, phase, shoe, play, exposure, alerts, float }
+}
+
+/// A table in depth.
+pub fn pit_table(scene: &Scene<'_>) -> PitTable {
+    let Common { table, layout, phase, cards, roads, shoe, notices, bands } = common(scene);
+    let edges = |place| edges_of(scene, place);
+    let Floor { identity, play, exposure, alerts, float } = floor(scene, &edges);
+    let crate::console::Desk { wagering, stations, incidents, approvals, .. } =
+        crate::console::desk(scene);
+    PitTable {
+        table,
+        layout,
+        phase,
+        cards,
+        roads,
+        shoe,
+        notices,
+        bands,
+        identity,
+        play,
+        exposure,
+        alerts,
+        float,
+        wagering,
+        stations,
+        incidents,
+        approvals,
+    }
+}

@@ -1,0 +1,175 @@
+//! Screens as sections of text, and the parts of them that have changed.
+
+use serde::Serialize;
+use std::sync::Arc;
+
+/// A section as it goes over the wire. Screens that show the same share it.
+pub type Text = Arc<str>;
+
+/// The text of a section.
+pub fn text<T: Serialize>(section: &T) -> Text {
+    serde_json::to_string(section).expect("its keys are texts and its numbers finite").into()
+}
+
+/// Something that is shown section by section.
+pub trait Screen: Sized {
+    /// The names of its sections, in order.
+    const SECTIONS: &'static [&'static str];
+
+    /// The text of each section.
+    fn texts(&self) -> Vec<Text>;
+
+    /// The same, where another showing of it was written already: what is equal is not written
+    /// again.
+    fn texts_after(&self, before: &Self, texts: &[Text]) -> Vec<Text>;
+}
+
+/// Declares a screen: a struct whose fields are its sections.
+macro_rules! screen {
+    ($(#[$meta:meta])* $name:ident { $($(#[$about:meta])* $section:ident: $of:ident,)* }) => {
+        $(#[$meta])*
+        #[derive(
+            Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, utoipa::ToSchema,
+        )]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$about])* pub $section: $of,)*
+        }
+
+        impl $crate::sheet::Screen for $name {
+            const SECTIONS: &'static [&'static str] = &[$(stringify!($section)),*];
+
+            fn texts(&self) -> Vec<$crate::sheet::Text> {
+                vec![$($crate::sheet::text(&self.$section)),*]
+            }
+
+            fn texts_after(
+                &self,
+                before: &Self,
+                texts: &[$crate::sheet::Text],
+            ) -> Vec<$crate::sheet::Text> {
+                let mut kept = texts.iter();
+                vec![$(match kept.next() {
+                    Some(text) if self.$section == before.$section => text.clone(),
+                    _ => $crate::sheet::text(&self.$section),
+                }),*]
+            }
+        }
+    };
+}
+
+pub(crate) use screen;
+
+/// A screen in full, every section as text.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Sheet {
+    sections: Vec<(&'static str, Text)>,
+}
+
+impl Sheet {
+    /// The sheet of a screen.
+    pub fn of<S: Screen>(screen: &S) -> Sheet {
+        Sheet::with::<S>(screen.texts())
+    }
+
+    pub(crate) fn with<S: Screen>(texts: Vec<Text>) -> Sheet {
+        Sheet { sections: S::SECTIONS.iter().copied().zip(texts).collect() }
+    }
+
+    /// The sections of several sheets, one behind the other.
+    pub fn joined(sheets: &[&Sheet]) -> Sheet {
+        let sections = sheets.iter().flat_map(|sheet| sheet.sections.iter().cloned());
+        Sheet { sections: sections.collect() }
+    }
+
+    /// Of a sheet only these sections, in this order.
+    #[must_use]
+    pub fn only(&self, names: &[&str]) -> Sheet {
+        let found = names
+            .iter()
+            .filter_map(|name| self.sections.iter().find(|(known, _)| known == name).cloned());
+        Sheet { sections: found.collect() }
+    }
+
+    /// The text of a section.
+    pub fn section(&self, name: &str) -> Option<&Text> {
+        self.sections.iter().find(|(known, _)| *known == name).map(|(_, text)| text)
+    }
+
+    /// The whole document.
+    pub fn document(&self) -> String {
+        written(&self.sections)
+    }
+
+    /// The sheet with a part laid over it.
+    #[must_use]
+    pub fn with_part(&self, part: &Part) -> Sheet {
+        let laid = self.sections.iter().map(|(name, text)| {
+            let newer = part.sections.iter().find(|(known, _)| known == name);
+            (*name, newer.map_or(text, |(_, newer)| newer).clone())
+        });
+        let mut sections: Vec<_> = laid.collect();
+        let known = |name: &str| self.sections.iter().any(|(known, _)| *known == name);
+        sections.extend(part.sections.iter().filter(|(name, _)| !known(name)).cloned());
+        Sheet { sections }
+    }
+}
+
+/// The sections of a screen that have changed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Part {
+    sections: Vec<(&'static str, Text)>,
+}
+
+impl Part {
+    /// Whether nothing has changed.
+    pub const fn is_empty(&self) -> bool {
+        self.sections.is_empty()
+    }
+
+    /// The names of the sections that have.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.sections.iter().map(|(name, _)| *name)
+    }
+
+    /// The part as a document.
+    pub fn document(&self) -> String {
+        written(&self.sections)
+    }
+
+    /// Two parts of one screen, of sections that are not the same.
+    #[must_use]
+    pub fn and(&self, other: &Part) -> Part {
+        Part { sections: self.sections.iter().chain(&other.sections).cloned().collect() }
+    }
+
+    /// Of a part only these sections.
+    #[must_use]
+    pub fn only(&self, names: &[&str]) -> Part {
+        let kept = self.sections.iter().filter(|(name, _)| names.contains(name));
+        Part { sections: kept.cloned().collect() }
+    }
+}
+
+/// The sections that are not the same in both sheets of a screen.
+pub fn changed(before: &Sheet, after: &Sheet) -> Part {
+    let differs = |(name, text): &&(&'static str, Text)| {
+        let old = before.section(name);
+        !old.is_some_and(|old| Arc::ptr_eq(old, text) || old == text)
+    };
+    Part { sections: after.sections.iter().filter(differs).cloned().collect() }
+}
+
+fn written(sections: &[(&'static str, Text)]) -> String {
+    let size: usize = sections.iter().map(|(name, text)| name.len() + text.len() + 4).sum();
+    let mut document = String::with_capacity(size + 2);
+    document.push('{');
+    for (index, (name, text)) in sections.iter().enumerate() {
+        document.push_str(if index == 0 { "\"" } else { ",\"" });
+        document.push_str(name);
+        document.push_str("\":");
+        document.push_str(text);
+    }
+    document.push('}');
+    document
+}

@@ -1,0 +1,16 @@
+//! Every screen of every scenario after every event, and examples of the states that screens have.
+
+#[path = "screens/actions.rs"]
+mod actions;
+#[path = "screens/answers.rs"]
+mod answers;
+#[path = "screens/examples.rs"]
+mod examples;
+#[path = "screens/laws.rs"]
+mod laws;
+#[path = "screens/played.rs"]
+mod played;
+#[path = "screens/states.rs"]
+mod states;
+#[path = "screens/wire.rs"]
+mod wire;
