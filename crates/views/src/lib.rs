@@ -9,3 +9,4 @@ pub mod incidents;
 pub mod part;
 pub mod recall;
 pub mod roads;
+pub mod shadow;
