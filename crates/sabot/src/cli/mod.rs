@@ -2,6 +2,7 @@
 //! of each command stand in a file by theme.
 
 mod play;
+mod records;
 mod shelf;
 mod table;
 mod values;
@@ -9,6 +10,9 @@ mod values;
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
+};
+pub(crate) use records::{
+    CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs, ReplayArgs, StreamsArgs, VerifyArgs,
 };
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
 pub(crate) use table::{
@@ -72,6 +76,30 @@ pub(crate) enum Command {
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
+    /// Check a store: chains, signatures, and every balance and settlement derived again
+    #[command(after_help = labels::VERIFY)]
+    Verify(VerifyArgs),
+    /// Show what happened at a table, card by card, or what would have under other terms
+    #[command(after_help = labels::REPLAY)]
+    Replay(ReplayArgs),
+    /// List the streams of a store: tables and others, entries, times
+    #[command(after_help = labels::STREAMS)]
+    Streams(StreamsArgs),
+    /// Make the key that checkpoints are signed with, or show its public part
+    #[command(after_help = labels::KEY)]
+    Key(KeyArgs),
+    /// Sign all that is in a store now
+    #[command(after_help = labels::CHECKPOINT)]
+    Checkpoint(CheckpointArgs),
+    /// Write a file that proves one coup to whoever has the public key
+    #[command(after_help = labels::PROVE)]
+    Prove(ProveArgs),
+    /// Check the proof of a coup, and show it card by card
+    #[command(after_help = labels::CHECK)]
+    Check(CheckArgs),
+    /// Bring the schema of a store up to date, or say what is to be done
+    #[command(after_help = labels::MIGRATE)]
+    Migrate(MigrateArgs),
     /// Run every scenario, and count the rules of each register that are shown
     #[command(after_help = labels::CONFORMANCE)]
     Conformance(ConformanceArgs),
@@ -106,6 +134,14 @@ impl Command {
             Command::Books(args) => args.json,
             Command::Recall(args) => args.json,
             Command::Drill(args) => args.json,
+            Command::Verify(args) => args.json,
+            Command::Replay(args) => args.json,
+            Command::Streams(args) => args.json,
+            Command::Key(args) => args.json,
+            Command::Checkpoint(args) => args.json,
+            Command::Prove(args) => args.json,
+            Command::Check(args) => args.json,
+            Command::Migrate(args) => args.json,
             Command::Conformance(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,

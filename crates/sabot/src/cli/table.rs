@@ -9,6 +9,12 @@ pub(crate) struct RunArgs {
     /// Scenario files, or folders of files whose names end in .scn
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// Keep a record of what is played in this store, a table for each scenario; made if needed
+    #[arg(long, value_name = "STORE")]
+    pub(crate) store: Option<String>,
+    /// The name of the table in the store; that of the scenario where none is given
+    #[arg(long, value_name = "NAME", requires = "store")]
+    pub(crate) table: Option<String>,
     /// Print only what does not come out as expected
     #[arg(long, conflicts_with = "json")]
     pub(crate) quiet: bool,
