@@ -10,7 +10,6 @@ pub use account::Account;
 pub use drill::Drill;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
-pub use read::limits;
 pub use run::{
     Came, Check, Entry, Failed, Told, Transcript, run, run_with_doings, run_with_events,
 };

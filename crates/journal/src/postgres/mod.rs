@@ -91,10 +91,8 @@ impl Postgres {
         let found = Self::schema(address, patience)?;
         if found.is_newer() || !found.pending.is_empty() {
             let (found, known) = (found.found.unwrap_or(0), found.known);
-            return Err(match found > known {
-                true => Fault::Newer { found, known },
-                false => Fault::ReadOnly(format!("its schema is {found} and {known} is to come")),
-            });
+            let older = || Fault::ReadOnly(format!("its schema is {found} and {known} is to come"));
+            return Err(if found > known { Fault::Newer { found, known } } else { older() });
         }
         let address = Address::parse(address, patience)?;
         let watch = Arc::new(Watch::default());

@@ -13,6 +13,8 @@ use journal::proof::{Checkpoint, Verifier};
 use ledger::TableId;
 use rulebook::Edition;
 use rules::Rulebook;
+use table::event::Resettled;
+use table::state::CoupId;
 use table::{Event, Table, evolve};
 use thiserror::Error;
 use views::recall::Recall;
@@ -96,13 +98,19 @@ impl<'e> Shown<'e> {
 
     /// The table as far as the proof knows it when the coup began.
     pub fn before(&self) -> Table {
-        let shoe = self.later.iter().find_map(|step| match &step.kept.event {
-            Event::CoupCorrected { coup, .. } | Event::PastCoupVoided { coup, .. } => Some(coup),
-            _ => None,
-        });
-        // Only what is said later of the coup says which shoe it was of.
-        let table = Table { shoes: shoe.map_or(0, |coup| coup.shoe), ..Table::default() };
+        // Only what puts it right says which shoe it was of.
+        let later = self.later.iter().find_map(|step| put_right(&step.kept.event));
+        let within = self.coup.iter().filter_map(|step| put_right(&step.kept.event));
+        let mut within =
+            within.filter(|(id, changes)| self.number() == Some(id.number) && !changes.is_empty());
+        let own = later.or_else(|| within.next());
+        let table = Table { shoes: own.map_or(0, |(id, _)| id.shoe), ..Table::default() };
         self.grounds.iter().fold(table, |table, step| evolve(table, &step.kept.event))
+    }
+
+    /// Its number in its shoe.
+    pub fn number(&self) -> Option<u32> {
+        number(&self.coup)
     }
 
     /// The coup, complete.
@@ -125,7 +133,7 @@ pub(super) fn check<'e>(
         growth.check(key)?;
     }
     let [first, entries @ ..] = &proof.entries.entries[..] else {
-        return Err(NotProved::Entries("it has no entries".to_owned()));
+        return wrong("it has no entries");
     };
     let begun = beginning(first)?;
     let edition = begun
@@ -137,7 +145,7 @@ pub(super) fn check<'e>(
             .map_err(|why| NotProved::Unreadable { number: entry.number, why })?;
         steps.push(Step { entry: entry.clone(), kept });
     }
-    let (grounds, coup, later) = parts(first, steps)?;
+    let Parts { grounds, coup, later } = Parts::of(first, steps)?;
     let (wagers, postings) = (0, 0);
     let mut shown = Shown { checkpoint, begun, edition, grounds, coup, later, wagers, postings };
     derive(&mut shown)?;
@@ -151,60 +159,107 @@ fn beginning(first: &Entry) -> Result<Begun, NotProved> {
     if first.number == 1 && own {
         return Ok(begun);
     }
-    Err(NotProved::Entries("it does not begin with the first entry of a table's record".to_owned()))
+    wrong("it does not begin with the first entry of a table's record")
 }
 
-/// Tells apart what was before the coup, the coup, and what was said of it later.
-fn parts(first: &Entry, steps: Vec<Step>) -> Result<(Vec<Step>, Vec<Step>, Vec<Step>), NotProved> {
-    let wrong = |what: &str| Err(NotProved::Entries(what.to_owned()));
-    let numbers = std::iter::once(first.number).chain(steps.iter().map(|step| step.entry.number));
-    if !numbers.is_sorted_by(|one, next| one < next) {
-        return wrong("its entries are not in the order of their stream");
+/// What was before the coup, the coup, and what was said of it later.
+struct Parts {
+    grounds: Vec<Step>,
+    coup: Vec<Step>,
+    later: Vec<Step>,
+}
+
+impl Parts {
+    fn of(first: &Entry, steps: Vec<Step>) -> Result<Parts, NotProved> {
+        let numbers = steps.iter().map(|step| step.entry.number);
+        if !std::iter::once(first.number).chain(numbers).is_sorted_by(|one, next| one < next) {
+            return wrong("its entries are not in the order of their stream");
+        }
+        let mut grounds = steps;
+        let begins = |step: &Step| Ground::of(&step.kept.event).is_none();
+        let start = grounds.iter().position(begins).unwrap_or(grounds.len());
+        let mut coup = grounds.split_off(start);
+        let Some(end) = end(&coup) else { return wrong("it does not hold a whole coup") };
+        let later = coup.split_off(end + 1);
+        let parts = Parts { grounds, coup, later };
+        parts.is_one_coup()?;
+        Ok(parts)
     }
-    let mut grounds = steps;
-    let begins = |step: &Step| Ground::of(&step.kept.event).is_none();
-    let start = grounds.iter().position(begins).unwrap_or(grounds.len());
-    let mut coup = grounds.split_off(start);
+
+    /// Nothing of the coup is missing, and nothing behind it is about another.
+    fn is_one_coup(&self) -> Result<(), NotProved> {
+        let follows = |pair: &[Step]| {
+            let (one, next) = (&pair[0].entry, &pair[1].entry);
+            one.number + 1 == next.number && next.previous == one.hash
+        };
+        if !self.coup.windows(2).all(follows) {
+            return wrong("an entry of the coup is missing");
+        }
+        let about = |step: &Step| put_right(&step.kept.event).map(|(id, _)| id);
+        let first = self.later.first().and_then(about);
+        let own = first.is_none_or(|id| Some(id.number) == number(&self.coup));
+        let same = |step: &Step| about(step).is_some() && about(step) == first;
+        if !own || !self.later.iter().all(same) {
+            return wrong("something behind the coup is not about it");
+        }
+        Ok(())
+    }
+}
+
+fn wrong<T>(what: &str) -> Result<T, NotProved> {
+    Err(NotProved::Entries(what.to_owned()))
+}
+
+/// Where the coup is over.
+fn end(coup: &[Step]) -> Option<usize> {
     let mut table = Table::default();
     let mut opened = false;
-    let end = coup.iter().position(|step| {
+    coup.iter().position(|step| {
         table = evolve(std::mem::take(&mut table), &step.kept.event);
         opened |= table.coup.is_some();
         opened && table.coup.is_none()
-    });
-    let Some(end) = end else { return wrong("it does not hold a whole coup") };
-    let later = coup.split_off(end + 1);
-    let follows = |pair: &[Step]| {
-        let (one, next) = (&pair[0].entry, &pair[1].entry);
-        one.number + 1 == next.number && next.previous == one.hash
-    };
-    if !coup.windows(2).all(follows) {
-        return wrong("an entry of the coup is missing");
-    }
-    let of_this = |step: &Step| {
-        let number = coup.iter().find_map(|step| match step.kept.event {
-            Event::WageringOpened { number, .. } => Some(number),
-            _ => None,
-        });
-        matches!(&step.kept.event, Event::CoupCorrected { coup, .. }
-            | Event::PastCoupVoided { coup, .. } if Some(coup.number) == number)
-    };
-    if !later.iter().all(of_this) {
-        return wrong("something behind the coup is not about it");
-    }
-    Ok((grounds, coup, later))
+    })
 }
 
-/// Settles and posts everything again.
+/// The number of a coup in its shoe.
+fn number(coup: &[Step]) -> Option<u32> {
+    coup.iter().find_map(|step| match step.kept.event {
+        Event::WageringOpened { number, .. } => Some(number),
+        _ => None,
+    })
+}
+
+/// The coup that an event puts right, and what it changes.
+fn put_right(event: &Event) -> Option<(CoupId, &[Resettled])> {
+    match event {
+        Event::CoupCorrected { coup, changes, .. } | Event::PastCoupVoided { coup, changes } => {
+            Some((*coup, changes))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an event puts right a coup that the proof knows nothing of.
+fn is_of_another(table: &Table, event: &Event) -> bool {
+    put_right(event).is_some_and(|(id, _)| {
+        let now = table.coup.is_some() && table.coup_id() == id;
+        !now && table.past_coup(id).is_none()
+    })
+}
+
+/// Settles and posts everything again. What puts right another coup, while this one was on, is
+/// posted again and not settled.
 fn derive(shown: &mut Shown<'_>) -> Result<(), NotProved> {
     let (rulebook, id) = (shown.rulebook(), TableId(shown.begun.number));
     let mut table = shown.before();
     for Step { entry, kept } in shown.coup.iter().chain(&shown.later) {
         let differs = |what: String| NotProved::Differs { number: entry.number, what };
-        shown.wagers += settling::check(rulebook, &table, &kept.event).map_err(differs)?;
+        if !is_of_another(&table, &kept.event) {
+            shown.wagers += settling::check(rulebook, &table, &kept.event).map_err(differs)?;
+        }
         let due = table::postings::entry(id, &table, &kept.event);
         let due = due.map_err(|why| differs(why.to_string()))?;
-        let due = postings::store(rulebook, due.as_ref());
+        let due = postings::store(due.as_ref());
         if due != kept.moved {
             return Err(differs("it moves something else than is recorded".to_owned()));
         }

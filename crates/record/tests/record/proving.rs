@@ -3,7 +3,7 @@
 use crate::play::{everywhere, in_pieces, scenarios};
 use crate::recording::{begin, key, memory, seven};
 use journal::proof::{Checkpointer, GrowthProof, Signer, checkpoints};
-use journal::{Actor, Memory, Store};
+use journal::{Actor, Memory};
 use record::coups::coups;
 use record::proved::NotProved;
 use record::{By, CoupProof, Reader, Step, Which};

@@ -112,21 +112,21 @@ pub(crate) struct ReplayArgs {
 #[derive(Args)]
 pub(crate) struct WhatIfArgs {
     /// What would have been under this version
-    #[arg(long, value_name = "V", conflicts_with = "at")]
-    pub(crate) as_version: Option<String>,
+    #[arg(long = "as-version", value_name = "V", conflicts_with = "at")]
+    pub(crate) version: Option<String>,
     /// What would have been with this option of the house; repeatable
     #[arg(long = "as-option", value_name = "NAME=VALUE", value_parser = pair)]
     #[arg(conflicts_with = "at")]
-    pub(crate) as_options: Vec<(String, String)>,
+    pub(crate) options: Vec<(String, String)>,
     /// What would have been under these limits, as in "min 10 max 500; tie min 5 max 100"
-    #[arg(long, value_name = "LIMITS", conflicts_with = "at")]
-    pub(crate) as_limits: Option<String>,
+    #[arg(long = "as-limits", value_name = "LIMITS", conflicts_with = "at")]
+    pub(crate) limits: Option<String>,
 }
 
 impl WhatIfArgs {
     /// Whether anything is to be different.
     pub(crate) fn is_asked(&self) -> bool {
-        self.as_version.is_some() || !self.as_options.is_empty() || self.as_limits.is_some()
+        self.version.is_some() || !self.options.is_empty() || self.limits.is_some()
     }
 }
 

@@ -54,19 +54,19 @@ fn page(shown: &Shown<'_>, proof: &CoupProof) -> String {
     if let Some(growth) = &proof.growth
         && let Ok(old) = journal::proof::Checkpoint::read(&growth.old)
     {
-        out += &format!(
+        out.extend([format!(
             "which goes on from the {} entries signed at {}\n",
             old.log.size,
             clock::utc(old.time_ms)
-        );
+        )]);
     }
     let (edition, begun) = (shown.edition, &shown.begun);
-    out += &format!(
+    out.extend([format!(
         "\n{}  {}, sha256 {}\n",
         styled(HEAD, &format!("table {}", begun.table)),
         edition.imprint().title,
         edition.digest
-    );
+    )]);
     let mut scene = Scene::partial(shown.rulebook(), table::Table::default());
     out += &steps(&mut scene, "under what it was played", &shown.grounds);
     let mut scene = Scene::partial(shown.rulebook(), shown.before());
@@ -83,7 +83,7 @@ fn page(shown: &Shown<'_>, proof: &CoupProof) -> String {
 fn steps(scene: &mut Scene<'_>, title: &str, steps: &[Step]) -> String {
     let mut out = String::new();
     if !steps.is_empty() {
-        out += &format!("\n{}\n", styled(QUIET, title));
+        out.extend([format!("\n{}\n", styled(QUIET, title))]);
     }
     for Step { entry, kept } in steps {
         out += &entry_page(scene, &entry.row(), kept);

@@ -42,10 +42,8 @@ pub(crate) fn run(args: &KeyArgs) -> Result<String, Failure> {
     }
     let KeyShape { public, file, public_file, .. } = shape;
     let secret = format!("{file} signs: keep it where nobody else can read it.");
-    Ok(match made {
-        true => {
-            format!("{public}\n{secret}\n{public_file} has the public key: give it to anybody.\n")
-        }
-        false => format!("{public}\n"),
-    })
+    if !made {
+        return Ok(format!("{public}\n"));
+    }
+    Ok(format!("{public}\n{secret}\n{public_file} has the public key: give it to anybody.\n"))
 }

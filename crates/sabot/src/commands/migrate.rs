@@ -47,7 +47,7 @@ fn text(shape: &MigrateShape) -> String {
     let word = if *done { "done" } else { "to be done" };
     let mut out = format!("{store}: schema {found} of {known}\n");
     for PendingShape { number, title } in pending {
-        out += &format!("  {number}  {title}: {word}\n");
+        out.extend([format!("  {number}  {title}: {word}\n")]);
     }
     out
 }

@@ -52,8 +52,8 @@ fn a_key_is_made_once_and_only_its_owner_may_read_it() {
     let file = folder.path().join("floor.key");
     let key = file.display().to_string();
     let made = sabot(&["key", &key, "--name", "floor.example", "--json"]).json();
-    let mode = std::fs::metadata(&file).expect("a file").permissions().mode();
-    assert_eq!(mode & 0o777, 0o600);
+    let permissions = std::fs::metadata(&file).expect("a file").permissions();
+    assert_eq!(permissions.mode() & 0o777, 0o600);
     assert_eq!(made["made"], true);
     let secret = std::fs::read_to_string(&file).expect("a file");
     assert!(secret.starts_with("PRIVATE+KEY+floor.example+"), "{secret}");

@@ -21,11 +21,6 @@ use rulebook::Edition;
 use rules::Rulebook;
 use table::Time;
 
-/// Reads limits as a step writes them: `min 10 max 500 differential 800; tie min 5 max 100`.
-pub fn limits(rulebook: &Rulebook, text: &str) -> Result<table::state::Limits, String> {
-    parts::limits(rulebook, text)
-}
-
 /// Finds an edition by its name, or says which there are.
 pub type Editions<'e> = dyn Fn(&str) -> Result<&'e Edition, String> + 'e;
 

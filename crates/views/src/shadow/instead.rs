@@ -61,8 +61,8 @@ impl Shadow<'_> {
                 Why::UnderMinimum | Why::LacksAnother | Why::UnderAggregate | Why::OverDifferential
             ),
             (Doing::Closing, Event::WagerReduced { .. }) => !self.in_proportion(),
-            (Doing::Closing, Event::BettorWarned { .. } | Event::WagersAccepted { .. }) => true,
-            (Doing::Reducing, Event::WagerReduced { .. } | Event::WagersReturned { .. }) => true,
+            (Doing::Closing, Event::BettorWarned { .. } | Event::WagersAccepted { .. })
+            | (Doing::Reducing, Event::WagerReduced { .. } | Event::WagersReturned { .. }) => true,
             _ => false,
         };
         if !of_this {

@@ -22,11 +22,11 @@ pub(crate) fn entry_page(scene: &mut Scene<'_>, row: &Row<'_>, kept: &Kept) -> S
     }
     let day = clock::day(row.time_ms);
     if scene.day.as_ref() != Some(&day) {
-        out += &format!("{}\n", styled(QUIET, &day));
+        out.extend([format!("{}\n", styled(QUIET, &day))]);
         scene.day = Some(day);
     }
     let at = styled(QUIET, &format!("{:>6}  {}", row.number, clock::of_day(row.time_ms)));
-    out += &format!("{at}  {}  {}\n", happened(&kept.event, &told), styled(QUIET, &who(row)));
+    out.extend([format!("{at}  {}  {}\n", happened(&kept.event, &told), styled(QUIET, &who(row)))]);
     let mut line = |text: String| out.extend([" ".repeat(INDENT).as_str(), &text, "\n"]);
     if told.cards_changed && !told.hands.is_empty() {
         line(hands(scene.rulebook(), &told.hands));
@@ -63,9 +63,8 @@ fn happened<'t>(event: &Event, told: &'t Told<'_>) -> &'t str {
 
 /// Who did it, in which role, and who approved it.
 fn who(row: &Row<'_>) -> String {
-    let person = |name: &str, role: &str| match name == role {
-        true => name.to_owned(),
-        false => format!("{name}, {role}"),
+    let person = |name: &str, role: &str| {
+        if name == role { name.to_owned() } else { format!("{name}, {role}") }
     };
     let by = person(row.actor.name, row.actor.role);
     match row.approval {

@@ -70,11 +70,11 @@ impl Standing {
         };
         let due = duty(rulebook, &self.table);
         let rule = due.cite.as_ref().map(|cite| format!(" ({cite})")).unwrap_or_default();
-        out += &format!("  {on}; next: {}{rule}\n", words::duty(rulebook, &due));
+        out.extend([format!("  {on}; next: {}{rule}\n", words::duty(rulebook, &due))]);
         for held in &self.table.wagers {
             let Held { place, bettor, bet, amount } = held;
             let bet = words::bet(rulebook, *bet);
-            out += &format!("  {bettor} has {amount} on {bet} at place {}\n", place.0);
+            out.extend([format!("  {bettor} has {amount} on {bet} at place {}\n", place.0)]);
         }
         let line = |(account, balance): (String, String)| {
             vec![Cell::new(format!("  {account}")).in_style(QUIET), Cell::new(balance).at_right()]

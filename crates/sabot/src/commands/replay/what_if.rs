@@ -61,9 +61,9 @@ fn first_setting(replay: &Replay<'_, '_, '_>) -> Result<Option<Setting>, Failure
 
 fn terms(replay: &Replay<'_, '_, '_>, opened: Option<Setting>) -> Result<Terms, Failure> {
     let (rulebook, args) = (replay.reader.rulebook(), &replay.args.what_if);
-    let limits = args.as_limits.as_deref().map(|text| scenario::limits(rulebook, text));
+    let limits = args.limits.as_deref().map(|text| words::read::limits(rulebook, text));
     let limits = limits.transpose().map_err(Failure::not_understood)?;
-    let other = match (&args.as_version, &args.as_options[..]) {
+    let other = match (&args.version, &args.options[..]) {
         (None, []) => None,
         (None, options) => Some(with_options(rulebook, opened, options)?),
         (Some(name), options) => Some(setting(rulebook, version(rulebook, name)?, options)?),
@@ -207,7 +207,7 @@ impl WhatIfShape {
         let options = |setting: &Setting| {
             let options = menu.options.iter().enumerate();
             let options = options.filter(|(_, option)| option.matters.holds(setting));
-            let value = |place| menu.value_set(setting, place).to_string();
+            let value = |place| menu.value_set(setting, place);
             options.map(|(place, option)| (option.id.clone(), value(place))).collect()
         };
         WhatIfShape {
@@ -302,7 +302,7 @@ fn page(shape: &WhatIfShape) -> String {
         let title = format!("Coup {} of shoe {}", coup.coup, coup.shoe);
         let result = coup.result.unwrap_or("no result");
         let cards = format!("{}, {result}", coup.cards.join(" "));
-        out += &format!("\n{}  {}\n", styled(HEAD, &title), styled(QUIET, &cards));
+        out.extend([format!("\n{}  {}\n", styled(HEAD, &title), styled(QUIET, &cards))]);
         out += &columns(&lines(coup));
         out += &both("  the house won", &coup.house_win);
     }
@@ -316,9 +316,10 @@ fn lines(coup: &CoupShape) -> Vec<Vec<Cell>> {
     for one in &coup.wagers {
         let mut line = vec![Cell::new(format!("  {}", one.bettor)), Cell::new(&one.wager)];
         line.extend(one.really.cells());
-        match one.differs {
-            true => line.extend(one.would.cells().into_iter().map(|cell| cell.in_style(EVEN))),
-            false => line.push(Cell::new("the same").in_style(QUIET)),
+        if one.differs {
+            line.extend(one.would.cells().into_iter().map(|cell| cell.in_style(EVEN)));
+        } else {
+            line.push(Cell::new("the same").in_style(QUIET));
         }
         lines.push(line);
     }

@@ -19,7 +19,7 @@ pub(crate) struct Audited {
     /// The first difference.
     pub(crate) difference: Option<Found>,
     /// Why it could not be audited at all.
-    pub(crate) not_audited: Option<String>,
+    pub(crate) impossible: Option<String>,
 }
 
 /// A difference, and where it is.
@@ -84,15 +84,13 @@ fn table(subject: &Subject<'_>) -> Result<Audited, Fault> {
             difference: report
                 .difference
                 .map(|one| found(one.position, one.number, one.what.to_string())),
-            not_audited: None,
+            impossible: None,
         }),
         Err(NotRestored::Store(Fault::Damaged(difference))) => Ok(wrong((&difference).into())),
         Err(NotRestored::Store(fault)) => Err(fault),
         Err(NotRestored::Unreadable { position, number, why, .. }) => {
             Ok(wrong(found(position, number, why.to_string())))
         }
-        Err(missing) => {
-            Ok(Audited { not_audited: Some(missing.to_string()), ..Audited::default() })
-        }
+        Err(missing) => Ok(Audited { impossible: Some(missing.to_string()), ..Audited::default() }),
     }
 }

@@ -53,7 +53,7 @@ impl Outcome {
     /// Streams that should have been audited and could not be.
     pub(super) fn not_audited(&self) -> impl Iterator<Item = &str> {
         let audited = self.streams.iter().filter_map(|one| one.audited.as_ref());
-        audited.filter_map(|audited| audited.not_audited.as_deref())
+        audited.filter_map(|audited| audited.impossible.as_deref())
     }
 
     fn exit_code(&self) -> u8 {
@@ -98,7 +98,7 @@ fn check(store: &dyn Store, trust: Trust<'_>, editions: &[&Edition]) -> Result<C
         // What was derived from entries that are not as they were written says nothing.
         let streams = match journal.difference {
             Some(_) => Vec::new(),
-            None => audit_all(&counted, heads, editions)?,
+            None => audit_all(&counted, &heads, editions)?,
         };
         Ok::<_, Fault>((journal, streams))
     })?;
@@ -108,7 +108,7 @@ fn check(store: &dyn Store, trust: Trust<'_>, editions: &[&Edition]) -> Result<C
 /// Audits streams side by side; what came of each is told in their order.
 fn audit_all(
     store: &dyn Store,
-    heads: Vec<(StreamId, Head)>,
+    heads: &[(StreamId, Head)],
     editions: &[&Edition],
 ) -> Result<Vec<OfStream>, Fault> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));

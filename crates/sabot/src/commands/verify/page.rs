@@ -12,7 +12,7 @@ pub(super) fn text(outcome: &Outcome) -> String {
     lines.extend(outcome.streams.iter().map(stream));
     out += &columns(&lines);
     for why in outcome.not_audited() {
-        out += &format!("{}: {why}\n", styled(EVEN, "not audited"));
+        out.extend([format!("{}: {why}\n", styled(EVEN, "not audited"))]);
     }
     out + &verdict(outcome)
 }
@@ -153,9 +153,9 @@ pub(super) fn json(outcome: &Outcome) -> String {
     let audits = outcome.streams.iter().map(|of| AuditShape {
         stream: of.stream.as_str(),
         entries: of.entries,
-        audited: of.audited.as_ref().is_some_and(|one| one.not_audited.is_none()),
+        audited: of.audited.as_ref().is_some_and(|one| one.impossible.is_none()),
         derived: of.audited.iter().flat_map(|one| one.right.iter().copied()).collect(),
-        not_audited: of.audited.as_ref().and_then(|one| one.not_audited.as_deref()),
+        not_audited: of.audited.as_ref().and_then(|one| one.impossible.as_deref()),
     });
     let audits = audits.collect();
     let found = outcome.difference();
