@@ -25,6 +25,7 @@ pub use entry::{Actor, Entry, Hash, Place, Row};
 pub use fault::{Answer, Fault, NotAppended, Refusal};
 pub use lease::{Fence, Lease, Leased};
 pub use memory::Memory;
+pub use migrations::Schema;
 pub use names::{Key, Payload, StreamId};
 pub use postgres::Postgres;
 pub use snapshot::Snapshot;

@@ -34,3 +34,28 @@ pub(crate) fn pending(found: i64) -> Result<impl Iterator<Item = &'static Migrat
     }
     Ok(MIGRATIONS.iter().filter(move |migration| migration.number > found))
 }
+
+/// Which changes of the schema a store has had, and which are to come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schema {
+    /// The number of the last one it has had; none where it is not a journal's store at all.
+    pub found: Option<i64>,
+    /// The number of the last one that this program knows.
+    pub known: i64,
+    /// Those to come, each with its number and title.
+    pub pending: Vec<(i64, &'static str)>,
+}
+
+impl Schema {
+    /// The schema of a store that has had all changes up to `found`.
+    pub(crate) fn of(found: Option<i64>) -> Schema {
+        let pending = MIGRATIONS.iter().filter(|one| found.is_none_or(|had| one.number > had));
+        let pending = pending.map(|one| (one.number, one.title)).collect();
+        Schema { found, known: MIGRATIONS[MIGRATIONS.len() - 1].number, pending }
+    }
+
+    /// Whether a newer program has been here.
+    pub fn is_newer(&self) -> bool {
+        self.found.is_some_and(|found| found > self.known)
+    }
+}

@@ -2,10 +2,12 @@
 
 pub mod audit;
 pub mod begun;
+pub mod coups;
 pub mod form;
 pub mod kinds;
 pub mod payload;
 pub mod postings;
+pub mod proved;
 pub mod reader;
 pub mod recorder;
 pub mod schemas;
@@ -19,7 +21,9 @@ pub mod unreadable;
 
 pub use audit::{Difference, audit};
 pub use begun::{Begun, stream};
+pub use coups::{Span, Which};
 pub use payload::Kept;
+pub use proved::CoupProof;
 pub use reader::{NotRestored, Reader, Recorded, Snapshots, restore};
 pub use recorder::{Beginning, By, NotRecorded, Recorder, Step};
 pub use schemas::{Schemas, Upcaster};

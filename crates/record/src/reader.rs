@@ -174,6 +174,27 @@ impl<'s, 'e> Reader<'s, 'e> {
         &self.first.begun
     }
 
+    /// The edition that the table is run by.
+    pub fn edition(&self) -> &'e Edition {
+        self.first.edition
+    }
+
+    /// The time of the last entry, in milliseconds since 1970.
+    pub fn last_time(&self) -> Result<i64, NotRestored> {
+        let head = self.store.head(&self.first.stream)?;
+        Ok(head.map_or(self.first.time_ms, |head| head.time_ms))
+    }
+
+    /// The store that it reads.
+    pub(crate) fn store(&self) -> &'s dyn Store {
+        self.store
+    }
+
+    /// The position of the first entry.
+    pub(crate) fn first_position(&self) -> u64 {
+        self.first.position
+    }
+
     /// The table before its first event.
     pub(crate) fn first(&self) -> Recorded<'e> {
         self.first.clone()

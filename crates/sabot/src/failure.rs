@@ -1,4 +1,4 @@
-//! How a command fails: refused by a rule, or not understood.
+//! How a command fails: refused by a rule, not understood, or because something was tampered with.
 
 use rules::{Cite, Refusal};
 use std::fmt;
@@ -16,9 +16,16 @@ enum Kind {
     Refused(Option<Cite>),
     /// The command line or a file could not be understood.
     NotUnderstood,
+    /// An integrity check failed.
+    Broken,
 }
 
 impl Failure {
+    /// Something is not as it was written.
+    pub(crate) const fn broken(message: String) -> Failure {
+        Failure { message, kind: Kind::Broken }
+    }
+
     pub(crate) const fn not_understood(message: String) -> Failure {
         Failure { message, kind: Kind::NotUnderstood }
     }
@@ -31,7 +38,7 @@ impl Failure {
     pub(crate) fn rule(&self) -> Option<&str> {
         match &self.kind {
             Kind::Refused(cite) => cite.as_ref().map(Cite::as_str),
-            Kind::NotUnderstood => None,
+            Kind::NotUnderstood | Kind::Broken => None,
         }
     }
 
@@ -39,14 +46,16 @@ impl Failure {
         match self.kind {
             Kind::Refused(_) => 1,
             Kind::NotUnderstood => 2,
+            Kind::Broken => 3,
         }
     }
 
-    /// `refused` or `not understood`.
+    /// `refused`, `not understood` or `broken`.
     pub(crate) const fn word(&self) -> &'static str {
         match self.kind {
             Kind::Refused(_) => "refused",
             Kind::NotUnderstood => "not understood",
+            Kind::Broken => "broken",
         }
     }
 }

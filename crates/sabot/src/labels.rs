@@ -64,9 +64,78 @@ Examples:
   sabot run scenarios/wa/last-coup.scn
   sabot run scenarios --quiet
   sabot run scenarios/vic --json
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/run.db --table 7
 
 Exit codes: 0 all holds; 1 something does not come out as expected; 2 a file is not understood.
 How scenarios are written: docs/scenarios.md.";
+
+pub(crate) const VERIFY: &str = "\
+Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/verify.db
+  sabot verify sqlite:/tmp/verify.db
+  sabot verify /tmp/verify.db --json
+
+Exit codes: 0 sound; 1 it could not all be checked; 2 not a store; 3 something was changed.
+What is checked, and what is not: docs/records.md.";
+
+pub(crate) const REPLAY: &str = "\
+Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/replay.db
+  sabot replay /tmp/replay.db wa-books --coup 3
+  sabot replay /tmp/replay.db wa-books --at 10:00:50
+  sabot replay /tmp/replay.db wa-books --coup 1.3 --json
+  sabot replay /tmp/replay.db wa-books --as-version non-commission
+  sabot replay /tmp/replay.db wa-books --as-limits \"min 50 max 500\" --coup 1";
+
+pub(crate) const STREAMS: &str = "\
+Examples:
+  sabot run scenarios/vic/books.scn --store sqlite:/tmp/streams.db
+  sabot streams /tmp/streams.db
+  sabot streams sqlite:/tmp/streams.db --json";
+
+pub(crate) const KEY: &str = "\
+Examples:
+  sabot key /tmp/floor.key --name floor.example
+  sabot key /tmp/floor.key
+
+A key that is there is not made anew: its public part is shown.";
+
+pub(crate) const CHECKPOINT: &str = "\
+Examples:
+  sabot key /tmp/checkpoint.key --name floor.example
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/checkpoint.db
+  sabot checkpoint /tmp/checkpoint.db --key /tmp/checkpoint.key --out /tmp/checkpoint.note
+  sabot verify /tmp/checkpoint.db --key /tmp/checkpoint.key.pub --checkpoint /tmp/checkpoint.note
+
+Keep checkpoints where whoever can write to the store cannot.";
+
+pub(crate) const PROVE: &str = "\
+Examples:
+  sabot key /tmp/prove.key --name floor.example
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/prove.db
+  sabot checkpoint /tmp/prove.db --key /tmp/prove.key
+  sabot prove /tmp/prove.db wa-books 1.3 --out /tmp/coup.proof
+  sabot check /tmp/coup.proof --key /tmp/prove.key.pub
+
+What the file holds: docs/reference/proof-file.md.";
+
+pub(crate) const CHECK: &str = "\
+Examples:
+  sabot key /tmp/check.key --name floor.example
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/check.db
+  sabot checkpoint /tmp/check.db --key /tmp/check.key
+  sabot prove /tmp/check.db wa-books 1 --out /tmp/check.proof
+  sabot check /tmp/check.proof --key /tmp/check.key.pub --json
+
+Exit codes: 0 it holds; 1 its rulebook is not at hand; 2 not understood; 3 it was changed.";
+
+pub(crate) const MIGRATE: &str = "\
+Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/migrate.db
+  sabot migrate /tmp/migrate.db --dry-run
+  sabot migrate sqlite:/tmp/migrate.db
+
+A store that a newer program has changed is refused.";
 
 pub(crate) const INCIDENT: &str = "\
 Examples:

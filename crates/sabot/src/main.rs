@@ -1,14 +1,19 @@
 #![doc = include_str!("../README.md")]
 
 mod cli;
+mod clock;
 mod commands;
+mod counted;
 mod failure;
+mod keys;
 mod labels;
 mod library;
 mod paint;
 mod paper;
 mod question;
 mod shapes;
+mod store;
+mod tables;
 mod watch;
 
 use clap::Parser;
@@ -67,6 +72,15 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
             print(&text)?;
             return Ok(code);
         }
+        Command::Verify(args) => {
+            let (text, code) = commands::verify::run(&library()?, args)?;
+            print(&text)?;
+            return Ok(code);
+        }
+        Command::Replay(args) => {
+            commands::replay::run(&library()?, args)?;
+            return Ok(0);
+        }
         Command::Drill(args) => {
             let (text, code) = commands::drill::run(&library()?, args)?;
             print(&text)?;
@@ -83,6 +97,12 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
             return Ok(code);
         }
         Command::Device(args) => return commands::device::run(args),
+        Command::Streams(args) => commands::streams::run(args)?,
+        Command::Key(args) => commands::key::run(args)?,
+        Command::Checkpoint(args) => commands::checkpoint::run(args)?,
+        Command::Prove(args) => commands::prove::run(&library()?, args)?,
+        Command::Check(args) => commands::check::run(&library()?, args)?,
+        Command::Migrate(args) => commands::migrate::run(args)?,
         Command::Sample(args) => commands::sample::run(&library()?, args)?,
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args)?,

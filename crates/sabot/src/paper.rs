@@ -48,7 +48,7 @@ pub(crate) fn write(document: &Document, file: &Path) -> Result<String, Failure>
 }
 
 /// Writes a file whole or not at all: beside its place first, and then there.
-fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(crate) fn write_whole(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let told = |error: &io::Error| {
         let what = match error.kind() {
             io::ErrorKind::NotFound => "there is no such folder; make it, or name another".into(),

@@ -6,6 +6,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use odds::simulation::Progress;
 use std::io::IsTerminal;
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
@@ -65,7 +66,7 @@ pub(crate) fn watching<T>(
     let (done, wait) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
-            let bar = bar(shoes);
+            let bar = bar(shoes, "{wide_bar} {pos}/{len} shoes, {msg}, {eta} left");
             while wait.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
                 // The message first: setting the position may draw the bar.
                 bar.set_message(progress.rate(bar.elapsed()));
@@ -79,14 +80,32 @@ pub(crate) fn watching<T>(
     })
 }
 
-fn bar(shoes: u64) -> ProgressBar {
+/// Reads so many entries with a bar on standard error, if that is a terminal.
+pub(crate) fn reading<T>(entries: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
+    let seen = AtomicU64::new(0);
+    let (done, wait) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        let seen = &seen;
+        scope.spawn(move || {
+            let bar = bar(entries, "{wide_bar} {pos}/{len} entries read, {per_sec}, {eta} left");
+            while wait.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
+                bar.set_position(seen.load(Ordering::Relaxed));
+            }
+            bar.finish_and_clear();
+        });
+        let result = work(seen);
+        drop(done);
+        result
+    })
+}
+
+fn bar(length: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let template = "{wide_bar} {pos}/{len} shoes, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::with_draw_target(Some(shoes), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
     bar.with_style(style)
 }
 

@@ -16,8 +16,12 @@ mod help;
 mod own_rulebooks;
 #[path = "cli/par.rs"]
 mod par;
+#[path = "cli/proofs.rs"]
+mod proofs;
 #[path = "cli/readable.rs"]
 mod readable;
+#[path = "cli/records.rs"]
+mod records;
 #[path = "cli/roads.rs"]
 mod roads;
 #[path = "cli/scenarios.rs"]

@@ -10,7 +10,9 @@ pub use account::Account;
 pub use drill::Drill;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
-pub use run::{Check, Entry, Failed, Told, Transcript, run, run_with_events};
+pub use run::{
+    Came, Check, Entry, Failed, Told, Transcript, run, run_with_doings, run_with_events,
+};
 
 include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 

@@ -5,7 +5,7 @@ use crate::limits::range_of;
 use crate::state::{Held, Setup, Table};
 use alloc::vec::Vec;
 use rules::wagering::Over;
-use rules::{Amount, Card, Coup, Grade, Rulebook, Wager, settle};
+use rules::{Amount, Card, Coup, Grade, Rulebook, Setting, Wager, settle};
 
 /// A wager as events name it.
 pub(crate) fn named(held: &Held) -> WagerOf {
@@ -19,7 +19,7 @@ pub fn finished(rulebook: &Rulebook, cards: &[Card]) -> Option<Coup> {
 }
 
 /// Settles the wagers that are chosen.
-pub(crate) fn settled(
+fn settled(
     rulebook: &Rulebook,
     table: &Table,
     coup: &Coup,
@@ -32,6 +32,56 @@ pub(crate) fn settled(
     // Losing wagers are taken before winning ones are paid.
     settled.sort_by_key(|settled| settled.grade != Grade::Lose);
     settled
+}
+
+/// Which wagers of a coup are settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// All of them, on the finished coup.
+    All,
+    /// Those that third cards cannot change, on its first four cards.
+    Early,
+}
+
+/// What the wagers at a table come to on the coup of the moment, as far as its exposed cards say.
+pub fn due(rulebook: &Rulebook, table: &Table, part: Part) -> Option<Vec<Settled>> {
+    let cards = table.coup.as_ref()?.known()?;
+    match part {
+        Part::All => Some(settled(rulebook, table, &finished(rulebook, &cards)?, |_| true)),
+        Part::Early => {
+            // What these bets look at does not change with third cards, so any will do.
+            let first = *cards.first()?;
+            let filler = [cards.as_slice(), &[first, first]].concat();
+            let whole = Coup::deal(&rulebook.tableau, &filler).ok()?;
+            Some(settled(rulebook, table, &whole, |held| is_early(rulebook, held)))
+        }
+    }
+}
+
+/// Whether a wager is settled before third cards.
+pub(crate) fn is_early(rulebook: &Rulebook, held: &Held) -> bool {
+    let early = rulebook.wagering.settled_early.as_ref();
+    early.is_some_and(|clause| clause.value.contains(&held.bet))
+}
+
+/// A wager as it is settled on other cards.
+pub fn again(
+    rulebook: &Rulebook,
+    setting: &Setting,
+    coup: &Coup,
+    before: &Settled,
+) -> Option<Settled> {
+    let wager = Wager::new(before.wager.bet, before.staked)?;
+    let settlement = settle(rulebook, setting, coup, wager).ok()?;
+    let above = before.wager.amount.checked_sub(before.staked)?;
+    Some(Settled {
+        wager: before.wager.clone(),
+        staked: before.staked,
+        grade: settlement.grade,
+        odds: settlement.odds,
+        returned: settlement.returned.checked_add(above)?,
+        cite: settlement.cite.clone(),
+    })
 }
 
 /// What of a wager is settled: where the rulebook settles to the maximum, no more than that.

@@ -11,3 +11,4 @@ pub mod part;
 pub mod recall;
 pub mod roads;
 pub mod sign_ins;
+pub mod shadow;

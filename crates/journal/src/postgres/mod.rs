@@ -10,6 +10,7 @@ mod session;
 use crate::batch::{Appended, Batch};
 use crate::fault::Fault;
 use crate::lease::{Lease, Leased, ends};
+use crate::migrations::Schema;
 use crate::names::{Key, StreamId};
 use crate::snapshot::{KEPT, Snapshot};
 use crate::store::{Done, Head, PAGE, Store, Visit};
@@ -82,6 +83,31 @@ impl Postgres {
         let watch = Arc::new(Watch::default());
         let reader = Reader::start(address.clone(), Arc::clone(&watch))?;
         reader.reading(schema::migrate)?;
+        Self::with(address, watch, reader)
+    }
+
+    /// Connects to a database whose schema is up to date, and changes nothing of it.
+    pub fn open_current(address: &str, patience: Duration) -> Result<Self, Fault> {
+        let found = Self::schema(address, patience)?;
+        if found.is_newer() || !found.pending.is_empty() {
+            let (found, known) = (found.found.unwrap_or(0), found.known);
+            let older = || Fault::ReadOnly(format!("its schema is {found} and {known} is to come"));
+            return Err(if found > known { Fault::Newer { found, known } } else { older() });
+        }
+        let address = Address::parse(address, patience)?;
+        let watch = Arc::new(Watch::default());
+        let reader = Reader::start(address.clone(), Arc::clone(&watch))?;
+        Self::with(address, watch, reader)
+    }
+
+    /// Which schema a database has, which is not changed.
+    pub fn schema(address: &str, patience: Duration) -> Result<Schema, Fault> {
+        let address = Address::parse(address, patience)?;
+        let reader = Reader::start(address, Arc::default())?;
+        reader.reading(schema::found).map(Schema::of)
+    }
+
+    fn with(address: Address, watch: Arc<Watch>, reader: Reader) -> Result<Self, Fault> {
         let writer =
             Writer::start("journal-postgres-writer", Engine::new(address, Arc::clone(&watch))?)?;
         let store = Self { watch, writer, reader };

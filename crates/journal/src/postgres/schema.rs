@@ -33,6 +33,21 @@ pub(super) async fn migrate(session: &Session) -> Result<(), Fault> {
     run(&mut migrations::pending(found)?).await.map_err(|error| fault(&error))
 }
 
+/// The last change that the database has had; none where it has no table of them.
+pub(super) async fn found(session: &Session) -> Result<Option<i64>, Fault> {
+    let found = async {
+        let sql = "select count(*) from information_schema.tables \
+                   where table_name = 'migration' and table_schema = any(current_schemas(false))";
+        let there: i64 = session.client.query_one(sql, &[]).await?.try_get(0)?;
+        if there == 0 {
+            return Ok(None);
+        }
+        let sql = "select coalesce(max(number), 0) from migration";
+        session.client.query_one(sql, &[]).await?.try_get::<_, i64>(0).map(Some)
+    };
+    found.await.map_err(|error: Error| fault(&error))
+}
+
 const SNAPSHOTS: &str = "select stream, tag, number, snapshot.head, body, checksum, hash \
     from snapshot left join entry using (stream, number)";
 pub(super) const SNAPSHOT: &str = "select stream, tag, number, snapshot.head, body, checksum, hash \

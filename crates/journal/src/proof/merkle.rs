@@ -72,7 +72,7 @@ impl FromIterator<Hash> for Frontier {
 }
 
 /// The largest power of two below a number of leaves, of which there are at least two.
-fn split(size: u64) -> u64 {
+pub(super) fn split(size: u64) -> u64 {
     1 << (u64::BITS - 1 - (size - 1).leading_zeros())
 }
 

@@ -22,9 +22,14 @@ pub enum BadNote {
     Signature(String),
     #[error("it is not a checkpoint: {0}")]
     Text(String),
+    #[error("it is not a secret key, which looks like PRIVATE+KEY+name+12345678+AbCd…: {0}")]
+    Secret(String),
     #[error("it is not a key, which looks like name+12345678+AbCd…: {0}")]
     Key(String),
 }
+
+/// What a secret key begins with when it is written, so that nobody takes it for a public one.
+const SECRET: &str = "PRIVATE+KEY+";
 
 /// Who signs: the name of a journal and its secret key.
 pub struct Signer {
@@ -49,6 +54,30 @@ impl Signer {
     /// The name.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The signer written as `PRIVATE+KEY+name+id+key`.
+    pub fn parse(text: &str) -> Result<Self, BadNote> {
+        let bad = |what: &str| BadNote::Secret(what.to_owned());
+        let rest = text.strip_prefix(SECRET).ok_or_else(|| bad("it begins otherwise"))?;
+        let parts: Vec<&str> = rest.splitn(3, '+').collect();
+        let [name, id, key] = parts[..] else { return Err(bad("a part is missing")) };
+        let bytes = BASE64.decode(key).map_err(|_| bad("the key is not base64"))?;
+        let Some((&ED25519, secret)) = bytes.split_first() else {
+            return Err(bad("it is not of Ed25519"));
+        };
+        let secret = secret.try_into().map_err(|_| bad("the key has not 32 bytes"))?;
+        let signer = Self::new(name, &secret)?;
+        let own = signer.verifier().id_in_hex() == id;
+        if own { Ok(signer) } else { Err(bad("the id is of another key")) }
+    }
+
+    /// The signer as text, which [`Signer::parse`] reads. Whoever has it can sign.
+    pub fn secret(&self) -> String {
+        let mut key = vec![ED25519];
+        key.extend_from_slice(self.key.as_bytes());
+        let id = self.verifier().id_in_hex();
+        format!("{SECRET}{}+{id}+{}", self.name, BASE64.encode(key))
     }
 
     /// What others check the signatures with.

@@ -43,6 +43,8 @@ pub enum NotProved {
     Content,
     #[error("the entry at position {position} is not among the {size} of the checkpoint")]
     Path { position: u64, size: u64 },
+    #[error("the entries are not all among the {size} of the checkpoint")]
+    Paths { size: u64 },
     #[error("the checkpoint of {new} entries does not go on from that of {old}")]
     Growth { old: u64, new: u64 },
 }
@@ -98,13 +100,13 @@ impl GrowthProof {
     }
 }
 
-fn size_of(note: &str) -> Result<u64, Fault> {
+pub(super) fn size_of(note: &str) -> Result<u64, Fault> {
     let checkpoint = Checkpoint::read(note).map_err(|error| Fault::Engine(error.to_string()))?;
     Ok(checkpoint.log.size)
 }
 
 /// The roots over some ranges of leaves, in one reading of the store.
-fn roots(store: &dyn Store, ranges: &[Range<u64>]) -> Result<Vec<Hash>, Fault> {
+pub(super) fn roots(store: &dyn Store, ranges: &[Range<u64>]) -> Result<Vec<Hash>, Fault> {
     let mut trees = vec![Frontier::default(); ranges.len()];
     let end = ranges.iter().map(|range| range.end).max().unwrap_or(0);
     store.walk(0, &mut |row| {

@@ -51,11 +51,15 @@ pub(super) fn reader(path: &Path) -> Result<Connection, Fault> {
     Connection::open_with_flags(path, flags).or_fault()
 }
 
+/// Whether a file has the table that every store has.
+pub(super) fn has_migrations(connection: &Connection) -> Result<bool, Fault> {
+    let sql = "select count(*) from sqlite_schema where name = 'migration'";
+    connection.query_row(sql, [], |row| row.get::<_, i64>(0)).or_fault().map(|there| there > 0)
+}
+
 /// Which schema a file has; 0 before the first migration.
 pub(super) fn schema(connection: &Connection) -> Result<i64, Fault> {
-    let sql = "select count(*) from sqlite_schema where name = 'migration'";
-    let there: i64 = connection.query_row(sql, [], |row| row.get(0)).or_fault()?;
-    if there == 0 {
+    if !has_migrations(connection)? {
         return Ok(0);
     }
     let sql = "select coalesce(max(number), 0) from migration";

@@ -12,6 +12,7 @@ use crate::clock::{self, Clock};
 use crate::entry::Hash;
 use crate::fault::{Fault, NotAppended};
 use crate::lease::{Asked, Lease, Leased};
+use crate::migrations::Schema;
 use crate::names::{Key, StreamId};
 use crate::snapshot::Snapshot;
 use crate::store::{Done, Head, PAGE, Store, Visit};
@@ -73,6 +74,14 @@ impl Sqlite {
         }
         store.watch.advance(store.last()?);
         Ok(store)
+    }
+
+    /// Which schema a file has, which is neither made nor changed.
+    pub fn schema(path: &Path) -> Result<Schema, Fault> {
+        let connection = connect::reader(path)?;
+        let there = connect::has_migrations(&connection)?;
+        let found = there.then(|| connect::schema(&connection)).transpose()?;
+        Ok(Schema::of(found))
     }
 
     fn writer(&self) -> Result<&Writer<Engine>, Fault> {

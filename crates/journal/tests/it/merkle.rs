@@ -5,6 +5,7 @@ use journal::Hash;
 use journal::proof::merkle::{
     Frontier, Tree, consistency, inclusion, is_consistent, leaf, root_of_inclusion,
 };
+use journal::proof::several::{beside, root_of_several};
 use sha2::Sha256;
 use std::ops::Range;
 
@@ -132,4 +133,41 @@ fn a_tree_goes_on_from_its_peaks() {
         restored.push(leaf);
     }
     assert_eq!(tree, restored);
+}
+
+#[test]
+fn several_leaves_lead_to_the_root_by_one_proof_that_repeats_nothing() {
+    for size in 1..=18_u32 {
+        let all = leaves(size as usize);
+        let root = all.iter().copied().collect::<Frontier>().root();
+        for chosen in 1..1_u32 << size.min(12) {
+            let own: Vec<u64> =
+                (0..u64::from(size)).filter(|index| chosen >> (index % 12) & 1 == 1).collect();
+            let proof = roots(&all, &beside(&own, size.into()));
+            let own: Vec<(u64, Hash)> =
+                own.iter().map(|index| (*index, all[usize::try_from(*index).unwrap()])).collect();
+            assert_eq!(root_of_several(&own, size.into(), &proof), Some(root));
+            if let Some((_, less)) = proof.split_last() {
+                assert_eq!(root_of_several(&own, size.into(), less), None);
+            }
+            let more = [&proof[..], &[root]].concat();
+            assert_eq!(root_of_several(&own, size.into(), &more), None);
+        }
+    }
+}
+
+#[test]
+fn one_leaf_alone_has_the_hashes_of_its_own_proof() {
+    let (all, size) = (leaves(11), 11);
+    for index in 0..size {
+        let mut several = roots(&all, &beside(&[index], size));
+        let mut one = roots(&all, &inclusion(index, size));
+        several.sort_unstable();
+        one.sort_unstable();
+        assert_eq!(several, one);
+    }
+    let pair = [(3, all[3]), (3, all[3])];
+    assert_eq!(root_of_several(&pair, size, &[]), None, "out of order");
+    assert_eq!(root_of_several(&[(11, all[3])], size, &[]), None, "beyond the tree");
+    assert_eq!(root_of_several(&[], size, &[all[0]]), None, "nothing is proved");
 }

@@ -4,6 +4,7 @@ mod auditing;
 mod by_hand;
 mod golden;
 mod play;
+mod proving;
 mod reading;
 mod recording;
 mod round_trip;

@@ -182,7 +182,7 @@ fn cards(subject: &Subject<'_>, cards: &[DealtCard]) -> Table {
 }
 
 /// Why a hand draws or stands, in words.
-pub(super) fn decided(drawn: &Drawn<'_>) -> String {
+pub fn decided(drawn: &Drawn<'_>) -> String {
     let does = match drawn.decision.action {
         rules::tableau::Action::Draw => "draws",
         rules::tableau::Action::Stand => "stands",

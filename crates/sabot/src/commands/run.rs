@@ -1,11 +1,12 @@
 //! `sabot run`: scenario files, step by step.
 
+use super::kept::{Keeping, KeptAs};
 use crate::cli::RunArgs;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::paint::{self, BAD, EVEN, GOOD, HEAD, QUIET, styled};
 use crate::shapes::to_line;
-use scenario::{Check, Entry, Scenario, Told, Transcript, run as play};
+use scenario::{Check, Entry, Scenario, Told, Transcript, run as play, run_with_doings};
 use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,22 +17,23 @@ pub(crate) fn run(library: &Library, args: &RunArgs) -> Result<(String, u8), Fai
     for path in &args.files {
         texts.extend(read(path)?);
     }
-    let transcripts = transcripts(library, &texts)?;
-    let failed = transcripts.iter().filter(|one| one.failed.is_some()).count();
+    let played = played(library, args, &texts)?;
+    let failed = played.iter().filter(|(one, _)| one.failed.is_some()).count();
     let code = u8::from(failed > 0);
     if args.json {
-        return Ok((to_line(&RunShape::of(&transcripts)), code));
+        return Ok((to_line(&RunShape::of(&played)), code));
     }
     let mut out = String::new();
-    for transcript in &transcripts {
+    for (transcript, kept) in &played {
         if args.quiet {
             out += &transcript.complaint().map_or_else(String::new, |text| complaint(&text));
         } else {
             out += &page(transcript);
+            out += &kept.as_ref().map_or_else(String::new, kept_as);
             out.push('\n');
         }
     }
-    Ok((out + &count(transcripts.len() - failed, failed), code))
+    Ok((out + &count(played.len() - failed, failed), code))
 }
 
 /// Plays scenarios, each with its file's name; faults of all files are told together.
@@ -39,18 +41,60 @@ pub(crate) fn transcripts(
     library: &Library,
     texts: &[(String, String)],
 ) -> Result<Vec<Transcript>, Failure> {
+    Ok(scenarios(library, texts)?.iter().map(play).collect())
+}
+
+/// Reads scenarios.
+fn scenarios<'l>(
+    library: &'l Library,
+    texts: &[(String, String)],
+) -> Result<Vec<Scenario<'l>>, Failure> {
     let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
-    let (mut transcripts, mut faults) = (Vec::new(), Vec::new());
+    let (mut scenarios, mut faults) = (Vec::new(), Vec::new());
     for (file, text) in texts {
         match Scenario::read(file, text, &editions) {
-            Ok(scenario) => transcripts.push(play(&scenario)),
+            Ok(scenario) => scenarios.push(scenario),
             Err(fault) => faults.push(fault.to_string()),
         }
     }
     if faults.is_empty() {
-        return Ok(transcripts);
+        return Ok(scenarios);
     }
     Err(Failure::not_understood(faults.join("\n")))
+}
+
+/// A scenario that was played, and as what it was kept.
+type Played = (Transcript, Option<KeptAs>);
+
+/// Plays scenarios and keeps a record of each where a store is named.
+fn played(
+    library: &Library,
+    args: &RunArgs,
+    texts: &[(String, String)],
+) -> Result<Vec<Played>, Failure> {
+    let scenarios = scenarios(library, texts)?;
+    let Some(store) = &args.store else {
+        return Ok(scenarios.iter().map(|scenario| (play(scenario), None)).collect());
+    };
+    if args.table.is_some() && scenarios.len() != 1 {
+        let message =
+            format!("--table names one table, and these are {} scenarios", scenarios.len());
+        return Err(Failure::not_understood(message));
+    }
+    let mut keeping = Keeping::open(library, store)?;
+    let mut played = Vec::with_capacity(scenarios.len());
+    for scenario in &scenarios {
+        let (transcript, came) = run_with_doings(scenario);
+        let kept = keeping.keep(scenario, args.table.as_deref(), &came)?;
+        played.push((transcript, Some(kept)));
+    }
+    Ok(played)
+}
+
+/// As what a scenario was kept.
+fn kept_as(kept: &KeptAs) -> String {
+    let KeptAs { table, entries } = kept;
+    styled(QUIET, &format!("kept as table {table}: {entries} entries")) + "\n"
 }
 
 /// A file with its name, or those of a folder whose names end in `.scn`.
@@ -157,10 +201,10 @@ struct RunShape<'a> {
 }
 
 impl<'a> RunShape<'a> {
-    fn of(transcripts: &'a [Transcript]) -> RunShape<'a> {
-        let failed = transcripts.iter().filter(|one| one.failed.is_some()).count();
-        let scenarios = transcripts.iter().map(ScenarioShape::of).collect();
-        RunShape { held: transcripts.len() - failed, failed, scenarios }
+    fn of(played: &'a [Played]) -> RunShape<'a> {
+        let failed = played.iter().filter(|(one, _)| one.failed.is_some()).count();
+        let scenarios = played.iter().map(ScenarioShape::of).collect();
+        RunShape { held: played.len() - failed, failed, scenarios }
     }
 }
 
@@ -173,6 +217,8 @@ struct ScenarioShape<'a> {
     holds: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     failed: Option<FailedShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<KeptShape<'a>>,
     steps: Vec<StepShape<'a>>,
 }
 
@@ -180,6 +226,12 @@ struct ScenarioShape<'a> {
 struct FailedShape<'a> {
     line: usize,
     what: &'a str,
+}
+
+#[derive(Serialize)]
+struct KeptShape<'a> {
+    table: &'a str,
+    entries: u64,
 }
 
 #[derive(Serialize)]
@@ -211,7 +263,7 @@ struct CheckShape<'a> {
 }
 
 impl<'a> ScenarioShape<'a> {
-    fn of(transcript: &'a Transcript) -> ScenarioShape<'a> {
+    fn of((transcript, kept): &'a Played) -> ScenarioShape<'a> {
         let failed = transcript.failed.as_ref();
         ScenarioShape {
             file: &transcript.file,
@@ -220,6 +272,7 @@ impl<'a> ScenarioShape<'a> {
             shows: &transcript.shows,
             holds: failed.is_none(),
             failed: failed.map(|failed| FailedShape { line: failed.line, what: &failed.what }),
+            kept: kept.as_ref().map(|kept| KeptShape { table: &kept.table, entries: kept.entries }),
             steps: transcript.entries.iter().map(StepShape::of).collect(),
         }
     }

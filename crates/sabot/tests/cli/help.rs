@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: &[&str] = &[
     "deal",
     "settle",
     "odds",
@@ -15,6 +15,14 @@ const COMMANDS: [&str; 20] = [
     "books",
     "recall",
     "drill",
+    "verify",
+    "replay",
+    "streams",
+    "key",
+    "checkpoint",
+    "prove",
+    "check",
+    "migrate",
     "conformance",
     "rules",
     "rulebooks",

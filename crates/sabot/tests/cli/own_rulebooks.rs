@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 /// A shelf with the Odd House on it, its rulebook changed first.
-fn shelf(change: impl Fn(String) -> String) -> tempfile::TempDir {
+pub(crate) fn shelf(change: impl Fn(String) -> String) -> tempfile::TempDir {
     let odd_house = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testkit/odd-house");
     let shelf = tempfile::tempdir().expect("a folder");
     let folder = shelf.path().join("odd-house");

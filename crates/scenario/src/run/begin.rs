@@ -61,7 +61,7 @@ impl Playing<'_> {
             let asking = Asking { at: self.now, actor, request: request.clone() };
             match decide(self.rulebook, &self.table, &asking) {
                 Ok(events) if !waits(&events) => {
-                    self.take(events);
+                    self.take(Some(&asking.actor), events);
                     return Ok(());
                 }
                 Ok(_) => {}

@@ -20,6 +20,17 @@ use views::books::Books;
 /// When every scenario begins.
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
 
+/// What came of one request or observation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Came {
+    /// When.
+    pub at: Time,
+    /// Who asked; nobody where equipment saw it.
+    pub by: Option<Actor>,
+    /// What happened.
+    pub events: Vec<Event>,
+}
+
 /// A table while a scenario is played at it.
 pub(crate) struct Playing<'e> {
     pub(crate) rulebook: &'e Rulebook,
@@ -29,6 +40,8 @@ pub(crate) struct Playing<'e> {
     pub(crate) events: Vec<Event>,
     /// How many there were when the beginning and each step began.
     steps: Vec<usize>,
+    /// Who did what when: how many events there were after it.
+    doings: Vec<(Time, Option<Actor>, usize)>,
     ledger: Ledger,
     books: Books,
 }
@@ -47,6 +60,17 @@ pub fn run_with_events(scenario: &Scenario<'_>) -> (Transcript, Vec<Vec<Event>>)
     (transcript, steps)
 }
 
+/// The same, with what came of every single request and observation.
+pub fn run_with_doings(scenario: &Scenario<'_>) -> (Transcript, Vec<Came>) {
+    let (playing, transcript) = play(scenario);
+    let mut from = 0;
+    let came = playing.doings.into_iter().map(|(at, by, to)| {
+        let events = playing.events[std::mem::replace(&mut from, to)..to].to_vec();
+        Came { at, by, events }
+    });
+    (transcript, came.collect())
+}
+
 /// Plays a scenario; the table as it is left, and what came of every step.
 pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
     let mut playing = Playing {
@@ -55,6 +79,7 @@ pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
         now: BEGINNING,
         events: Vec::new(),
         steps: vec![0],
+        doings: Vec::new(),
         ledger: Ledger::default(),
         books: Books::default(),
     };
@@ -125,26 +150,27 @@ impl Playing<'_> {
         }
     }
 
-    fn take(&mut self, events: Vec<Event>) {
+    fn take(&mut self, by: Option<&Actor>, events: Vec<Event>) {
         self.books.take(&self.table, &events);
         self.table = evolve_all(std::mem::take(&mut self.table), &events);
         for event in &events {
             self.ledger.take(event);
         }
         self.events.extend(events);
+        self.doings.push((self.now, by.cloned(), self.events.len()));
     }
 
     /// Somebody asks for something.
     pub(crate) fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
         let asking = Asking { at: self.now, actor: actor.clone(), request };
         let events = decide(self.rulebook, &self.table, &asking)?;
-        self.take(events);
+        self.take(Some(actor), events);
         Ok(())
     }
 
     fn see(&mut self, seen: Observation) {
         let events = observe(self.rulebook, &self.table, self.now, seen);
-        self.take(events);
+        self.take(None, events);
     }
 
     /// Does what is due from the last card to the discard rack.

@@ -9,7 +9,7 @@ use rules::wagering::{Channel, Excess, Lock, Under};
 use rules::{Amount, Rulebook};
 
 /// Wagering closes: wagers that do not count any more go back.
-pub(crate) fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
+pub fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
     let mut events = vec![Event::WageringClosed { by }];
     let Some(setup) = &table.setup else { return events };
     let mut gone: Vec<&Held> = Vec::new();

@@ -5,11 +5,11 @@ use super::closing::closing;
 use super::incidents::next_kind;
 use super::{Decided, Deciding};
 use crate::actor::Time;
-use crate::event::{Event, Settled, Why};
+use crate::event::{Event, Why};
 use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
-use crate::settlement::{finished, settled};
-use crate::state::{CoupKind, CoupState, DummyCause, Held, PlaceId, Stage, Table, Wagering};
+use crate::settlement::{Part, due, finished, is_early};
+use crate::state::{CoupKind, CoupState, DummyCause, PlaceId, Stage, Table, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
@@ -215,34 +215,23 @@ fn burn_before(deciding: &Deciding<'_>) -> Decided {
     Ok(vec![Event::BurnBeforeCoupWanted])
 }
 
-/// The bets that are settled before third cards, if any have been wagered on.
-fn early(rulebook: &Rulebook, held: &Held) -> bool {
-    let early = rulebook.wagering.settled_early.as_ref();
-    early.is_some_and(|clause| clause.value.contains(&held.bet))
-}
-
 /// Whether wagers must be settled before a third card.
 pub(crate) fn early_due(rulebook: &Rulebook, table: &Table) -> bool {
     let four = table
         .coup
         .as_ref()
         .is_some_and(|coup| coup.cards.len() == 4 && coup.cards.iter().all(|dealt| dealt.exposed));
-    four && table.wagers.iter().any(|held| early(rulebook, held))
+    four && table.wagers.iter().any(|held| is_early(rulebook, held))
 }
 
 fn settle_early(deciding: &Deciding<'_>) -> Decided {
-    let coup = deciding.coup()?;
+    deciding.coup()?;
     deciding.going_on()?;
     if !early_due(deciding.rulebook, deciding.table) {
         return Err(Reason::CardsMissing.plainly());
     }
-    let cards = coup.known().ok_or_else(|| Reason::CardsMissing.plainly())?;
-    // What these bets look at does not change with third cards, so any will do.
-    let filler = [cards.as_slice(), &[cards[0], cards[0]]].concat();
-    let whole = rules::Coup::deal(&deciding.rulebook.tableau, &filler)
-        .map_err(|_| Reason::CardsMissing.plainly())?;
-    let settled =
-        settled(deciding.rulebook, deciding.table, &whole, |held| early(deciding.rulebook, held));
+    let settled = due(deciding.rulebook, deciding.table, Part::Early);
+    let settled = settled.ok_or_else(|| Reason::CardsMissing.plainly())?;
     Ok(vec![Event::WagersSettled { early: true, settled }])
 }
 
@@ -279,8 +268,9 @@ fn settle_all(deciding: &Deciding<'_>) -> Decided {
         return Err(Reason::NotYet { first: "announcing the outcome" }.plainly());
     }
     in_doubt(deciding)?;
-    let whole = finished_coup(deciding, coup)?;
-    let settled: Vec<Settled> = settled(deciding.rulebook, deciding.table, &whole, |_| true);
+    deciding.going_on()?;
+    let settled = due(deciding.rulebook, deciding.table, Part::All);
+    let settled = settled.ok_or_else(|| Reason::CardsMissing.plainly())?;
     Ok(vec![Event::WagersSettled { early: false, settled }])
 }
 

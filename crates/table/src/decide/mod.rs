@@ -11,7 +11,7 @@ mod incidents;
 mod shoe;
 mod wagers;
 
-pub(crate) use closing::closing;
+pub use closing::closing;
 pub(crate) use coup::{early_due, next_card, period_over};
 pub(crate) use incidents::{Found, recognise};
 

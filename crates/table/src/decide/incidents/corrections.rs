@@ -5,7 +5,7 @@ use super::resolve::{Doing, closed};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
 use crate::refusal::{Reason, Refusal};
-use crate::settlement::finished;
+use crate::settlement::{again, finished};
 use crate::state::{Correction, CoupId, DealtCard, PlaceId, Standing};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use rules::irregularity::{Choice, Remedy};
 use rules::role::Standing as Rank;
 use rules::wagering::Channel;
-use rules::{Card, Cite, Coup, Grade, Outcome, Setting, Wager, settle};
+use rules::{Card, Cite, Grade, Outcome, Setting};
 
 /// The wagers of a coup as they were settled, and by which version.
 struct Paid<'a> {
@@ -66,7 +66,7 @@ fn worked_out(
     let true_coup = finished(deciding.rulebook, cards);
     let true_coup = true_coup.filter(|_| possible(deciding, coup, &paid, cards));
     let true_coup = true_coup.ok_or_else(|| Reason::CardsDoNotFit.from(source))?;
-    let again = |one: &Settled| again(deciding, paid.setting, &true_coup, one);
+    let again = |one: &Settled| again(deciding.rulebook, &paid.setting, &true_coup, one);
     Ok((Some(true_coup.outcome()), changes(deciding, paid.settled, again)))
 }
 
@@ -108,26 +108,6 @@ fn changes(
         changes.push(Resettled { before: before.clone(), after, goes });
     }
     changes
-}
-
-/// A wager as it is settled on the true cards.
-fn again(
-    deciding: &Deciding<'_>,
-    setting: Setting,
-    coup: &Coup,
-    before: &Settled,
-) -> Option<Settled> {
-    let wager = Wager::new(before.wager.bet, before.staked)?;
-    let settlement = settle(deciding.rulebook, &setting, coup, wager).ok()?;
-    let above = before.wager.amount.checked_sub(before.staked)?;
-    Some(Settled {
-        wager: before.wager.clone(),
-        staked: before.staked,
-        grade: settlement.grade,
-        odds: settlement.odds,
-        returned: settlement.returned.checked_add(above)?,
-        cite: settlement.cite.clone(),
-    })
 }
 
 /// A wager that is handed back as if it had not been decided.

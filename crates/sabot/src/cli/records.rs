@@ -1,0 +1,154 @@
+//! What is asked of stores: the record of what happened, and its proof.
+
+use super::values::pair;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct VerifyArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The public key of the journal, or a file with it; signatures are not checked without it
+    #[arg(long, value_name = "PUBLIC")]
+    pub(crate) key: Option<String>,
+    /// A checkpoint kept outside the store, which must be on the way to what is there now
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct KeyArgs {
+    /// The file of the secret key, made if it is not there; the public key goes to FILE.pub
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The name of the journal, such as floor.example; `journal` where none is given
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckpointArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The file of the secret key, as `sabot key` makes it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: PathBuf,
+    /// Write the signed checkpoint to a file as well, to be kept outside the store
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ProveArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: String,
+    /// The coup: SHOE.NUMBER, as in 1.3, or its place among all coups of the table
+    #[arg(value_name = "COUP")]
+    pub(crate) coup: String,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// A checkpoint that the other side has; the newest of the store where none is given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    /// The proof of a coup, as `sabot prove` writes it
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The public key of the journal, or a file with it
+    #[arg(long, value_name = "PUBLIC")]
+    pub(crate) key: String,
+    /// A checkpoint that you have: the proof must rest on it or go on from it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ReplayArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: String,
+    /// Only this coup: SHOE.NUMBER, as in 1.3, or its place among all coups of the table
+    #[arg(long, value_name = "N", conflicts_with = "at")]
+    pub(crate) coup: Option<String>,
+    /// The table as it stood then: 10:01:20 of its last day, or 2026-11-02T10:01:20Z
+    #[arg(long, value_name = "TIME")]
+    pub(crate) at: Option<String>,
+    #[command(flatten)]
+    pub(crate) what_if: WhatIfArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What is to be different from what was.
+#[derive(Args)]
+pub(crate) struct WhatIfArgs {
+    /// What would have been under this version
+    #[arg(long = "as-version", value_name = "V", conflicts_with = "at")]
+    pub(crate) version: Option<String>,
+    /// What would have been with this option of the house; repeatable
+    #[arg(long = "as-option", value_name = "NAME=VALUE", value_parser = pair)]
+    #[arg(conflicts_with = "at")]
+    pub(crate) options: Vec<(String, String)>,
+    /// What would have been under these limits, as in "min 10 max 500; tie min 5 max 100"
+    #[arg(long = "as-limits", value_name = "LIMITS", conflicts_with = "at")]
+    pub(crate) limits: Option<String>,
+}
+
+impl WhatIfArgs {
+    /// Whether anything is to be different.
+    pub(crate) fn is_asked(&self) -> bool {
+        self.version.is_some() || !self.options.is_empty() || self.limits.is_some()
+    }
+}
+
+#[derive(Args)]
+pub(crate) struct MigrateArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// Only say what is to be done
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct StreamsArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}

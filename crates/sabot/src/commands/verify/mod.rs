@@ -1,0 +1,137 @@
+//! `sabot verify`: chains and signatures checked, everything derived again, the first difference.
+
+mod audits;
+mod page;
+
+use crate::cli::VerifyArgs;
+use crate::counted::Counted;
+use crate::failure::Failure;
+use crate::keys;
+use crate::library::Library;
+use crate::store::Address;
+use crate::watch::reading;
+use audits::{Audit, Audited, Found, Subject};
+use journal::proof::Verifier;
+use journal::verify::Trust;
+use journal::{Fault, Head, Report, Store, StreamId, verify};
+use rulebook::Edition;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What was found of a stream.
+pub(super) struct OfStream {
+    pub(super) stream: StreamId,
+    pub(super) entries: u64,
+    /// None where nobody knows how to audit it.
+    pub(super) audited: Option<Audited>,
+}
+
+/// What was found of a store.
+pub(super) struct Outcome {
+    pub(super) store: String,
+    pub(super) journal: Report,
+    pub(super) key: Option<Verifier>,
+    /// Empty where the journal itself is not sound.
+    pub(super) streams: Vec<OfStream>,
+    pub(super) elapsed: Duration,
+}
+
+impl Outcome {
+    /// The first difference: what the journal finds comes before what is derived from it.
+    pub(super) fn difference(&self) -> Option<Found> {
+        if let Some(found) = &self.journal.difference {
+            return Some(found.into());
+        }
+        let audited = self.streams.iter().filter_map(|one| one.audited.as_ref());
+        let found = audited.filter_map(|audited| audited.difference.clone());
+        found.min_by_key(|found| found.position)
+    }
+
+    /// Streams that should have been audited and could not be.
+    pub(super) fn not_audited(&self) -> impl Iterator<Item = &str> {
+        let audited = self.streams.iter().filter_map(|one| one.audited.as_ref());
+        audited.filter_map(|audited| audited.impossible.as_deref())
+    }
+
+    fn exit_code(&self) -> u8 {
+        match (self.difference(), self.not_audited().next()) {
+            (Some(_), _) => 3,
+            (None, Some(_)) => 1,
+            (None, None) => 0,
+        }
+    }
+}
+
+/// What a verification prints, and the exit code.
+pub(crate) fn run(library: &Library, args: &VerifyArgs) -> Result<(String, u8), Failure> {
+    let address = Address::parse(&args.store)?;
+    let key = args.key.as_deref().map(keys::verifier).transpose()?;
+    let kept = args.checkpoint.as_deref().map(keys::checkpoint).transpose()?;
+    if let (Some(key), Some((note, _))) = (&key, &kept) {
+        key.open(note).map_err(|why| Failure::broken(format!("--checkpoint: {why}")))?;
+    }
+    let editions = library.all_editions()?;
+    let editions: Vec<&Edition> = editions.iter().map(|(_, edition)| *edition).collect();
+    let store = address.read()?;
+    let checkpoint = kept.as_ref().map(|(_, checkpoint)| checkpoint);
+    let trust = Trust { key: key.as_ref(), checkpoint };
+    let checked = check(&*store, trust, &editions).map_err(|fault| address.failure(&fault))?;
+    let (journal, streams, elapsed) = checked;
+    let outcome = Outcome { store: address.to_string(), journal, key, streams, elapsed };
+    let text = if args.json { page::json(&outcome) } else { page::text(&outcome) };
+    Ok((text, outcome.exit_code()))
+}
+
+type Checked = (Report, Vec<OfStream>, Duration);
+
+fn check(store: &dyn Store, trust: Trust<'_>, editions: &[&Edition]) -> Result<Checked, Fault> {
+    let heads = store.heads()?;
+    let own = heads.iter().filter(|(stream, _)| Audit::of(stream).is_some());
+    let total = store.last()? + own.map(|(_, head)| head.number).sum::<u64>();
+    let begun = Instant::now();
+    let (journal, streams) = reading(total, |seen| {
+        let counted = Counted { store, seen };
+        let journal = verify(&counted, trust)?;
+        // What was derived from entries that are not as they were written says nothing.
+        let streams = match journal.difference {
+            Some(_) => Vec::new(),
+            None => audit_all(&counted, &heads, editions)?,
+        };
+        Ok::<_, Fault>((journal, streams))
+    })?;
+    Ok((journal, streams, begun.elapsed()))
+}
+
+/// Audits streams side by side; what came of each is told in their order.
+fn audit_all(
+    store: &dyn Store,
+    heads: &[(StreamId, Head)],
+    editions: &[&Edition],
+) -> Result<Vec<OfStream>, Fault> {
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some((stream, head)) = heads.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let subject = Subject { store, stream, editions };
+            let audited = Audit::of(stream).map(|audit| audit.run(&subject)).transpose();
+            let one = audited.map(|audited| OfStream {
+                stream: stream.clone(),
+                entries: head.number,
+                audited,
+            });
+            found.lock().expect("nobody panics with it").push(one);
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get).min(heads.len().max(1));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    let found = found.into_inner().expect("nobody panics with it");
+    let mut streams = found.into_iter().collect::<Result<Vec<_>, Fault>>()?;
+    streams.sort_by(|one, other| one.stream.cmp(&other.stream));
+    Ok(streams)
+}
