@@ -1,0 +1,118 @@
+//! The command line: one definition, from which help, completions and man pages come. The arguments
+//! of each command stand in a file by theme.
+
+mod play;
+mod shelf;
+mod table;
+mod values;
+
+pub(crate) use play::{
+    AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
+    ShoeArgs, SimulateArgs,
+};
+pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
+pub(crate) use table::{
+    BooksArgs, ConformanceArgs, DrillArgs, IncidentArgs, RecallArgs, RunArgs, SaidArgs,
+};
+
+use crate::labels;
+use clap::builder::TypedValueParser;
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+/// Baccarat by the book: deals, settles, and cites the rule behind every line.
+#[derive(Parser)]
+#[command(name = "sabot", version, after_help = labels::SABOT, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    /// Use the rulebooks of this folder instead of those that are built in
+    #[arg(long, global = true, value_name = "DIR", env = "SABOT_RULEBOOKS")]
+    #[arg(value_parser = clap::builder::OsStringValueParser::new().map(PathBuf::from))]
+    pub(crate) rulebooks: Option<PathBuf>,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// What can be asked for.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Deal a coup from cards in dealing order, and say which rule makes each hand draw or stand
+    #[command(after_help = labels::DEAL)]
+    Deal(DealArgs),
+    /// Settle wagers on a finished coup, and cite the rule behind each
+    #[command(after_help = labels::SETTLE)]
+    Settle(SettleArgs),
+    /// Exact odds of every wager, for a fresh shoe or for the cards that are left
+    #[command(after_help = labels::ODDS)]
+    Odds(OddsArgs),
+    /// Deal whole shoes as the rulebook says, and count what comes of every wager
+    #[command(after_help = labels::SIMULATE)]
+    Simulate(SimulateArgs),
+    /// How often, and how deep in the shoe, each wager turns in the bettor's favour
+    #[command(after_help = labels::ADVANTAGE)]
+    Advantage(AdvantageArgs),
+    /// Draw the roads of a shoe from the results of its coups
+    #[command(after_help = labels::ROADS)]
+    Roads(RoadsArgs),
+    /// Write the PAR sheet: every line and figure of every wager, for a regulator
+    #[command(after_help = labels::PAR)]
+    Par(ParArgs),
+    /// Run scenarios: what should happen at a table, step by step
+    #[command(after_help = labels::RUN)]
+    Run(RunArgs),
+    /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
+    #[command(after_help = labels::INCIDENT)]
+    Incident(IncidentArgs),
+    /// Count what was played in a scenario: handle, win, hold, commission, what went back and why
+    #[command(after_help = labels::BOOKS)]
+    Books(BooksArgs),
+    /// Recall the coups of a scenario: every card and wager, with the reason for every settlement
+    #[command(after_help = labels::RECALL)]
+    Recall(RecallArgs),
+    /// Take a drill: something goes wrong, and you say what must be done and who decides it
+    #[command(after_help = labels::DRILL)]
+    Drill(DrillArgs),
+    /// Run every scenario, and count the rules of each register that are shown
+    #[command(after_help = labels::CONFORMANCE)]
+    Conformance(ConformanceArgs),
+    /// List the register: every rule of every document
+    #[command(after_help = labels::RULES)]
+    Rules(RulesArgs),
+    /// List the rulebooks, or one of them with its versions, options and pay tables
+    #[command(after_help = labels::RULEBOOKS)]
+    Rulebooks(RulebooksArgs),
+    /// Deal a whole virtual shoe and settle a sample wager on every bet
+    #[command(after_help = labels::SAMPLE)]
+    Sample(SampleArgs),
+    /// Print the completions of a shell
+    #[command(after_help = labels::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print the man page, or write the pages of all commands to a folder
+    #[command(after_help = labels::MAN)]
+    Man(ManArgs),
+}
+
+impl Command {
+    /// Whether the answer, and so an error too, is to be JSON.
+    pub(crate) const fn wants_json(&self) -> bool {
+        match self {
+            Command::Deal(args) => args.json,
+            Command::Settle(args) => args.json || args.stdin,
+            Command::Odds(args) => args.json,
+            Command::Simulate(args) => args.json,
+            Command::Advantage(args) => args.json,
+            Command::Roads(args) => args.json || args.stdin,
+            Command::Run(args) => args.json,
+            Command::Books(args) => args.json,
+            Command::Recall(args) => args.json,
+            Command::Drill(args) => args.json,
+            Command::Conformance(args) => args.json,
+            Command::Rules(args) => args.json,
+            Command::Rulebooks(args) => args.json,
+            Command::Sample(args) => args.json,
+            Command::Par(_) | Command::Incident(_) | Command::Completions(_) | Command::Man(_) => {
+                false
+            }
+        }
+    }
+}

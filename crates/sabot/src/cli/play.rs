@@ -1,0 +1,185 @@
+//! What is asked of the game itself: cards, wagers, odds, shoes, roads.
+
+use super::values::{decks, pair, shoes};
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct DealArgs {
+    /// The cards in dealing order, separated by commas or spaces; cards behind the coup are left
+    #[arg(long, value_name = "CARDS")]
+    pub(crate) cards: String,
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SettleArgs {
+    /// The rulebook
+    #[arg(long, value_name = "R", required_unless_present = "stdin")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game
+    #[arg(long, value_name = "V", required_unless_present = "stdin")]
+    pub(crate) version: Option<String>,
+    /// The cards of the coup in dealing order, separated by commas or spaces
+    #[arg(long, value_name = "CARDS", required_unless_present = "stdin")]
+    pub(crate) cards: Option<String>,
+    /// A wager, as in banker=100.00; repeatable
+    #[arg(long = "wager", value_name = "KIND=STAKE", required_unless_present = "stdin")]
+    #[arg(value_parser = pair)]
+    pub(crate) wagers: Vec<(String, String)>,
+    /// An option of the house; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Read one JSON object a line from standard input and answer each on its own line
+    #[arg(long, conflicts_with_all = ["rulebook", "version", "cards"])]
+    #[arg(conflicts_with_all = ["wagers", "options", "decks"])]
+    pub(crate) stdin: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct OddsArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; every one where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// An option of the house; every value of those not named; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// A fresh shoe of so many decks; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+    /// The cards that are left: a JSON file such as {"AS":8,"2S":7}
+    #[arg(long, value_name = "FILE", conflicts_with = "decks")]
+    pub(crate) composition: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Which game is played.
+#[derive(Args)]
+pub(crate) struct GameArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; the rulebook's first where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// An option of the house; repeatable
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
+    pub(crate) options: Vec<(String, String)>,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+}
+
+/// How shoes are dealt.
+#[derive(Args)]
+pub(crate) struct ShoeArgs {
+    /// What chance depends on: the same seed deals the same shoes
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many threads deal; as many as there are cores where nothing is said
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// How many cards lie behind the cutting card; what the rulebook says where nothing is said
+    #[arg(long, value_name = "CARDS")]
+    pub(crate) cards_behind: Option<u16>,
+    /// The way to burn before the first coup; the rulebook's first where none is named
+    #[arg(long, value_name = "BURN")]
+    pub(crate) burn: Option<String>,
+    /// Burn a card before each coup
+    #[arg(long)]
+    pub(crate) burn_before_coup: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many shoes to deal
+    #[arg(long, value_name = "K", value_parser = shoes)]
+    pub(crate) shoes: u64,
+    #[command(flatten)]
+    pub(crate) shoe: ShoeArgs,
+    /// Count only who wins, which is faster
+    #[arg(long)]
+    pub(crate) outcomes_only: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct AdvantageArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many shoes to deal
+    #[arg(long, value_name = "K", value_parser = shoes, default_value = "1000")]
+    pub(crate) shoes: u64,
+    #[command(flatten)]
+    pub(crate) shoe: ShoeArgs,
+    /// Write the report with its plots to a file; its name ends in .pdf, .html or .md
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RoadsArgs {
+    /// The results in the order of their coups, a letter each: B, P or T; spaces do not matter
+    #[arg(value_name = "RESULTS", required_unless_present = "stdin")]
+    pub(crate) results: Vec<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Read one shoe a line from standard input and answer each with JSON on its own line
+    #[arg(long, conflicts_with = "results")]
+    pub(crate) stdin: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ParArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The file to write; its name ends in .pdf, .html or .md
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct SampleArgs {
+    /// The rulebook; the first on the shelf where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// The version of the game; the rulebook's first where none is named
+    #[arg(long, value_name = "V")]
+    pub(crate) version: Option<String>,
+    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    #[arg(long, value_name = "N", value_parser = decks)]
+    pub(crate) decks: Option<u8>,
+    /// The seed of the shuffle: the same seed deals the same shoe
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Print one JSON document a coup
+    #[arg(long)]
+    pub(crate) json: bool,
+}

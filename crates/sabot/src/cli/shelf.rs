@@ -1,0 +1,48 @@
+//! What is asked of the rulebooks and of the command itself.
+
+use super::values::kind;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct RulesArgs {
+    /// A rule, with those below it, or a rulebook; all of them where neither is named
+    #[arg(value_name = "ID|RULEBOOK")]
+    pub(crate) id: Option<String>,
+    /// Only rules whose id, gist or check has this text, in either case
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) search: Option<String>,
+    /// Only rules of this kind
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    pub(crate) kind: Option<rulebook::Kind>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct RulebooksArgs {
+    /// The rulebook to show; all of them in a line each where none is named
+    #[arg(value_name = "RULEBOOK")]
+    pub(crate) id: Option<String>,
+    /// Print the rulebook's data, one value a line: the text that its digest is taken of
+    #[arg(long, requires = "id", conflicts_with = "json")]
+    pub(crate) canonical: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// Write a page for every command to this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}

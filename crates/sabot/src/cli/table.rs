@@ -1,0 +1,128 @@
+//! What is asked of tables that scenarios and drills play at.
+
+use super::values::by;
+use clap::Args;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    /// Scenario files, or folders of files whose names end in .scn
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print only what does not come out as expected
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) quiet: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct IncidentArgs {
+    /// The scenario
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// One of its incidents; all where none is named
+    #[arg(long, value_name = "N")]
+    pub(crate) number: Option<u32>,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct BooksArgs {
+    /// The scenario
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Only by this: version, bet, hour or bettor; by all of them where nothing is said
+    #[arg(long, value_name = "PART", value_parser = by)]
+    pub(crate) by: Option<reports::accounting::By>,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with_all = ["json", "out"])]
+    pub(crate) csv: bool,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) json: bool,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct RecallArgs {
+    /// The scenario
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Only coups wagered on at this place, and those wagers
+    #[arg(long, value_name = "N", conflicts_with = "bettor")]
+    pub(crate) place: Option<u8>,
+    /// Only coups that this person wagered on, and those wagers
+    #[arg(long, value_name = "NAME")]
+    pub(crate) bettor: Option<String>,
+    /// Only the coup of this number, of every shoe
+    #[arg(long, value_name = "N")]
+    pub(crate) coup: Option<u32>,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) json: bool,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct DrillArgs {
+    /// The drill, or a file whose name ends in .drill; all are listed where none is named
+    #[arg(value_name = "RULEBOOK/NAME|FILE")]
+    pub(crate) name: Option<String>,
+    #[command(flatten)]
+    pub(crate) said: SaidArgs,
+    /// Ask so many questions at random, and end with a score sheet
+    #[arg(long, value_name = "N", conflicts_with_all = ["name", "situation"])]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) exam: Option<u16>,
+    /// Only drills of this rulebook
+    #[arg(long, value_name = "R", conflicts_with = "name")]
+    pub(crate) rulebook: Option<String>,
+    /// What chance depends on: the same seed asks and offers the same
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// The percentage of all points that passes an exam
+    #[arg(long, value_name = "PERCENT", default_value_t = 80, requires = "exam")]
+    #[arg(value_parser = clap::value_parser!(u8).range(..=100))]
+    pub(crate) pass: u8,
+    /// Print one JSON document; the questions of an exam go to standard error
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What is answered without being asked.
+#[derive(Args)]
+pub(crate) struct SaidArgs {
+    /// What has happened, in a word of the vocabulary; scores without asking
+    #[arg(long, value_name = "SITUATION", requires_all = ["name", "answer", "by"])]
+    pub(crate) situation: Option<String>,
+    /// What must be done, as in void-coup or next-coup+dummy
+    #[arg(long, value_name = "REMEDY", requires = "situation")]
+    pub(crate) answer: Option<String>,
+    /// The lowest role that decides it
+    #[arg(long, value_name = "ROLE", requires = "situation")]
+    pub(crate) by: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct ConformanceArgs {
+    /// The rulebook; all of them where none is named
+    #[arg(long, value_name = "R")]
+    pub(crate) rulebook: Option<String>,
+    /// Run the scenarios of this folder instead of those that are built in
+    #[arg(long, value_name = "DIR")]
+    pub(crate) scenarios: Option<PathBuf>,
+    /// List the rules that are not shown yet
+    #[arg(long)]
+    pub(crate) missing: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
