@@ -45,12 +45,12 @@ pub(crate) fn role(rulebook: &Rulebook, role: RoleId) -> String {
 
 /// What went wrong.
 pub(crate) fn situation(rulebook: &Rulebook, situation: Situation) -> String {
-    names::Situation::store(&situation, rulebook)
+    names::Situation::store(&situation, rulebook).to_string()
 }
 
 /// What was done about it.
 pub(crate) fn remedy(rulebook: &Rulebook, remedy: Remedy) -> String {
-    names::Remedy::store(&remedy, rulebook)
+    names::Remedy::store(&remedy, rulebook).to_string()
 }
 
 /// Several words in one cell.

@@ -31,7 +31,7 @@ pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) 
     let (done, wait) = mpsc::channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
-            let bar = bar(shoes);
+            let bar = bar(shoes, "{wide_bar} {pos}/{len} shoes, {msg}, {eta} left");
             while wait.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
                 // The message first: setting the position may draw the bar.
                 bar.set_message(rate(PROGRESS.coups(), bar.elapsed()));
@@ -45,14 +45,14 @@ pub(crate) fn watched<T>(shoes: u64, work: impl FnOnce(&'static Progress) -> T) 
     })
 }
 
-fn bar(shoes: u64) -> ProgressBar {
+/// A bar of so many on standard error, if that is a terminal.
+pub(crate) fn bar(length: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let template = "{wide_bar} {pos}/{len} shoes, {msg}, {eta} left";
     let style = ProgressStyle::with_template(template);
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-    let bar = ProgressBar::with_draw_target(Some(shoes), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
     bar.with_style(style)
 }
 

@@ -8,6 +8,8 @@ mod books;
 mod contract;
 #[path = "cli/drills.rs"]
 mod drills;
+#[path = "cli/export.rs"]
+mod export;
 #[path = "cli/help.rs"]
 mod help;
 #[path = "cli/own_rulebooks.rs"]

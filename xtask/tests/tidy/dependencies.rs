@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 16] = [
+const ORDER: [&str; 17] = [
     "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-    "scenario", "reports", "devices", "house", "testkit", "sabot", "xtask",
+    "scenario", "reports", "exports", "devices", "house", "testkit", "sabot", "xtask",
 ];
 
 /// The pure crates, which may use each other and nothing else.

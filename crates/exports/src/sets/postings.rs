@@ -7,7 +7,7 @@ use crate::value::Moment;
 use ledger::Total;
 use record::Kept;
 use record::form::Form;
-use record::postings::{Account, Change, Meter, Moved};
+use record::postings::{Change, Meter, Moved};
 use rules::Amount;
 use std::collections::BTreeSet;
 use table::event::WagerOf;
@@ -94,15 +94,16 @@ impl Posting {
         let one = |(line, moved): (u64, &Moved)| {
             let posting = Moved::load(moved, at.rulebook).expect("the reader has loaded it once");
             let place = posting.account.spot().map(|spot| spot.place);
-            let account_kind = moved.account.split('/').next().unwrap_or_default();
+            let account = moved.account.to_string();
+            let account_kind = account.split('/').next().unwrap_or_default().to_owned();
             Posting {
                 table: at.table(),
                 entry: stamp.number,
                 line,
                 at: stamp.at,
                 event: kind.to_owned(),
-                account: Account::store(&posting.account, at.rulebook),
-                account_kind: account_kind.to_owned(),
+                account,
+                account_kind,
                 place,
                 bettor: place.and_then(|place| whose(before, &kept.event, place)),
                 change: Change::WORDS[moved.change as usize],

@@ -1,11 +1,13 @@
 //! The command line: one definition, from which help, completions and man pages come. The arguments
 //! of each command stand in a file by theme.
 
+mod export;
 mod play;
 mod shelf;
 mod table;
 mod values;
 
+pub(crate) use export::{ExportArgs, RowsArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
@@ -72,6 +74,9 @@ pub(crate) enum Command {
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
+    /// Write what a store holds as tables for an auditor's tools: CSV, JSON Lines or Parquet
+    #[command(after_help = labels::EXPORT)]
+    Export(ExportArgs),
     /// Run every scenario, and count the rules of each register that are shown
     #[command(after_help = labels::CONFORMANCE)]
     Conformance(ConformanceArgs),
@@ -106,6 +111,7 @@ impl Command {
             Command::Books(args) => args.json,
             Command::Recall(args) => args.json,
             Command::Drill(args) => args.json,
+            Command::Export(args) => args.json,
             Command::Conformance(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,

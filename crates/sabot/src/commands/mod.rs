@@ -6,6 +6,7 @@ pub(crate) mod books;
 pub(crate) mod conformance;
 pub(crate) mod deal;
 pub(crate) mod drill;
+pub(crate) mod export;
 pub(crate) mod incident;
 pub(crate) mod lines;
 pub(crate) mod odds;

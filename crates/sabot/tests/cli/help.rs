@@ -2,7 +2,7 @@
 
 use super::{sabot, sabot_with};
 
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 19] = [
     "deal",
     "settle",
     "odds",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 18] = [
     "books",
     "recall",
     "drill",
+    "export",
     "conformance",
     "rules",
     "rulebooks",
