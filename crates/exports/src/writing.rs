@@ -190,12 +190,7 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
     }
 
     /// The rows that an entry is at once.
-    fn now(
-        &mut self,
-        walk: &Walk<'_>,
-        entry: &Entry,
-        came: Came<'_>,
-    ) -> Result<(), NotExported> {
+    fn now(&mut self, walk: &Walk<'_>, entry: &Entry, came: Came<'_>) -> Result<(), NotExported> {
         let (at, table, filter) = (walk.at, walk.fold.table(), self.filter());
         if self.wants(Set::Postings) {
             let postings = Posting::all(at, table, (entry.stamp, &entry.kind, &entry.kept));

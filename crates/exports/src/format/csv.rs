@@ -84,7 +84,7 @@ fn quoted(line: &mut String, text: &str) {
 mod tests {
     use super::field;
     use crate::value::Cell;
-    use proptest::prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest};
+    use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 
     fn written(cell: Cell<'_>) -> String {
         let mut line = String::new();
@@ -132,10 +132,11 @@ mod tests {
         }
     }
 
-    /// What a reader of RFC 4180 makes of a field.
+    /// What a reader of RFC 4180 makes of a field, which no spreadsheet may take for a formula.
     fn read(field: &str) -> String {
         let inner = field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
         let text = inner.map_or_else(|| field.to_owned(), |inner| inner.replace("\"\"", "\""));
+        assert!(!text.starts_with(['=', '+', '-', '@', '\t', '\r']), "{text}");
         text.strip_prefix('\'').unwrap_or(&text).to_owned()
     }
 
@@ -144,17 +145,12 @@ mod tests {
 
         #[test]
         fn every_text_comes_back_when_one_apostrophe_is_taken_off(text in any::<String>()) {
-            let field = written(Cell::Text(&text));
-            prop_assert_eq!(read(&field), text);
-            let shown = field.trim_start_matches('"');
-            prop_assert!(!shown.starts_with(['=', '+', '-', '@']));
+            prop_assert_eq!(read(&written(Cell::Text(&text))), text);
         }
 
         #[test]
         fn the_same_of_texts_that_spreadsheets_fear(text in "[-=+@'\"＝;,| \t\r\na]{0,6}") {
-            let field = written(Cell::Text(&text));
-            prop_assert_eq!(read(&field), text);
-            prop_assert!(!field.trim_start_matches('"').starts_with(['=', '+', '-', '@']));
+            prop_assert_eq!(read(&written(Cell::Text(&text))), text);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::At;
 use crate::row::row;
-use crate::trail::{CardTrail, Came, Told};
+use crate::trail::{Came, CardTrail, Told};
 use crate::value::Moment;
 use crate::words;
 use table::Table;

@@ -207,7 +207,8 @@ fn of_hand(record: &Record, side: Side) -> impl Iterator<Item = &DealtCard> {
 
 fn cards(record: &Record, side: Side) -> String {
     let cards = of_hand(record, side);
-    let cards = cards.map(|dealt| dealt.card.map_or_else(|| "?".to_owned(), |card| card.to_string()));
+    let cards =
+        cards.map(|dealt| dealt.card.map_or_else(|| "?".to_owned(), |card| card.to_string()));
     cards.collect::<Vec<_>>().join(" ")
 }
 

@@ -115,6 +115,8 @@ impl CoupTrail {
             | Event::CarriedCardUsed { .. }
             | Event::CoupRebuilt { .. }
             | Event::CoupCorrected { .. } => self.cards(came, record),
+            // They went back into the shoe and are dealt anew.
+            Event::ShoeRestarted => self.cards.clear(),
             _ => {}
         }
         if record.ended.is_some() && self.ended.is_none() {

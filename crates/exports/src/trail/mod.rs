@@ -73,7 +73,8 @@ impl<'r> Fold<'r> {
             changes(came.event).iter().map(|one| self.settled_at(place, one)).collect()
         });
         if let Event::IncidentOpened { about, .. } = came.event {
-            let id = about.coup.or_else(|| self.table().coup.is_some().then(|| self.table().coup_id()));
+            let id =
+                about.coup.or_else(|| self.table().coup.is_some().then(|| self.table().coup_id()));
             let entry = id.and_then(|id| self.entry_of(id));
             self.incidents.extend(IncidentTrail::new(came, id.zip(entry)));
         }

@@ -51,8 +51,7 @@ fn the_list_of_a_folder_says_what_is_in_it() {
     assert_eq!(listed.len(), 6);
     for file in listed {
         let bytes = &files[file["file"].as_str().expect("a name")];
-        let hash: String =
-            Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(file["sha256"], hash);
         assert_eq!(file["bytes"], bytes.len());
         if file["set"] == "coups" {

@@ -28,7 +28,7 @@ fn days(file: &str, times: u64) -> Vec<Vec<Event>> {
 fn coups_are_written_while_the_stream_is_read() {
     let played = scenario("wa/books.scn");
     let store = crate::house::memory();
-    record(&store, "long", played.edition, &days(played.file, 60));
+    record(&store, "long", played.edition, &days(played.file, 150));
     let opened = rows(&store, Set::Coups, &Filter::default());
     let opened: Vec<u64> = opened.iter().filter_map(|row| row["coup_entry"].as_u64()).collect();
     assert!(opened.len() > 600, "{} coups", opened.len());

@@ -281,8 +281,7 @@ impl<'r> Recall<'r> {
     /// than a short one.
     pub fn release(&mut self) -> Vec<Record> {
         let table = &self.table;
-        let open =
-            |record: &Record| record.ended.is_none() || table.past_coup(record.id).is_some();
+        let open = |record: &Record| record.ended.is_none() || table.past_coup(record.id).is_some();
         let first = self.records.iter().position(open).unwrap_or(self.records.len());
         let released: Vec<Record> = self.records.drain(..first).collect();
         let wagers = self.records.iter().flat_map(|record| &record.wagers);
