@@ -1,5 +1,5 @@
-//! Settlement, postings, odds, whole shoes, roads and the journal in figures: in the library and by
-//! the command.
+//! Settlement, postings, odds, whole shoes, roads, the journal and its export in figures: in the
+//! library and by the command.
 
 use crate::licences::metadata;
 use crate::tree::root;
@@ -26,6 +26,7 @@ pub fn run() -> Result<(), String> {
     cargo(&["bench", "--package", "views", "--bench", "roads"])?;
     cargo(&["bench", "--package", "journal", "--bench", "appends"])?;
     cargo(&["bench", "--package", "screens", "--bench", "screens"])?;
+    cargo(&["bench", "--package", "exports", "--bench", "export"])?;
     cargo(&["build", "--release", "--locked", "--quiet", "--package", "sabot"])?;
     let target = metadata()?["target_directory"].as_str().map(PathBuf::from);
     let binary = target.ok_or("cargo names no target folder")?.join("release/sabot");

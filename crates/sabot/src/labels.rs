@@ -170,6 +170,19 @@ Examples:
 Exit codes: 0 played, or the exam passed; 1 an exam not passed; 2 not understood.
 How drills are taken and written: docs/drills.md.";
 
+pub(crate) const EXPORT: &str = "\
+Examples:
+  sabot export --dictionary
+  sabot export --dictionary --json
+
+Of a store, for instance:
+  export sqlite:floor.db --what all --format parquet --out audit
+  export floor.db --what wagers --format csv --out wagers.csv --from 2026-11-15 --to 2026-11-16
+  export floor.db --what coups,wagers --format jsonl --out ann --table 7 --bettor Ann
+
+A file has its name when it is complete. Ctrl-C ends the work and leaves none.
+What every column means: docs/reference/export.md.";
+
 pub(crate) const CONFORMANCE: &str = "\
 Examples:
   sabot conformance

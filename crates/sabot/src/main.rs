@@ -65,6 +65,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Books(args) => commands::books::run(&library()?, args)?,
         Command::Recall(args) => commands::recall::run(&library()?, args)?,
         Command::Par(args) => commands::par::run(&library()?, args)?,
+        Command::Export(args) => commands::export::run(&library()?, args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
         Command::Run(args) => {

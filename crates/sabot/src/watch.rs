@@ -99,7 +99,8 @@ pub(crate) fn reading<T>(entries: u64, work: impl FnOnce(&AtomicU64) -> T) -> T 
     })
 }
 
-fn bar(length: u64, template: &str) -> ProgressBar {
+/// A bar of so many on standard error, if that is a terminal.
+pub(crate) fn bar(length: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

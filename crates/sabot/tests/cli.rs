@@ -10,6 +10,8 @@ mod contract;
 mod devices;
 #[path = "cli/drills.rs"]
 mod drills;
+#[path = "cli/export.rs"]
+mod export;
 #[path = "cli/help.rs"]
 mod help;
 #[path = "cli/own_rulebooks.rs"]

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use xtask::licences::metadata;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: [&str; 17] = [
+const ORDER: &[&str] = &[
     "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-    "access", "scenario", "reports", "devices", "house", "testkit", "sabot", "xtask",
-    "screens", "scenario", "reports", "devices", "house", "testkit", "sabot", "xtask",
+    "screens", "access", "scenario", "reports", "exports", "devices", "house", "server", "testkit",
+    "sabot", "xtask",
 ];
 
 /// The pure crates, which may use each other and nothing else.

@@ -2,6 +2,7 @@
 //! of each command stand in a file by theme.
 
 mod devices;
+mod export;
 mod play;
 mod records;
 mod shelf;
@@ -11,6 +12,7 @@ mod values;
 pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
+pub(crate) use export::{ExportArgs, RowsArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
@@ -104,6 +106,9 @@ pub(crate) enum Command {
     /// Bring the schema of a store up to date, or say what is to be done
     #[command(after_help = labels::MIGRATE)]
     Migrate(MigrateArgs),
+    /// Write what a store holds as tables for an auditor's tools: CSV, JSON Lines or Parquet
+    #[command(after_help = labels::EXPORT)]
+    Export(ExportArgs),
     /// Run every scenario, and count the rules of each register that are shown
     #[command(after_help = labels::CONFORMANCE)]
     Conformance(ConformanceArgs),
@@ -152,6 +157,7 @@ impl Command {
             Command::Prove(args) => args.json,
             Command::Check(args) => args.json,
             Command::Migrate(args) => args.json,
+            Command::Export(args) => args.json,
             Command::Conformance(args) => args.json,
             Command::Rules(args) => args.json,
             Command::Rulebooks(args) => args.json,

@@ -9,6 +9,7 @@ pub(crate) mod conformance;
 pub(crate) mod deal;
 pub(crate) mod device;
 pub(crate) mod drill;
+pub(crate) mod export;
 pub(crate) mod incident;
 pub(crate) mod kept;
 pub(crate) mod key;

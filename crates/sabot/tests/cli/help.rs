@@ -23,6 +23,7 @@ const COMMANDS: &[&str] = &[
     "prove",
     "check",
     "migrate",
+    "export",
     "conformance",
     "rules",
     "rulebooks",
@@ -64,7 +65,7 @@ fn words(line: &str) -> Vec<String> {
 fn every_command_has_examples_and_every_example_works() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut count = 0;
-    for command in COMMANDS.map(Some).into_iter().chain([None]) {
+    for command in COMMANDS.iter().copied().map(Some).chain([None]) {
         let help: Vec<_> = command.into_iter().chain(["--help"]).collect();
         let help = sabot(&help);
         assert_eq!(help.code, 0);

@@ -57,7 +57,7 @@ impl CoupCount {
     }
 
     /// What a coup counts as; nothing while it is on.
-    fn of(record: &Record) -> CoupCount {
+    pub fn of(record: &Record) -> CoupCount {
         let mut count = CoupCount::default();
         let Some((_, end)) = &record.ended else { return count };
         let kind = match (end, record.undone) {
@@ -206,7 +206,7 @@ impl Figures {
     }
 
     /// The figures of a whole coup.
-    pub(super) fn of_all(record: &Record) -> Figures {
+    pub fn of_all(record: &Record) -> Figures {
         Figures { coups: CoupCount::of(record), ..Figures::of(record, |_| true) }
     }
 

@@ -10,13 +10,14 @@ pub use record::{
     Account, Corrected, Drawn, End, Fate, IncidentOf, Irregular, Purse, Record, Settlement, Wagered,
 };
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use purses::Purses;
 use rules::Rulebook;
 use rules::irregularity::Remedy;
 use table::event::{Resettled, Settled, WagerOf, Why};
 use table::state::{CoupId, PlaceId};
-use table::{Actor, Event, Table, Time, evolve};
+use table::{Actor, Event, Name, Table, Time, evolve};
 
 /// Whose coups are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -272,6 +273,21 @@ impl<'r> Recall<'r> {
             after: (Vec::new(), None),
             changes: changes.to_vec(),
         }
+    }
+
+    /// Gives out the coups at the front that nothing can change any more, and forgets them: they
+    /// are over and the table has forgotten them too. What somebody has wagered is counted anew
+    /// once no coup that is kept has a wager of theirs, so that a long history takes no more room
+    /// than a short one.
+    pub fn release(&mut self) -> Vec<Record> {
+        let table = &self.table;
+        let open = |record: &Record| record.ended.is_none() || table.past_coup(record.id).is_some();
+        let first = self.records.iter().position(open).unwrap_or(self.records.len());
+        let released: Vec<Record> = self.records.drain(..first).collect();
+        let wagers = self.records.iter().flat_map(|record| &record.wagers);
+        let kept: BTreeSet<Name> = wagers.map(|one| one.wager.bettor.clone()).collect();
+        self.purses.keep(&kept);
+        released
     }
 
     /// Forgets coups that the table has forgotten too, none of which can be settled again.

@@ -1,7 +1,7 @@
 //! What everybody has wagered and got back, as events say.
 
 use super::record::Purse;
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use ledger::Total;
 use table::event::Settled;
 use table::{Event, Name, Table};
@@ -19,6 +19,11 @@ fn staked(settled: &Settled) -> (Total, Total) {
 impl Purses {
     pub(super) fn of(&self, bettor: &str) -> Purse {
         self.0.get(bettor).copied().unwrap_or_default()
+    }
+
+    /// Forgets all but these.
+    pub(super) fn keep(&mut self, names: &BTreeSet<Name>) {
+        self.0.retain(|name, _| names.contains(name));
     }
 
     fn change(&mut self, bettor: &Name, wagered: Total, returned: Total) {

@@ -1,0 +1,147 @@
+//! Corrections, void coups, dummies and wagers handed back are there to be seen.
+
+use crate::house::{cents, rows, scenario, scenarios, store_of, text};
+use exports::{Filter, Set};
+use serde_json::Value;
+use table::Event;
+use table::event::Resettled;
+
+fn all(file: &str, set: Set) -> Vec<Value> {
+    rows(&store_of(&scenario(file)), set, &Filter::default())
+}
+
+fn changes(event: &Event) -> &[Resettled] {
+    match event {
+        Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => changes,
+        _ => &[],
+    }
+}
+
+#[test]
+fn a_wager_settled_again_has_both_settlements_and_the_incident() {
+    let (mut settled, mut voided) = (0, 0);
+    for played in scenarios() {
+        if !played.events().any(|event| !changes(event).is_empty()) {
+            continue;
+        }
+        let rows = rows(&store_of(&played), Set::Wagers, &Filter::default());
+        let incidents = self::rows_of(&played, Set::Incidents);
+        let again = rows.iter().filter(|row| row["times_settled_again"] != 0);
+        for row in again {
+            let file = played.file;
+            assert!(row["first_entry"].as_u64() < row["fate_entry"].as_u64(), "{file} {row}");
+            let incident = &row["incident"];
+            assert!(incident.is_u64(), "{file} {row}");
+            let known = incidents.iter().find(|one| one["number"] == *incident);
+            let bettors = known.and_then(|one| text(one, "bettors")).unwrap_or_default();
+            assert!(bettors.contains(text(row, "bettor").expect("a name")), "{file} {bettors}");
+            let now = match text(row, "fate") {
+                Some("settled") => cents(row, "returned"),
+                other => {
+                    assert_eq!(other, Some("back"), "{file} {row}");
+                    voided += 1;
+                    cents(row, "back")
+                }
+            };
+            // A wager that was settled once and once again: the difference is what moved.
+            if row["times_settled_again"] == 1 && row["above_maximum"] != Value::Null {
+                let moved = now - cents(row, "first_returned");
+                assert_eq!(moved, cents(row, "settled_again"), "{file} {row}");
+            }
+            settled += 1;
+        }
+    }
+    assert!(settled > 10 && voided > 0, "{settled} settled again, {voided} of them void");
+}
+
+fn rows_of(played: &crate::house::Played, set: Set) -> Vec<Value> {
+    rows(&store_of(played), set, &Filter::default())
+}
+
+#[test]
+fn corrections_are_counted_in_their_incidents() {
+    for played in scenarios() {
+        let changed: usize = played.events().map(|event| changes(event).len()).sum();
+        let moved: i64 = played.events().flat_map(changes).map(Resettled::difference).sum();
+        let incidents = rows_of(&played, Set::Incidents);
+        let told: u64 =
+            incidents.iter().filter_map(|row| row["wagers_settled_again"].as_u64()).sum();
+        let sum: i128 = incidents.iter().map(|row| cents(row, "settled_again")).sum();
+        assert_eq!((told, sum), (changed as u64, moved.into()), "{}", played.file);
+        let opened = played.events().filter(|event| matches!(event, Event::IncidentOpened { .. }));
+        assert_eq!(incidents.len(), opened.count(), "{}", played.file);
+        for row in &incidents {
+            let closed = row["closed_at"].is_string();
+            assert_eq!(closed, row["decision"].is_string(), "{row}");
+            assert!(closed || row["is_over"] == false, "{row}");
+        }
+    }
+}
+
+#[test]
+fn the_coup_that_a_correction_changed_says_how_it_was_first_announced() {
+    let coups = all("act/error-found-between-rounds.scn", Set::Coups);
+    let corrected = coups.iter().find(|row| row["corrections"] != 0).expect("one was corrected");
+    assert!(corrected["incidents"].is_string(), "{corrected}");
+    let cards = all("act/error-found-between-rounds.scn", Set::Cards);
+    let own = cards.iter().filter(|row| row["coup_entry"] == corrected["coup_entry"]);
+    let changed: Vec<&Value> = own.filter(|row| row["card"] != row["first_card"]).collect();
+    let outcome = corrected["first_outcome"] != corrected["outcome"];
+    assert!(outcome || !changed.is_empty(), "{corrected}");
+    assert!(changed.iter().all(|row| row["incident"].is_u64()), "{changed:?}");
+}
+
+#[test]
+fn every_coup_says_what_kind_it_was_and_how_it_ended() {
+    let (mut kinds, mut ends) = (Vec::new(), Vec::new());
+    for played in scenarios() {
+        for row in rows_of(&played, Set::Coups) {
+            assert_eq!(row["kind"] == "dummy", row["dummy_cause"].is_string(), "{row}");
+            assert_eq!(row["ended_at"].is_null(), row["end"].is_null(), "{row}");
+            let void = matches!(text(&row, "counts_as"), Some("void" | "invalid"));
+            assert_eq!(void, row["end_reason"].is_string(), "{} {row}", played.file);
+            assert!(!void || row["outcome"].is_null(), "{row}");
+            kinds.extend(text(&row, "kind").map(str::to_owned));
+            ends.extend(text(&row, "end").map(str::to_owned));
+        }
+    }
+    for (seen, words) in [
+        (&mut kinds, &["dummy", "ordinary", "without_wagers"][..]),
+        (&mut ends, &["called_off", "completed", "invalid", "shoe_void", "void"][..]),
+    ] {
+        seen.sort();
+        seen.dedup();
+        assert_eq!(*seen, words);
+    }
+}
+
+#[test]
+fn every_card_that_was_dealt_or_burnt_is_there() {
+    for played in scenarios() {
+        let rows = rows_of(&played, Set::Cards);
+        let of = |what: &str| rows.iter().filter(|row| text(row, "what") == Some(what)).count();
+        let burnt = played.events().filter(|event| matches!(event, Event::CardBurnt { .. }));
+        assert_eq!(of("burnt"), burnt.count(), "{}", played.file);
+        let hands = played.events().filter(|event| {
+            matches!(event, Event::CardDealt { .. } | Event::CarriedCardUsed { .. })
+        });
+        assert!(of("hand") + of("put_back") >= hands.count(), "{}", played.file);
+        for row in rows.iter().filter(|row| text(row, "what") == Some("hand")) {
+            assert!(row["number"].is_u64() && row["coup_entry"].is_u64(), "{row}");
+        }
+    }
+}
+
+#[test]
+fn entries_are_all_there_with_their_hashes_in_a_chain() {
+    let played = scenario("wa/books.scn");
+    let rows = rows_of(&played, Set::Events);
+    let events = played.events().count();
+    assert_eq!(rows.len(), events + 1);
+    assert_eq!(text(&rows[0], "kind"), Some("record_begun"));
+    for (number, pair) in (2_u64..).zip(rows.windows(2)) {
+        assert_eq!(pair[0]["hash"], pair[1]["previous_hash"]);
+        assert_eq!(pair[1]["number"], number);
+        assert!(pair[1]["payload"]["event"].is_object(), "{}", pair[1]);
+    }
+}
