@@ -39,6 +39,10 @@ struct Flight {
     events: Vec<Event>,
 }
 
+/// Looks at an event that is in the journal: the table before it, what was heard, and all that came
+/// of it.
+pub type See<'s> = dyn FnMut(&Table, &Event, &Heard, &[Event]) + 's;
+
 /// What the journal's answer means for the table.
 #[derive(Debug)]
 pub enum Landing {
@@ -116,6 +120,11 @@ impl Owner {
     /// The table with its stream, rulebook and books, as the journal has it.
     pub fn recorded(&self) -> &Recorded<'static> {
         &self.recorded
+    }
+
+    /// Keeps a snapshot of the table, which saves time when it is taken over.
+    pub fn keep(&mut self, store: &dyn Store) -> Result<(), journal::Fault> {
+        self.recorded.keep(store)
     }
 
     /// Whether everything that was sent has been answered.
@@ -202,8 +211,9 @@ impl Owner {
         Reply::Send(batch)
     }
 
-    /// Takes in the journal's answer to the oldest batch that was sent.
-    pub fn landed(&mut self, answer: Answer) -> Landing {
+    /// Takes in the journal's answer to the oldest batch that was sent. If it is there, each of its
+    /// events is shown with the table before it.
+    pub fn landed(&mut self, answer: Answer, see: &mut See<'_>) -> Landing {
         if self.doomed > 0 {
             self.doomed -= 1;
             let why = answer.err().unwrap_or_else(|| {
@@ -212,7 +222,7 @@ impl Owner {
             return Landing::Lost { why, more: self.doomed > 0 };
         }
         match answer {
-            Ok(appended) => Landing::Landed(self.land(&appended)),
+            Ok(appended) => Landing::Landed(self.land(&appended, see)),
             Err(why) => {
                 self.rewind(&why);
                 Landing::Lost { why, more: self.doomed > 0 }
@@ -220,13 +230,14 @@ impl Owner {
         }
     }
 
-    fn land(&mut self, appended: &Appended) -> Landed {
+    fn land(&mut self, appended: &Appended, see: &mut See<'_>) -> Landed {
         let flight = self.flights.pop_front().expect("an answer is to something that was sent");
         self.recorder.acknowledged(appended);
-        let before = self.recorded.number;
-        self.recorded.took(&flight.events, appended, flight.heard.time_ms);
+        let Flight { heard, events } = &flight;
+        self.recorded.took(events, (appended, heard.time_ms), &mut |before, event| {
+            see(before, event, heard, events);
+        });
         let number = self.recorded.number;
-        debug_assert!(number > before, "a step has entries");
         self.answered.done(flight.heard.key.clone(), number);
         let Heard { key, time_ms, .. } = flight.heard;
         Landed { key, time_ms, events: flight.events, number }
@@ -281,7 +292,7 @@ impl Owner {
     /// do meanwhile.
     pub fn play(&mut self, store: &dyn Store, heard: &Heard) -> Played {
         match self.hear(heard) {
-            Reply::Send(batch) => match self.landed(store.append(batch)) {
+            Reply::Send(batch) => match self.landed(store.append(batch), &mut |_, _, _, _| {}) {
                 Landing::Landed(landed) => Played::Landed(landed),
                 Landing::Lost { why, .. } => {
                     self.again();

@@ -62,7 +62,7 @@ fn nothing_is_shown_before_it_is_in_the_journal() {
     let batch = sent(owner.hear(&sits(&owner, 1, "Ann")));
     assert!(bettors(&owner).is_empty(), "it is on its way");
     assert!(owner.ahead().has_bettors(), "what comes next is decided upon it");
-    assert!(matches!(owner.landed(store.append(batch)), Landing::Landed(_)));
+    assert!(matches!(owner.landed(store.append(batch), &mut |_, _, _, _| {}), Landing::Landed(_)));
     assert_eq!(bettors(&owner), ["Ann"]);
 }
 
@@ -72,7 +72,7 @@ fn what_is_heard_twice_under_one_key_happens_once() {
     let heard = sits(&owner, 1, "Ann");
     let batch = sent(owner.hear(&heard));
     assert!(matches!(owner.hear(&heard), Reply::UnderWay));
-    owner.landed(store.append(batch));
+    owner.landed(store.append(batch), &mut |_, _, _, _| {});
     let number = owner.recorded().number;
     assert!(matches!(owner.hear(&heard), Reply::Done(done) if done == number));
     // After a restart too.
@@ -112,11 +112,14 @@ fn what_was_sent_behind_a_lost_step_is_heard_again() {
         Batch::one(key("foreign"), owner.recorded().number, vec![Draft { stream, ..draft }]);
     store.append(foreign).expect("it is taken");
 
-    let lost = owner.landed(store.append(first));
+    let lost = owner.landed(store.append(first), &mut |_, _, _, _| {});
     assert!(matches!(lost, Landing::Lost { why: NotAppended::Refused(_), more: true }));
     assert!(owner.again().is_empty(), "an answer is still to come");
     assert!(matches!(owner.hear(&sits(&owner, 3, "Cai")), Reply::Wait));
-    assert!(matches!(owner.landed(store.append(second)), Landing::Lost { more: false, .. }));
+    assert!(matches!(
+        owner.landed(store.append(second), &mut |_, _, _, _| {}),
+        Landing::Lost { more: false, .. }
+    ));
     let again: Vec<_> = owner.again().into_iter().map(|heard| heard.key.to_string()).collect();
     assert_eq!(again, ["Ann sits", "Ben sits"]);
     assert!(!owner.ahead().has_bettors(), "neither of them sits");
@@ -135,8 +138,8 @@ fn a_key_that_was_used_for_something_else_is_not_tried_again() {
     used.key = key("begin premium");
     let first = sent(owner.hear(&used));
     let second = sent(owner.hear(&sits(&owner, 2, "Ben")));
-    owner.landed(store.append(first));
-    owner.landed(store.append(second));
+    owner.landed(store.append(first), &mut |_, _, _, _| {});
+    owner.landed(store.append(second), &mut |_, _, _, _| {});
     let again: Vec<_> = owner.again().into_iter().map(|heard| heard.key.to_string()).collect();
     assert_eq!(again, ["Ben sits"]);
 }

@@ -110,9 +110,17 @@ impl Recorded<'_> {
         self.head = row.hash;
     }
 
-    /// Takes in a step that was appended since.
-    pub fn took(&mut self, events: &[Event], appended: &journal::Appended, time_ms: i64) {
-        self.fold(events);
+    /// Takes in a step that was appended since, and shows each event with the table before it.
+    pub fn took(
+        &mut self,
+        events: &[Event],
+        (appended, time_ms): (&journal::Appended, i64),
+        see: &mut dyn FnMut(&Table, &Event),
+    ) {
+        for event in events {
+            see(&self.table, event);
+            self.fold(std::slice::from_ref(event));
+        }
         let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
         self.number = own.map_or(self.number, |(_, number)| *number);
         self.position = appended.last;

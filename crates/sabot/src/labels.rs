@@ -229,6 +229,15 @@ What happens to the device is typed, a line each; `help` lists what there is, `q
 so does the end of the input unless --forever is given.
 How a scanning shoe speaks: docs/reference/scanning-shoe.md.";
 
+pub(crate) const SERVE: &str = "\
+Examples:
+  sabot serve --check
+  sabot serve --floor floors/demonstration.toml --check
+
+Without a floor plan it opens the demonstration: a table for every rulebook, virtual shoes, automatic
+dealers and simulated bettors. It prints the address of every screen and the PINs of its staff.
+Ctrl-C parks every table; the next start goes on where it was.";
+
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   sabot completions bash > ~/.local/share/bash-completion/completions/sabot

@@ -98,6 +98,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
             return Ok(code);
         }
         Command::Device(args) => return commands::device::run(args),
+        Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),
         Command::Streams(args) => commands::streams::run(args)?,
         Command::Key(args) => commands::key::run(args)?,
         Command::Checkpoint(args) => commands::checkpoint::run(args)?,

@@ -10,5 +10,5 @@ pub mod incidents;
 pub mod part;
 pub mod recall;
 pub mod roads;
-pub mod sign_ins;
 pub mod shadow;
+pub mod sign_ins;

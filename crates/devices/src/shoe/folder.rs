@@ -57,6 +57,20 @@ impl Folder {
         Ok(Folder { path: path.to_owned(), cipher, seal })
     }
 
+    /// The numbers of all shoes that are kept here.
+    pub fn numbers(&self) -> io::Result<Vec<u64>> {
+        let mut numbers = Vec::new();
+        for entry in fs::read_dir(&self.path)? {
+            let path = entry?.path();
+            let kept = path.extension().is_some_and(|end| COPIES.iter().any(|copy| *copy == end));
+            let number = path.file_stem().and_then(|stem| stem.to_str()?.parse::<u64>().ok());
+            numbers.extend(number.filter(|_| kept));
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        Ok(numbers)
+    }
+
     fn file(&self, number: u64, copy: &str) -> PathBuf {
         self.path.join(format!("{number}.{copy}"))
     }

@@ -1,6 +1,6 @@
 //! What the commands about shoes and devices take.
 
-use super::decks;
+use super::values::decks;
 use crate::labels;
 use clap::{Args, Subcommand, ValueEnum};
 

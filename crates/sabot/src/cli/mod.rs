@@ -5,6 +5,7 @@ mod devices;
 mod export;
 mod play;
 mod records;
+mod serve;
 mod shelf;
 mod table;
 mod values;
@@ -20,6 +21,7 @@ pub(crate) use play::{
 pub(crate) use records::{
     CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs, ReplayArgs, StreamsArgs, VerifyArgs,
 };
+pub(crate) use serve::ServeArgs;
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
 pub(crate) use table::{
     BooksArgs, ConformanceArgs, DrillArgs, IncidentArgs, RecallArgs, RunArgs, SaidArgs,
@@ -121,6 +123,9 @@ pub(crate) enum Command {
     /// Deal a whole virtual shoe and settle a sample wager on every bet
     #[command(after_help = labels::SAMPLE)]
     Sample(SampleArgs),
+    /// Run the house: a floor of tables with their screens; the demonstration where none is named
+    #[command(after_help = labels::SERVE)]
+    Serve(ServeArgs),
     /// Shuffle virtual shoes and test whether their order looks like chance
     #[command(after_help = labels::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
@@ -166,6 +171,7 @@ impl Command {
             Command::Par(_)
             | Command::Incident(_)
             | Command::Device(_)
+            | Command::Serve(_)
             | Command::Completions(_)
             | Command::Man(_) => false,
         }

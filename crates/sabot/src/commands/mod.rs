@@ -26,6 +26,7 @@ pub(crate) mod rulebooks;
 pub(crate) mod rules;
 pub(crate) mod run;
 pub(crate) mod sample;
+pub(crate) mod serve;
 pub(crate) mod settle;
 pub(crate) mod shell;
 pub(crate) mod shuffle_test;

@@ -30,6 +30,7 @@ const COMMANDS: &[&str] = &[
     "sample",
     "shuffle-test",
     "device",
+    "serve",
     "completions",
     "man",
 ];

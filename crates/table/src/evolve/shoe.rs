@@ -28,13 +28,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             shoe.commitment = None;
             shoe.shuffle_ordered = false;
         }
-        Event::ShoeCommitted { commitment } => {
-            shoe.commitment.get_or_insert(*commitment);
-            table.unrevealed.push(*commitment);
-        }
-        Event::ShoeRevealed { commitment, .. } => {
-            table.unrevealed.retain(|other| other != commitment);
-        }
+        Event::ShoeCommitted { .. } | Event::ShoeRevealed { .. } => committed(table, event),
         Event::CutRefused { place } => shoe.cut_refused.push(*place),
         Event::CardsCut { depth, by_staff, .. } => {
             shoe.stage = Stage::Cut;
@@ -80,6 +74,20 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             }
         }
         later => end(shoe, later),
+    }
+}
+
+/// What the order of the cards was committed to, until it is told.
+fn committed(table: &mut Table, event: &Event) {
+    match event {
+        Event::ShoeCommitted { commitment } => {
+            table.shoe.commitment.get_or_insert(*commitment);
+            table.unrevealed.push(*commitment);
+        }
+        Event::ShoeRevealed { commitment, .. } => {
+            table.unrevealed.retain(|other| other != commitment);
+        }
+        _ => {}
     }
 }
 

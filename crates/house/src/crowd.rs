@@ -1,0 +1,135 @@
+//! Simulated bettors: they sit down, buy in, wager and lose interest, so that a floor without
+//! guests is worth looking at.
+
+use crate::acting::able;
+use crate::dice::Dice;
+use crate::heard::What;
+use rules::accounts::Tender;
+use rules::wagering::Channel;
+use rules::{Amount, BetId, Rulebook};
+use table::limits::range_of;
+use table::state::{CoupKind, Place, PlaceId, Table, Wagering};
+use table::{Name, Observation, Request};
+
+/// Names that people may have.
+const NAMES: [&str; 16] = [
+    "Ada", "Bo", "Chen", "Dara", "Eli", "Fay", "Gus", "Hana", "Ivo", "Jun", "Kit", "Lin", "Mei",
+    "Noor", "Oz", "Pia",
+];
+
+/// Who does for them what only staff may do.
+const ATTENDANT: &str = "attendant";
+
+/// Simulated bettors at the first places of a table.
+#[derive(Debug, Clone)]
+pub struct Crowd {
+    size: u8,
+    dice: Dice,
+}
+
+impl Crowd {
+    /// So many of them.
+    pub const fn new(size: u8, seed: u64) -> Crowd {
+        Crowd { size, dice: Dice::new(seed) }
+    }
+
+    /// What one of them does next; nothing where nobody is in the mood.
+    pub fn act(&mut self, rulebook: &Rulebook, table: &Table) -> Option<What> {
+        table.setup.as_ref()?;
+        let one = u8::try_from(self.dice.below(usize::from(self.size))).ok()?;
+        let place = PlaceId(if self.size == 0 { return None } else { one + 1 });
+        let found = table.place(place)?;
+        if table.is_halted() || table.frozen_by().is_some() || table.out_of_order(place).is_some() {
+            return None;
+        }
+        match &found.bettor {
+            None => self.sit_down(rulebook, table, place),
+            Some(bettor) if found.channel == Channel::Station && self.is_short(table, place) => {
+                self.buy_in(rulebook, table, (place, found), bettor)
+            }
+            Some(bettor) => self.wager(rulebook, table, place, bettor),
+        }
+    }
+
+    fn is_short(&self, table: &Table, place: PlaceId) -> bool {
+        let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+        let min = table.setup.as_ref().map_or(Amount::ZERO, |setup| setup.limits.usual.min);
+        let playing = table.wagers.iter().any(|held| held.place == place);
+        kept && !playing && table.spendable(place) < min
+    }
+
+    fn sit_down(&mut self, rulebook: &Rulebook, table: &Table, place: PlaceId) -> Option<What> {
+        let free = |name: &&str| !table.taken().any(|(_, _, taken)| &**taken == *name);
+        let names: Vec<&str> = NAMES.into_iter().filter(|name| free(&name)).collect();
+        let bettor = Name::from(*names.get(self.dice.below(names.len()))?);
+        let found = table.place(place)?;
+        if found.channel == Channel::Station && !found.open {
+            return self.buy_in(rulebook, table, (place, found), &bettor);
+        }
+        let request = Request::TakePlace { place, bettor: bettor.clone() };
+        ask(rulebook, table, &bettor, request)
+    }
+
+    /// At a station the dealer takes cash, or the acceptor a note.
+    fn buy_in(
+        &mut self,
+        rulebook: &Rulebook,
+        table: &Table,
+        (place, found): (PlaceId, &Place),
+        bettor: &Name,
+    ) -> Option<What> {
+        let hundreds = [1, 2, 5, 10, 20][self.dice.below(5)];
+        let amount = Amount::from_cents(hundreds * 10_000);
+        let tender = Tender::Cash;
+        let request = Request::BuyIn { place, bettor: bettor.clone(), tender, amount };
+        let by_dealer = ask(rulebook, table, &Name::from(ATTENDANT), request);
+        by_dealer.or_else(|| {
+            let remote = table.is_remote(place) || found.open;
+            let amount = Amount::from_cents([2_000, 5_000, 10_000][self.dice.below(3)]);
+            remote.then(|| What::Seen {
+                by: format!("acceptor {}", place.0),
+                observation: Observation::NoteStacked { place, amount },
+            })
+        })
+    }
+
+    fn wager(
+        &mut self,
+        rulebook: &Rulebook,
+        table: &Table,
+        place: PlaceId,
+        bettor: &Name,
+    ) -> Option<What> {
+        let coup = table.coup.as_ref()?;
+        let open = matches!(coup.wagering, Wagering::Open(_)) && coup.kind == CoupKind::Ordinary;
+        let own = table.wagers.iter().filter(|held| held.place == place).count();
+        if !open || own >= 3 || (own > 0 && !self.dice.once_in(4)) {
+            return None;
+        }
+        let bets: Vec<BetId> = (0..u8::try_from(rulebook.bets.len()).ok()?).map(BetId).collect();
+        // Most people wager on a hand first.
+        let bet =
+            if own == 0 { bets[self.dice.below(2)] } else { bets[self.dice.below(bets.len())] };
+        if table.wager(place, bettor, bet).is_some() {
+            return None;
+        }
+        let limits = &table.setup.as_ref()?.limits;
+        let range = range_of(table, limits, (place, bettor), bet);
+        let amount = self.amount(range.min, range.max, table.spendable(place));
+        let request = Request::PlaceWager { place, bettor: bettor.clone(), bet, amount };
+        ask(rulebook, table, bettor, request)
+    }
+
+    /// The least that may be wagered, so many times; as far as the credit goes where there is one.
+    fn amount(&mut self, min: Amount, max: Amount, credit: Amount) -> Amount {
+        let times = [1, 1, 2, 2, 3, 5, 10][self.dice.below(7)];
+        let cents = (min.cents() * times).min(max.cents());
+        let most = if credit > Amount::ZERO { credit.cents() } else { cents };
+        Amount::from_cents(if cents > most { min.cents() } else { cents })
+    }
+}
+
+fn ask(rulebook: &Rulebook, table: &Table, name: &Name, request: Request) -> Option<What> {
+    let actor = able(rulebook, table, name, &request)?;
+    Some(What::Asked { actor, request })
+}

@@ -1,0 +1,177 @@
+//! `sabot serve`: runs the house until it is told to stop.
+
+use crate::cli::ServeArgs;
+use crate::failure::Failure;
+use crate::store::Address;
+use access::Cost;
+use house::plan::FloorPlan;
+use house::{Library, Pace};
+use journal::Store;
+use rulebook::Shelf;
+use server::{Config, Demonstration, House};
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tracing_subscriber::EnvFilter;
+
+/// The floor that is opened where none is named.
+const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml");
+
+pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Failure> {
+    let library = library(rulebooks)?;
+    let plan = plan(args, &library)?;
+    if args.check {
+        let tables = plan.tables.len();
+        say(&format!("{}: {tables} tables, as their rulebooks allow\n", plan.house.name))?;
+        return Ok(0);
+    }
+    log(args);
+    let home = home(args)?;
+    let config = Config {
+        store: store(args, &home)?,
+        library,
+        plan,
+        listen: args.listen,
+        secrets: home.join("shoes"),
+        key: key(&home.join("house.key")).map_err(|why| cannot("keep the house's key", &why))?,
+        cost: Cost::LEAST,
+        pace: Pace::default(),
+        demonstration: args.floor.is_none(),
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|why| cannot("start", &why))?;
+    runtime.block_on(serve(config, &home, args.floor.is_none()))
+}
+
+async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, Failure> {
+    let house = House::open(config).await;
+    let house = house.map_err(|why| Failure::refused(why.to_string(), None))?;
+    if demonstration {
+        let shown = house.demonstrate(&home.join("demonstration"));
+        let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
+        say(&described(&shown))?;
+    } else {
+        say(&format!("http://{}/\n", house.address()))?;
+        if let Some(code) = house.owner_code() {
+            say(&format!("No owner is enrolled: enrol with the one-time code {code}\n"))?;
+        }
+    }
+    house.serve(stopped()).await;
+    Ok(0)
+}
+
+/// Waits until somebody wants the house to close.
+async fn stopped() {
+    let mut ended = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())
+    {
+        Ok(ended) => ended,
+        Err(why) => {
+            tracing::warn!(%why, "only Ctrl-C closes the house");
+            return drop(tokio::signal::ctrl_c().await);
+        }
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {},
+        _ = ended.recv() => {},
+    }
+}
+
+/// The screens and the staff of the demonstration, for people.
+fn described(shown: &Demonstration) -> String {
+    let mut text = String::from("The demonstration floor. No money is played for here.\n");
+    let mut table = "";
+    for screen in &shown.screens {
+        if screen.table != table {
+            table = &screen.table;
+            writeln!(text, "\n  {table}").expect("a text takes what is written");
+        }
+        writeln!(text, "    {:12}{}", screen.screen, screen.url).expect("the same");
+    }
+    text.push_str("\n  Staff sign in with their PIN at a console:\n");
+    for hand in &shown.staff {
+        writeln!(text, "    {:22}{}  {}", hand.name, hand.pin, hand.role).expect("the same");
+    }
+    text.push_str("\n  Ctrl-C closes the house; the next start goes on where it was.\n");
+    text
+}
+
+fn library(rulebooks: Option<&Path>) -> Result<Library, Failure> {
+    let shelf = rulebooks.map_or_else(|| Ok(Shelf::built_in()), Shelf::open);
+    let library = shelf.and_then(|shelf| Library::load(&shelf));
+    library.map_err(|faults| Failure::not_understood(faults.to_string()))
+}
+
+fn plan(args: &ServeArgs, library: &Library) -> Result<FloorPlan, Failure> {
+    let (name, text) = match &args.floor {
+        None => ("demonstration.toml".to_owned(), DEMONSTRATION.to_owned()),
+        Some(file) => {
+            let name = file.display().to_string();
+            let text = fs::read_to_string(file);
+            (name.clone(), text.map_err(|why| cannot(&format!("read {name}"), &why))?)
+        }
+    };
+    let plan = FloorPlan::read(&name, &text, library);
+    plan.map_err(|faults| Failure::not_understood(faults.to_string()))
+}
+
+/// The folder of the house: the one that is named, or one in the user's own.
+fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
+    let named = args.home.clone().or_else(|| {
+        let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
+        let own = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+        data.or(own).map(|folder| folder.join("sabot"))
+    });
+    let home = named.ok_or_else(|| {
+        Failure::not_understood("name a folder for the house with --home".to_owned())
+    })?;
+    fs::create_dir_all(&home).map_err(|why| cannot(&format!("make {}", home.display()), &why))?;
+    Ok(home)
+}
+
+fn store(args: &ServeArgs, home: &Path) -> Result<Arc<dyn Store>, Failure> {
+    let usual = format!("sqlite:{}", home.join("house.db").display());
+    let address = Address::parse(args.store.as_deref().unwrap_or(&usual))?;
+    address.open().map(Arc::from)
+}
+
+/// The house's key, made at the first start.
+fn key(file: &Path) -> io::Result<[u8; 32]> {
+    match fs::read(file) {
+        Ok(bytes) => bytes.try_into().map_err(|_| {
+            let what = format!("{} is no key of a house: it has 32 bytes", file.display());
+            io::Error::new(io::ErrorKind::InvalidData, what)
+        }),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => {
+            let mut key = [0; 32];
+            getrandom::fill(&mut key).map_err(io::Error::other)?;
+            let mut options = fs::OpenOptions::new();
+            options.write(true).create_new(true);
+            #[cfg(unix)]
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            let mut made = options.open(file)?;
+            made.write_all(&key)?;
+            made.sync_all()?;
+            Ok(key)
+        }
+        Err(why) => Err(why),
+    }
+}
+
+fn log(args: &ServeArgs) {
+    let wanted = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let logs = tracing_subscriber::fmt().with_env_filter(wanted).with_writer(io::stderr);
+    // A second subscriber is refused, and the first goes on.
+    let _ = if args.json_logs { logs.json().try_init() } else { logs.try_init() };
+}
+
+fn cannot(what: &str, why: &io::Error) -> Failure {
+    Failure::not_understood(format!("cannot {what}: {why}"))
+}
+
+fn say(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    let said = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    said.map_err(|why| cannot("write", &why))
+}

@@ -1,0 +1,206 @@
+//! Whether whoever asks something may ask it, and in whose name it is asked.
+
+use crate::answers::Answered;
+use crate::asks::{self, Ask, NotUnderstood};
+use crate::caller::Caller;
+use crate::floor::Floor;
+use axum::http::StatusCode;
+use floor::Name;
+use floor::staff::{Acting, Deed, Principal, Right, may_do};
+use house::plan::TablePlan;
+use house::{Heard, What};
+use journal::Key;
+use ledger::TableId;
+use rules::Rulebook;
+use rules::role::{RoleId, Standing};
+use serde_json::Value;
+use table::state::PlaceId;
+use table::{Actor, Request};
+
+/// Why something is not even put to the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Denied {
+    /// It cannot be read.
+    NotUnderstood(String),
+    /// There is no such table.
+    NoTable,
+    /// Nobody is known to ask.
+    Unknown,
+    /// Whoever asks may not.
+    NotAllowed(String),
+}
+
+impl Denied {
+    /// Its word on the wire.
+    pub(crate) const fn code(&self) -> &'static str {
+        match self {
+            Denied::NotUnderstood(_) => "not_understood",
+            Denied::NoTable => "no_table",
+            Denied::Unknown => "not_signed_in",
+            Denied::NotAllowed(_) => "not_allowed",
+        }
+    }
+
+    /// Its status over HTTP.
+    pub(crate) const fn status(&self) -> StatusCode {
+        match self {
+            Denied::NotUnderstood(_) => StatusCode::BAD_REQUEST,
+            Denied::NoTable => StatusCode::NOT_FOUND,
+            Denied::Unknown => StatusCode::UNAUTHORIZED,
+            Denied::NotAllowed(_) => StatusCode::FORBIDDEN,
+        }
+    }
+
+    /// The same in English.
+    pub(crate) fn words(&self) -> String {
+        match self {
+            Denied::NotUnderstood(what) | Denied::NotAllowed(what) => what.clone(),
+            Denied::NoTable => "there is no such table on this floor".to_owned(),
+            Denied::Unknown => "sign in, or enrol this device, and ask again".to_owned(),
+        }
+    }
+
+    /// As an answer to a screen.
+    pub(crate) fn answered(&self) -> Answered {
+        Answered::unavailable(0, self.code(), self.words())
+    }
+}
+
+impl From<NotUnderstood> for Denied {
+    fn from(NotUnderstood(what): NotUnderstood) -> Denied {
+        Denied::NotUnderstood(what)
+    }
+}
+
+/// Something that may be put to the table.
+#[derive(Debug)]
+pub(crate) enum Hearing {
+    /// As it is.
+    Heard(Heard),
+    /// In the name of whoever is at a place.
+    AtPlace(Key, i64, (PlaceId, Request)),
+    /// The next card of the virtual shoe.
+    Draw(Key, i64),
+}
+
+/// What may be put to the table of what somebody asks, under a key that is their own.
+pub(crate) fn hearing(
+    floor: &Floor,
+    table: &str,
+    caller: &Caller,
+    (key, ask): (&str, Value),
+) -> Result<Hearing, Denied> {
+    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let rulebook = edition.at_table();
+    let key = own_key(caller, key)?;
+    let time_ms = floor.clock.now_ms();
+    let ask = asks::read(rulebook, ask)?;
+    let id = TableId(plan.number);
+    let acting = acting(caller, id, &ask)?;
+    let actor = || {
+        let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+        actor(floor, (plan, rulebook), person)
+    };
+    let what = match (ask, acting) {
+        (Ask::Request(request), Acting::Bettor(place)) => {
+            return Ok(Hearing::AtPlace(key, time_ms, (place, request)));
+        }
+        (Ask::Request(request), _) => What::Asked { actor: actor()?, request },
+        (Ask::Seen(observation), Acting::SignedIn) => {
+            What::Seen { by: actor()?.name.to_string(), observation }
+        }
+        (Ask::Seen(observation), _) => {
+            let by = caller.device.as_ref().map_or("unknown", |device| &device.name);
+            What::Seen { by: by.to_owned(), observation }
+        }
+        (Ask::Draw, _) => {
+            actor()?;
+            return Ok(Hearing::Draw(key, time_ms));
+        }
+    };
+    Ok(Hearing::Heard(Heard { key, time_ms, what }))
+}
+
+/// What somebody asks at a console on which somebody else is signed in, having shown their PIN.
+pub(crate) fn vouched(
+    floor: &Floor,
+    table: &str,
+    caller: &Caller,
+    (key, ask, name): (&str, Value, &Name),
+) -> Result<Hearing, Denied> {
+    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let rulebook = edition.at_table();
+    let rights = floor.people.look(|staff| staff.active(name).map(|person| person.rights.clone()));
+    let actor = acting_as(floor, (plan, rulebook), (name, &rights.ok_or(Denied::Unknown)?))?;
+    let Ask::Request(request) = asks::read(rulebook, ask)? else {
+        return Err(Denied::NotUnderstood("only requests are vouched for".to_owned()));
+    };
+    let (key, time_ms) = (own_key(caller, key)?, floor.clock.now_ms());
+    let what = What::Asked { actor, request };
+    Ok(Hearing::Heard(Heard { key, time_ms, what }))
+}
+
+/// A key that no other device or person can use.
+fn own_key(caller: &Caller, key: &str) -> Result<Key, Denied> {
+    let whose = match (&caller.device, &caller.person) {
+        (Some(device), _) => &device.name,
+        (None, Some(person)) => &person.name,
+        (None, None) => return Err(Denied::Unknown),
+    };
+    let long = key.is_empty() || key.len() > 64;
+    let own = Key::new(&format!("{whose} {key}"));
+    match own {
+        Ok(key) if !long => Ok(key),
+        _ => Err(Denied::NotUnderstood("a key has 1 to 64 plain characters".to_owned())),
+    }
+}
+
+/// In whose name it is asked.
+fn acting(caller: &Caller, table: TableId, ask: &Ask) -> Result<Acting, Denied> {
+    let Some(device) = &caller.device else {
+        // Staff may ask from any browser what needs no equipment of the table.
+        return match ask {
+            Ask::Request(_) if caller.person.is_some() => Ok(Acting::SignedIn),
+            _ if caller.person.is_some() => {
+                Err(Denied::NotAllowed("cards are entered at the console of the table".to_owned()))
+            }
+            _ => Err(Denied::Unknown),
+        };
+    };
+    let deed = match ask {
+        Ask::Request(request) => Deed::Ask(table, request),
+        Ask::Seen(observation) => Deed::Report(table, observation),
+        Ask::Draw => Deed::Ask(table, &Request::Settle),
+    };
+    may_do(device, deed).map_err(|refusal| Denied::NotAllowed(refusal.to_string()))
+}
+
+/// Whoever is signed in, in the highest role that they have at a table.
+pub(crate) fn actor(
+    floor: &Floor,
+    table: (&TablePlan, &Rulebook),
+    person: &Principal,
+) -> Result<Actor, Denied> {
+    acting_as(floor, table, (&person.name, &person.rights))
+}
+
+/// Somebody with these rights, in the highest role that they give at a table.
+pub(crate) fn acting_as(
+    floor: &Floor,
+    (plan, rulebook): (&TablePlan, &Rulebook),
+    (name, rights): (&Name, &[Right]),
+) -> Result<Actor, Denied> {
+    let none = || Denied::NotAllowed(format!("{name} has no role at table {}", plan.name));
+    let site = floor.people.terms().site(TableId(plan.number)).ok_or_else(none)?;
+    let held: Vec<_> = rights.iter().filter_map(|right| right.role_at(site)).collect();
+    let roles = (0..).map(RoleId).zip(&rulebook.roles);
+    let own = roles.filter(|(_, role)| held.iter().any(|held| ***held == *role.id));
+    let rung = |standing: Standing| match standing {
+        Standing::Rung(rung) => i16::from(rung),
+        Standing::Beside | Standing::Outside => -1,
+    };
+    let highest = own.max_by_key(|(_, role)| rung(role.standing)).ok_or_else(none)?;
+    Ok(Actor { name: name.clone(), role: highest.0 })
+}

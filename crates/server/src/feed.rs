@@ -1,0 +1,130 @@
+//! The numbered feed of a screen: a WebSocket over which a screen hears of its table, and asks.
+
+use crate::answers::Answered;
+use crate::authority::{self, Denied, Hearing};
+use crate::caller::Caller;
+use crate::floor::Floor;
+use crate::table::{Message, Outgoing, Responder, ScreenKind, TableHandle, View};
+use axum::extract::ws::{Message as Frame, WebSocket};
+use serde::Deserialize;
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// Messages that may wait for a screen before it counts as too slow.
+const QUEUE: usize = 64;
+
+/// A screen says within this time what it has seen.
+const GREETING: Duration = Duration::from_secs(10);
+
+/// A screen that says nothing is asked whether it is there.
+const PING: Duration = Duration::from_secs(20);
+
+/// The longest message that a screen may send.
+pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
+
+static SCREENS: AtomicU64 = AtomicU64::new(1);
+
+/// The first thing that a screen says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Greeting {
+    resume: u64,
+}
+
+/// Everything else that it says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    key: String,
+    #[serde(default)]
+    seen: u64,
+    ask: Value,
+}
+
+/// A screen and the table that it shows.
+pub(crate) struct Screen {
+    pub(crate) floor: Arc<Floor>,
+    pub(crate) table: String,
+    pub(crate) kind: ScreenKind,
+    pub(crate) caller: Caller,
+}
+
+/// Talks with a screen until it goes, or does not keep up.
+pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
+    let Some(seen) = greeted(&mut socket).await else { return };
+    let Ok(handle) = screen.floor.table(&screen.table) else { return };
+    let id = SCREENS.fetch_add(1, Ordering::Relaxed);
+    let (out, mut outgoing) = mpsc::channel(QUEUE);
+    let view = View { id, kind: screen.kind, seen, out: out.clone() };
+    if handle.tell(Message::Join(view)).is_err() {
+        return;
+    }
+    // The table's own copy keeps the channel open; this one is for answers.
+    let answers = out.downgrade();
+    drop(out);
+    let mut quiet = false;
+    loop {
+        tokio::select! {
+            message = outgoing.recv() => match message {
+                Some(text) => {
+                    if socket.send(Frame::Text(text)).await.is_err() {
+                        break;
+                    }
+                }
+                None => break,
+            },
+            frame = tokio::time::timeout(PING, socket.recv()) => match frame {
+                Ok(Some(Ok(Frame::Text(text)))) => {
+                    quiet = false;
+                    let Some(answers) = answers.upgrade() else { break };
+                    screen.heard(&handle, &text, answers);
+                }
+                Ok(Some(Ok(Frame::Close(_)) | Err(_)) | None) => break,
+                Ok(Some(Ok(_))) => quiet = false,
+                Err(_) if quiet => break,
+                Err(_) => {
+                    quiet = true;
+                    if socket.send(Frame::Ping(axum::body::Bytes::new())).await.is_err() {
+                        break;
+                    }
+                }
+            },
+        }
+    }
+    let _ = handle.tell(Message::Leave(id));
+}
+
+async fn greeted(socket: &mut WebSocket) -> Option<u64> {
+    let frame = tokio::time::timeout(GREETING, socket.recv()).await.ok()??.ok()?;
+    let Frame::Text(text) = frame else { return None };
+    let greeting: Greeting = serde_json::from_str(&text).ok()?;
+    Some(greeting.resume)
+}
+
+impl Screen {
+    /// Takes in what a screen asks.
+    fn heard(&self, handle: &TableHandle, text: &str, answers: mpsc::Sender<Outgoing>) {
+        let asked: Asked = match serde_json::from_str(text) {
+            Ok(asked) => asked,
+            Err(why) => {
+                let words = format!("this cannot be read: {why}");
+                let answered = Answered::unavailable(0, "not_understood", words);
+                let _ = answers.try_send(answered.to_screen(""));
+                return;
+            }
+        };
+        let responder = Responder::screen(answers, asked.key.clone());
+        let _ = asked.seen;
+        match self.hearing(&asked.key, asked.ask) {
+            Ok(hearing) => handle.hear(hearing, responder),
+            Err(denied) => responder.answer(denied.answered()),
+        }
+    }
+
+    fn hearing(&self, key: &str, ask: Value) -> Result<Hearing, Denied> {
+        authority::hearing(&self.floor, &self.table, &self.caller, (key, ask))
+    }
+}

@@ -1,0 +1,163 @@
+//! The floor as this process runs it: its tables, its people, its store.
+
+use crate::metrics::Metrics;
+use crate::people::People;
+use crate::robots::Robots;
+use crate::table::{Ended, Means, Message, NotHere, Stage, TableHandle, run};
+use devices::shoe::Folder;
+use house::plan::{Dealing, FloorPlan, TablePlan};
+use house::{Crowd, Dealer, Library, NotOpened, Orders, Pace};
+use journal::Store;
+use journal::clock::Clock;
+use record::NotRestored;
+use screens::Around;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+use thiserror::Error;
+use tokio::sync::{mpsc, oneshot};
+
+/// Why a table cannot be run.
+#[derive(Debug, Error)]
+pub enum NotRun {
+    /// Its record cannot be opened.
+    #[error(transparent)]
+    NotOpened(#[from] NotOpened),
+    /// Its history cannot be read.
+    #[error(transparent)]
+    NotRestored(#[from] NotRestored),
+    /// The folder of its shoes' secrets cannot be used.
+    #[error("the folder of secrets cannot be used: {0}")]
+    Folder(#[from] std::io::Error),
+}
+
+/// The floor.
+pub(crate) struct Floor {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) library: Library,
+    pub(crate) plan: FloorPlan,
+    pub(crate) people: People,
+    pub(crate) metrics: Metrics,
+    /// Where secrets of virtual shoes are kept, and what seals them.
+    pub(crate) secrets: (PathBuf, [u8; 32]),
+    pub(crate) pace: Pace,
+    tables: RwLock<BTreeMap<String, TableHandle>>,
+}
+
+impl Floor {
+    pub(crate) fn new(
+        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        (library, plan): (Library, FloorPlan),
+        people: People,
+        (folder, key, pace): (PathBuf, [u8; 32], Pace),
+    ) -> Floor {
+        Floor {
+            store,
+            clock,
+            library,
+            plan,
+            people,
+            metrics: Metrics::new(),
+            secrets: (folder, key),
+            pace,
+            tables: RwLock::default(),
+        }
+    }
+
+    /// The way to a table that is run here.
+    pub(crate) fn table(&self, name: &str) -> Result<TableHandle, NotHere> {
+        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+        tables.get(name).cloned().ok_or(NotHere)
+    }
+
+    /// Runs a table until it is parked, restoring it whenever what it sent was lost.
+    pub(crate) async fn run_table(self: Arc<Floor>, name: String) {
+        loop {
+            let Some(plan) = self.plan.table(&name).cloned() else { return };
+            let floor = Arc::clone(&self);
+            let opened = tokio::task::spawn_blocking(move || floor.open_table(&plan)).await;
+            let (owner, stage, robots) = match opened {
+                Ok(Ok(opened)) => opened,
+                Ok(Err(why)) => {
+                    tracing::error!(table = name, %why, "the table cannot be run");
+                    tokio::time::sleep(AGAIN).await;
+                    continue;
+                }
+                Err(why) => {
+                    tracing::error!(table = name, %why, "the table cannot be run");
+                    return;
+                }
+            };
+            let (mailbox, messages) = mpsc::unbounded_channel();
+            self.put(&name, TableHandle::new(mailbox.clone()));
+            let means = Means {
+                store: Arc::clone(&self.store),
+                clock: Arc::clone(&self.clock),
+                metrics: self.metrics.table(&name),
+                robots,
+            };
+            match run((owner, stage), means, (mailbox, messages)).await {
+                Ended::Parked => return self.take(&name),
+                Ended::Lost(why) => {
+                    tracing::warn!(table = name, %why, "the table is taken over again");
+                    self.take(&name);
+                    tokio::time::sleep(AGAIN).await;
+                }
+            }
+        }
+    }
+
+    fn open_table(&self, plan: &TablePlan) -> Result<(house::Owner, Stage, Robots), NotRun> {
+        let owner = house::open(&*self.store, &self.library, plan, None)?;
+        let around = Around { name: plan.name.clone(), ..Around::default() };
+        let stage = Stage::restored(&owner, &*self.store, around)?;
+        Ok((owner, stage, self.robots(plan)?))
+    }
+
+    fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
+        let (folder, key) = &self.secrets;
+        let folder = Folder::open(&folder.join(&plan.name), key)?;
+        let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };
+        let virtual_shoe = plan.cards == house::plan::CardsFrom::Virtual;
+        let dealer = virtual_shoe.then(|| Dealer::new(orders, self.pace, folder));
+        let crowd = Crowd::new(plan.simulated, u64::from(plan.number));
+        let mut robots = Robots::new(dealer, (plan.simulated > 0).then_some(crowd));
+        robots.take_over(plan.dealing == Dealing::Person);
+        Ok(robots)
+    }
+
+    fn put(&self, name: &str, handle: TableHandle) {
+        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
+        tables.insert(name.to_owned(), handle);
+    }
+
+    fn take(&self, name: &str) {
+        self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+
+    /// Parks every table: what was sent is answered, a snapshot is kept, nothing more is taken.
+    pub(crate) async fn park(&self) {
+        let tables: Vec<TableHandle> = {
+            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
+            tables.values().cloned().collect()
+        };
+        let mut parked = Vec::new();
+        for table in tables {
+            let (sender, done) = oneshot::channel();
+            if table.tell(Message::Park(sender)).is_ok() {
+                parked.push(done);
+            }
+        }
+        for done in parked {
+            let _ = tokio::time::timeout(PARKED_WITHIN, done).await;
+        }
+    }
+}
+
+/// How long a table that was lost waits before it is taken over again.
+const AGAIN: Duration = Duration::from_millis(250);
+
+/// How long a table may take to be parked.
+const PARKED_WITHIN: Duration = Duration::from_secs(5);

@@ -1,0 +1,141 @@
+//! Signing in and out.
+
+use super::Problem;
+use crate::caller::{Caller, SESSION};
+use crate::floor::Floor;
+use crate::people::NotDone;
+use access::{Given, Secret};
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use floor::staff::{By, Request, Role, SecretKind};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// What somebody gives to sign in: a password, or a PIN at an enrolled console.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SignIn {
+    /// Their name.
+    name: String,
+    /// Their password.
+    #[serde(default)]
+    password: Option<String>,
+    /// Or their PIN.
+    #[serde(default)]
+    pin: Option<String>,
+    /// The code of the second factor.
+    #[serde(default)]
+    code: Option<String>,
+}
+
+/// Whoever is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Me {
+    /// Their name.
+    name: Option<String>,
+    /// What they may act as.
+    roles: Vec<String>,
+    /// The device that showed its credential.
+    device: Option<String>,
+}
+
+pub(crate) fn given(
+    password: Option<String>,
+    pin: Option<String>,
+    code: Option<String>,
+) -> Option<Given> {
+    let (kind, secret) = match (password, pin) {
+        (Some(password), None) => (SecretKind::Password, password),
+        (None, Some(pin)) => (SecretKind::Pin, pin),
+        _ => return None,
+    };
+    Some(Given { kind, secret: Secret::new(secret), code: code.map(Secret::new) })
+}
+
+fn either() -> Problem {
+    let words = "give either a password or a PIN";
+    Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
+}
+
+/// A cookie that only this house sees, and no script.
+pub(crate) fn cookie(name: &str, value: &str, seconds: Option<u64>) -> Option<HeaderValue> {
+    let lasts = seconds.map_or_else(String::new, |seconds| format!("; Max-Age={seconds}"));
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Strict{lasts}");
+    HeaderValue::from_str(&text).ok()
+}
+
+pub(crate) async fn sign_in(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+    Json(asked): Json<SignIn>,
+) -> Result<Response, Problem> {
+    let given = given(asked.password, asked.pin, asked.code).ok_or_else(either)?;
+    let (people, name) = (Arc::clone(&floor), asked.name);
+    let signed = tokio::task::spawn_blocking(move || {
+        people.people.sign_in(&caller.visitor(), &name, &given)
+    });
+    let (_, credential) = signed.await.map_err(|_| Problem::not_here())??;
+    let text = credential.text();
+    let mut response = Json(serde_json::json!({ "credential": *text })).into_response();
+    if let Some(cookie) = cookie(SESSION, &text, None) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+pub(crate) async fn sign_out(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+) -> Result<Response, Problem> {
+    if let Some(person) = caller.person {
+        let ask = tokio::task::spawn_blocking(move || {
+            let by = floor.people.by(&person);
+            floor.people.ask(by, Request::SignOut)
+        });
+        ask.await.map_err(|_| Problem::not_here())??;
+    }
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    if let Some(cookie) = cookie(SESSION, "", Some(0)) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+pub(crate) async fn me(caller: Caller) -> Json<Me> {
+    let rights = caller.person.as_ref().map(|person| &person.rights[..]).unwrap_or_default();
+    let role = |role: &Role| match role {
+        Role::House(role) => role.id().to_owned(),
+        Role::Table { rulebook, role } => format!("{rulebook}:{role}"),
+    };
+    Json(Me {
+        name: caller.person.as_ref().map(|person| person.name.to_string()),
+        roles: rights.iter().map(|right| role(&right.role)).collect(),
+        device: caller.device.map(|device| device.name.to_string()),
+    })
+}
+
+/// The first owner, with the one-time code that the terminal showed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FirstOwner {
+    name: String,
+    code: String,
+    password: String,
+}
+
+pub(crate) async fn enrol_owner(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+    Json(asked): Json<FirstOwner>,
+) -> Result<StatusCode, Problem> {
+    let enrolled = tokio::task::spawn_blocking(move || {
+        let by = By::Visitor { source: caller.source.clone(), device: None };
+        floor.people.enrol_owner(by, (&asked.name, &asked.code), Secret::new(asked.password))
+    });
+    enrolled.await.map_err(|_| Problem::from(NotDone::NoRandomness))??;
+    Ok(StatusCode::CREATED)
+}

@@ -1,0 +1,291 @@
+//! What can be asked of tables over HTTP, and the way to their feeds.
+
+use super::Problem;
+use crate::answers::Answered;
+use crate::authority::{self, Denied};
+use crate::caller::Caller;
+use crate::feed::{MESSAGE_MAX, Screen, talk};
+use crate::floor::Floor;
+use crate::table::{Message, ScreenKind};
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use floor::staff::{Deed, DeviceKind, Power, may_do};
+use house::plan::TablePlan;
+use ledger::{Spot, TableId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+use table::state::PlaceId;
+use utoipa::ToSchema;
+
+/// A table of the floor.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TableLine {
+    /// Its name, in addresses.
+    name: String,
+    /// Its number in the books.
+    number: u16,
+    /// The rulebook that it is run by.
+    rulebook: String,
+    /// How many places it has.
+    places: usize,
+    /// Whether it is run here now.
+    here: bool,
+}
+
+/// The tables of the floor.
+pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>> {
+    let line = |plan: &TablePlan| TableLine {
+        name: plan.name.clone(),
+        number: plan.number,
+        rulebook: plan.rulebook.clone(),
+        places: plan.setup.places.len(),
+        here: floor.table(&plan.name).is_ok(),
+    };
+    Json(floor.plan.tables.iter().map(line).collect())
+}
+
+/// Something that is asked of a table.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    /// Heard again under the same key it happens once.
+    key: String,
+    /// What is asked: its name under `is`, and its fields.
+    ask: Value,
+}
+
+/// Asks something of a table.
+pub(crate) async fn ask(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Asked>,
+) -> Result<Json<Answered>, Problem> {
+    let hearing = authority::hearing(&floor, &table, &caller, (&asked.key, asked.ask))?;
+    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
+}
+
+/// Something asked by a second person, who shows their PIN at the console.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Vouched {
+    /// Who.
+    name: String,
+    /// Their PIN.
+    pin: String,
+    /// The code of their second factor, where they have one.
+    #[serde(default)]
+    code: Option<String>,
+    /// Heard again under the same key it happens once.
+    key: String,
+    /// What is asked.
+    ask: Value,
+}
+
+/// Lets a second person approve or confirm something at the console of whoever deals.
+pub(crate) async fn vouch(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+    caller: Caller,
+    Json(asked): Json<Vouched>,
+) -> Result<Json<Answered>, Problem> {
+    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let person = caller.person.clone().ok_or(Denied::Unknown)?;
+    let id = TableId(plan.number);
+    let Vouched { name, pin, code, key, ask } = asked;
+    let given = super::sessions::given(None, Some(pin), code).ok_or(Denied::Unknown)?;
+    let (people, who) = (Arc::clone(&floor), name.clone());
+    let vouched = tokio::task::spawn_blocking(move || {
+        let by = people.people.by(&person);
+        people.people.vouch(by, (&who, &given), id)
+    });
+    vouched.await.map_err(|_| Problem::not_here())??;
+    let name = name.as_str().into();
+    let hearing = authority::vouched(&floor, &table, &caller, (&key, ask, &name))?;
+    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
+}
+
+/// Who deals.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhoDeals {
+    /// Whether the system does.
+    automatic: bool,
+}
+
+/// Lets a person deal at a table, or the system again.
+pub(crate) async fn dealer(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+    caller: Caller,
+    Json(wanted): Json<WhoDeals>,
+) -> Result<StatusCode, Problem> {
+    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+    authority::actor(&floor, (plan, edition.at_table()), person)?;
+    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let message = Message::TakeOver { by_hand: !wanted.automatic };
+    handle.tell(message).map_err(|_| Problem::not_here())?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The pay tables, limits and exact house edges of a table's bets.
+pub(crate) async fn bets(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+) -> Result<Response, Problem> {
+    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let looked = handle.look(|owner, _| {
+        let recorded = owner.recorded();
+        (recorded.edition, recorded.table.setup.clone(), recorded.table.shoe.decks)
+    });
+    let (edition, setup, decks) = looked.await.map_err(|_| Problem::not_here())?;
+    let closed = || Problem::new(StatusCode::CONFLICT, "table_closed", "the table is closed");
+    let setup = setup.ok_or_else(closed)?;
+    // Exact odds take a moment: not on the table's own time.
+    let bets = tokio::task::spawn_blocking(move || {
+        screens::bets(edition, &setup.setting, &setup.limits, decks)
+    })
+    .await;
+    let bets = bets.map_err(|_| Problem::not_here())?;
+    Ok(Json(bets).into_response())
+}
+
+pub(crate) async fn screen(
+    State(floor): State<Arc<Floor>>,
+    Path((table, kind)): Path<(String, String)>,
+    caller: Caller,
+) -> Result<Response, Problem> {
+    shown(&floor, (&table, &kind, None), &caller).await
+}
+
+pub(crate) async fn screen_at(
+    State(floor): State<Arc<Floor>>,
+    Path((table, kind, place)): Path<(String, String, u8)>,
+    caller: Caller,
+) -> Result<Response, Problem> {
+    shown(&floor, (&table, &kind, Some(place)), &caller).await
+}
+
+/// A screen of a table, in full.
+async fn shown(
+    floor: &Floor,
+    (table, kind, place): (&str, &str, Option<u8>),
+    caller: &Caller,
+) -> Result<Response, Problem> {
+    let kind = may_read(floor, (table, kind, place), caller)?;
+    let handle = floor.table(table).map_err(|_| Problem::not_here())?;
+    let looked = handle.look(move |owner, showing| {
+        let sheet = match kind {
+            ScreenKind::Station(place) => showing.station(PlaceId(place)),
+            ScreenKind::Console => showing.console(),
+            ScreenKind::Display => showing.display(),
+            ScreenKind::Pit => showing.pit_table(),
+        };
+        (owner.recorded().number, sheet.document())
+    });
+    let (n, document) = looked.await.map_err(|_| Problem::not_here())?;
+    let now = floor.clock.now_ms();
+    let body = format!("{{\"n\":{n},\"now\":{now},\"full\":{document}}}");
+    Ok(([(CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+pub(crate) async fn feed(
+    state: State<Arc<Floor>>,
+    Path((table, kind)): Path<(String, String)>,
+    caller: Caller,
+    upgrade: Upgrade,
+) -> Result<Response, Problem> {
+    opened(&state, (table, &kind, None), caller, upgrade)
+}
+
+pub(crate) async fn feed_at(
+    state: State<Arc<Floor>>,
+    Path((table, kind, place)): Path<(String, String, u8)>,
+    caller: Caller,
+    upgrade: Upgrade,
+) -> Result<Response, Problem> {
+    opened(&state, (table, &kind, Some(place)), caller, upgrade)
+}
+
+/// A request for a WebSocket, with where it comes from.
+pub(crate) struct Upgrade {
+    socket: WebSocketUpgrade,
+    own_page: bool,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
+    type Rejection = WebSocketUpgradeRejection;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, Self::Rejection> {
+        let own_page = is_own_page(&parts.headers);
+        let socket = WebSocketUpgrade::from_request_parts(parts, state).await?;
+        Ok(Upgrade { socket, own_page })
+    }
+}
+
+fn opened(
+    floor: &Arc<Floor>,
+    (table, kind, place): (String, &str, Option<u8>),
+    caller: Caller,
+    upgrade: Upgrade,
+) -> Result<Response, Problem> {
+    if !upgrade.own_page {
+        let words = "a screen of another site may not listen here";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
+    }
+    let kind = may_read(floor, (&table, kind, place), &caller)?;
+    let screen = Screen { floor: Arc::clone(floor), table, kind, caller };
+    let socket = upgrade.socket.read_buffer_size(4096).write_buffer_size(0);
+    let socket = socket.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
+    Ok(socket.on_upgrade(move |socket| talk(socket, screen)))
+}
+
+/// Browsers say which site a page is of; programs say nothing.
+fn is_own_page(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    origin.and_then(|origin| origin.authority().map(ToString::to_string)).as_deref() == host
+}
+
+/// Whether somebody may see a screen: its own device, or staff of the table or of the house.
+fn may_read(
+    floor: &Floor,
+    (table, kind, place): (&str, &str, Option<u8>),
+    caller: &Caller,
+) -> Result<ScreenKind, Denied> {
+    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
+    let id = TableId(plan.number);
+    let of_device = caller.device.as_ref().is_some_and(|device| {
+        let own = match (kind, device.kind) {
+            (ScreenKind::Station(place), DeviceKind::Station) => {
+                device.post == floor::staff::Post::Place(Spot { table: id, place })
+            }
+            (ScreenKind::Console, DeviceKind::Console)
+            | (ScreenKind::Display, DeviceKind::Display) => true,
+            _ => false,
+        };
+        own && may_do(device, Deed::Read(id)).is_ok()
+    });
+    if of_device {
+        return Ok(kind);
+    }
+    let Some(person) = &caller.person else { return Err(Denied::Unknown) };
+    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    if person.may(Power::Read) {
+        return Ok(kind);
+    }
+    authority::actor(floor, (plan, edition.at_table()), person).map(|_| kind)
+}

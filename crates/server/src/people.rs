@@ -1,0 +1,327 @@
+//! The staff and the devices of the house: who is let in, and the record of it.
+
+use access::{BadChoice, Checker, Choices, Code, Credential, Given, HouseKey, Secret, Token};
+use floor::staff::{
+    self, Attempt, Attempts, By, Device, DeviceKind, Event, Post, Presence, Principal, Refusal,
+    Request, Staff, Terms, What,
+};
+use floor::{Name, Time};
+use journal::clock::Clock;
+use journal::{Batch, Expected, Key, NotAppended, Store};
+use record::staff as book;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use thiserror::Error;
+
+/// Why something about people or devices is not done.
+#[derive(Debug, Error)]
+pub(crate) enum NotDone {
+    /// It is refused.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// It cannot be recorded.
+    #[error("it could not be recorded ({0}): try again")]
+    NotRecorded(String),
+    /// Somebody who fails too often waits.
+    #[error("too many failures: wait {0} seconds")]
+    Wait(u64),
+    /// The name, the secret or the code is wrong; which of them is not told.
+    #[error("the name, the secret or the code is wrong")]
+    Wrong,
+    /// What was typed is no code.
+    #[error(transparent)]
+    BadCode(#[from] access::BadCode),
+    /// The secret is not good enough.
+    #[error("{0}")]
+    BadChoice(BadChoice),
+    /// The operating system gives no random numbers.
+    #[error("the machine gives no random numbers: nothing can be made secret now")]
+    NoRandomness,
+}
+
+impl From<access::NoRandomness> for NotDone {
+    fn from(_: access::NoRandomness) -> NotDone {
+        NotDone::NoRandomness
+    }
+}
+
+impl From<Refusal> for NotDone {
+    fn from(refusal: Refusal) -> NotDone {
+        NotDone::Refused(refusal)
+    }
+}
+
+/// The staff as this process knows them.
+struct Known {
+    staff: Staff,
+    number: u64,
+    presence: Presence,
+    attempts: Attempts,
+}
+
+/// The staff and the devices of the house.
+pub(crate) struct People {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    terms: Terms,
+    checker: Checker,
+    choices: Choices,
+    key: HouseKey,
+    known: Mutex<Known>,
+    asked: AtomicU64,
+}
+
+/// Where somebody is who is not signed in.
+#[derive(Debug, Clone)]
+pub(crate) struct Visitor {
+    /// A network address.
+    pub(crate) source: Name,
+    /// The enrolled device that showed its token.
+    pub(crate) device: Option<Name>,
+}
+
+impl People {
+    /// The people of a house, restored from their record.
+    pub(crate) fn open(
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        (terms, checker, key): (Terms, Checker, HouseKey),
+    ) -> Result<People, book::NotRestored> {
+        let (staff, number) = book::restore(&*store)?;
+        let presence = Presence::begin(now(&*clock));
+        let known = Known { staff, number, presence, attempts: Attempts::default() };
+        let (known, asked) = (Mutex::new(known), AtomicU64::new(0));
+        let choices = Choices::default();
+        Ok(People { store, clock, terms, checker, choices, key, known, asked })
+    }
+
+    pub(crate) fn now(&self) -> Time {
+        now(&*self.clock)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at the staff.
+    pub(crate) fn look<T>(&self, look: impl FnOnce(&Staff) -> T) -> T {
+        look(&self.known().staff)
+    }
+
+    /// Which device shows this credential.
+    pub(crate) fn device(&self, shown: &Credential) -> Result<Device, Refusal> {
+        access::admit_device(&self.known().staff, shown).cloned()
+    }
+
+    /// Who shows this credential of a session, at the device that they are at.
+    pub(crate) fn person(
+        &self,
+        session: &Credential,
+        device: Option<&Credential>,
+    ) -> Result<Principal, Refusal> {
+        let now = self.now();
+        let mut known = self.known();
+        let Known { staff, presence, .. } = &*known;
+        let principal = access::admit(&self.terms, staff, (session, device), (presence, now))?;
+        known.presence.touch(principal.session, now);
+        Ok(principal)
+    }
+
+    /// Does something about people or devices, and records it. It blocks while it is recorded.
+    pub(crate) fn ask(&self, by: By, request: Request) -> Result<Event, NotDone> {
+        let asking = staff::Asking { at: self.now(), by, second: None, request };
+        self.recorded(|staff| staff::decide(&self.terms, staff, &asking))
+    }
+
+    fn recorded(
+        &self,
+        decide: impl Fn(&Staff) -> Result<Event, Refusal>,
+    ) -> Result<Event, NotDone> {
+        let mut known = self.known();
+        loop {
+            let event = decide(&known.staff)?;
+            match self.append(&mut known, &event) {
+                Ok(()) => return Ok(event),
+                // Another process has written: what it wrote is read, and all decided anew.
+                Err(NotAppended::Refused(journal::Refusal::Conflict { .. })) => {
+                    self.catch_up(&mut known)?;
+                }
+                Err(why) => return Err(NotDone::NotRecorded(why.to_string())),
+            }
+        }
+    }
+
+    fn append(&self, known: &mut Known, event: &Event) -> Result<(), NotAppended> {
+        let draft = book::draft(event).map_err(NotAppended::Refused)?;
+        let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+        let key = format!("staff {} {} {asked}", known.number, event.at.0);
+        let key = Key::new(&key).map_err(NotAppended::Refused)?;
+        let expected = vec![(book::stream(), Expected::Number(known.number))];
+        let batch = Batch { key, drafts: vec![draft], expected, fences: Vec::new() };
+        self.store.append(batch)?;
+        known.number += 1;
+        known.staff = staff::evolve(std::mem::take(&mut known.staff), event);
+        Ok(())
+    }
+
+    fn catch_up(&self, known: &mut Known) -> Result<(), NotDone> {
+        let Known { staff, number, .. } = known;
+        let read = book::walk(&*self.store, *number, &mut |at, event| {
+            *staff = staff::evolve(std::mem::take(staff), &event);
+            *number = at;
+        });
+        read.map_err(|why| NotDone::NotRecorded(why.to_string()))
+    }
+
+    /// Takes in what other processes have recorded, and lets run out what has run out.
+    pub(crate) fn tend(&self) {
+        let now = self.now();
+        let mut known = self.known();
+        if let Err(why) = self.catch_up(&mut known) {
+            tracing::warn!(%why, "the record of the staff cannot be read");
+            return;
+        }
+        let mut events = staff::lapse(&self.terms, &known.staff, &known.presence, now);
+        events.extend(known.attempts.record(&self.terms.waits, now));
+        for event in events {
+            if let Err(why) = self.append(&mut known, &event) {
+                tracing::warn!(%why, "what ran out of the staff's access was not recorded");
+                return;
+            }
+        }
+    }
+
+    /// Signs somebody in, and gives the credential of the session.
+    pub(crate) fn sign_in(
+        &self,
+        place: &Visitor,
+        person: &str,
+        given: &Given,
+    ) -> Result<(Event, Credential), NotDone> {
+        let known_name = self.look(|staff| staff.active(person).map(|found| found.name.clone()));
+        let attempt = Attempt {
+            person: known_name.as_ref(),
+            source: &place.source,
+            console: place.device.as_ref(),
+        };
+        let now = self.now();
+        if let Some(until) = self.known().attempts.wait(&self.terms.waits, attempt, now) {
+            return Err(NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000)));
+        }
+        let staff = self.look(Staff::clone);
+        let shown = access::show((&self.checker, &self.key), &staff, (person, given), now);
+        let Some(shown) = shown else {
+            self.known().attempts.failed(&self.terms.waits, attempt, now);
+            return Err(NotDone::Wrong);
+        };
+        let token = Token::random()?;
+        let by = By::Visitor { source: place.source.clone(), device: place.device.clone() };
+        let request = Request::SignIn { person: person.into(), shown, token: token.digest() };
+        let event = self.ask(by, request)?;
+        self.known().attempts.succeeded(&self.terms.waits, attempt, now);
+        let What::SessionOpened { session, .. } = &event.what else { return Err(NotDone::Wrong) };
+        let credential = Credential::Session(*session, token);
+        Ok((event, credential))
+    }
+
+    /// Somebody at a console vouches with their PIN for one approval.
+    pub(crate) fn vouch(
+        &self,
+        by: By,
+        (person, given): (&str, &Given),
+        table: ledger::TableId,
+    ) -> Result<Event, NotDone> {
+        let staff = self.look(Staff::clone);
+        let shown = access::show((&self.checker, &self.key), &staff, (person, given), self.now());
+        let shown = shown.ok_or(NotDone::Wrong)?;
+        self.ask(by, Request::Vouch { person: person.into(), shown, table })
+    }
+
+    /// Lets a device enrol with a code, which is told once.
+    pub(crate) fn offer(
+        &self,
+        by: By,
+        device: &str,
+        (kind, post): (DeviceKind, Post),
+    ) -> Result<Code, NotDone> {
+        let code = Code::random()?;
+        let enrolled = self.look(|staff| staff.devices.contains_key(device));
+        let request = Request::OfferEnrolment {
+            device: device.into(),
+            kind,
+            post,
+            replaces: enrolled.then(|| device.into()),
+            code: code.digest(),
+        };
+        self.ask(by, request)?;
+        Ok(code)
+    }
+
+    /// Enrols a device that has a code, and gives its credential.
+    pub(crate) fn enrol(
+        &self,
+        place: &Visitor,
+        device: &str,
+        code: &str,
+    ) -> Result<Credential, NotDone> {
+        let code: Code = code.parse()?;
+        let token = Token::random()?;
+        let by = By::Visitor { source: place.source.clone(), device: None };
+        let (device, digest) = (Name::from(device), token.digest());
+        let request = Request::Enrol { device: device.clone(), code: code.digest(), token: digest };
+        let event = self.ask(by, request)?;
+        match event.what {
+            What::DeviceEnrolled { .. } => Ok(Credential::Device(device, token)),
+            _ => Err(NotDone::Wrong),
+        }
+    }
+
+    /// Lets an owner enrol, nobody being one yet: the code is told once, at the terminal.
+    pub(crate) fn offer_owner(&self) -> Result<Option<Code>, NotDone> {
+        if self.look(|staff| staff.owners().next().is_some()) {
+            return Ok(None);
+        }
+        let code = Code::random()?;
+        self.ask(By::Terminal, Request::OfferOwner { code: code.digest() })?;
+        Ok(Some(code))
+    }
+
+    /// Enrols the first owner.
+    pub(crate) fn enrol_owner(
+        &self,
+        by: By,
+        (name, code): (&str, &str),
+        password: Secret,
+    ) -> Result<Event, NotDone> {
+        let code: Code = code.parse()?;
+        self.choices.password(name, &password).map_err(NotDone::BadChoice)?;
+        let password = self.checker.verifier(&password).map_err(|_| NotDone::NoRandomness)?;
+        let (name, code) = (Name::from(name), code.digest());
+        self.ask(by, Request::EnrolOwner { name, code, password, pin: None })
+    }
+
+    /// Whoever signs in by this session, as requests name them.
+    pub(crate) fn by(&self, principal: &Principal) -> By {
+        let seen = self.known().presence.seen(principal.session);
+        By::Session { session: principal.session, device: principal.device.clone(), seen }
+    }
+
+    /// What is kept of a secret.
+    pub(crate) fn verifier(&self, secret: &str) -> Result<staff::Verifier, NotDone> {
+        let verifier = self.checker.verifier(&Secret::new(secret.to_owned()));
+        verifier.map_err(|_| NotDone::NoRandomness)
+    }
+
+    /// Whether a PIN is good enough.
+    pub(crate) fn may_be_pin(&self, pin: &str) -> bool {
+        self.choices.pin(&Secret::new(pin.to_owned())).is_ok()
+    }
+
+    pub(crate) fn terms(&self) -> &Terms {
+        &self.terms
+    }
+}
+
+fn now(clock: &dyn Clock) -> Time {
+    Time(u64::try_from(clock.now_ms()).unwrap_or(0))
+}

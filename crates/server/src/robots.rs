@@ -1,0 +1,82 @@
+//! What the house does at a table in people's stead: deals, and sends simulated bettors.
+
+use house::{Crowd, Dealer, Landed, Owner, What};
+
+/// The robots of a table.
+#[derive(Debug, Default)]
+pub(crate) struct Robots {
+    dealer: Option<Dealer>,
+    crowd: Option<Crowd>,
+    /// Whether somebody has taken the dealer's place.
+    by_hand: bool,
+    dealer_at: u64,
+    crowd_at: u64,
+}
+
+/// How often a dealer who waits looks again.
+const LOOK_AGAIN_MS: u64 = 500;
+
+/// How often somebody in the crowd does something.
+const CROWD_MS: u64 = 700;
+
+impl Robots {
+    pub(crate) fn new(dealer: Option<Dealer>, crowd: Option<Crowd>) -> Robots {
+        Robots { dealer, crowd, ..Robots::default() }
+    }
+
+    /// Whether the system deals now.
+    pub(crate) fn is_automatic(&self) -> bool {
+        self.dealer.is_some() && !self.by_hand
+    }
+
+    /// Lets a person deal, or the system again.
+    pub(crate) fn take_over(&mut self, by_hand: bool) {
+        self.by_hand = by_hand;
+        self.dealer_at = 0;
+    }
+
+    /// How long they do nothing.
+    pub(crate) fn pause_ms(&self, now: u64) -> Option<u64> {
+        let dealer = self.is_automatic().then_some(self.dealer_at);
+        let crowd = self.crowd.is_some().then_some(self.crowd_at);
+        dealer.into_iter().chain(crowd).min().map(|at| at.saturating_sub(now))
+    }
+
+    /// What one of them does by now.
+    pub(crate) fn act(&mut self, owner: &Owner, now: u64) -> Option<What> {
+        let (rulebook, table) = (owner.recorded().edition.at_table(), owner.table());
+        if self.is_automatic() && self.dealer_at <= now {
+            self.dealer_at = now + LOOK_AGAIN_MS;
+            if let Some(what) = self.deal(owner) {
+                return Some(what);
+            }
+        }
+        let crowd = self.crowd.as_mut().filter(|_| self.crowd_at <= now)?;
+        self.crowd_at = now + CROWD_MS;
+        crowd.act(rulebook, table)
+    }
+
+    /// What the dealer does next, whoever asks for it.
+    pub(crate) fn deal(&mut self, owner: &Owner) -> Option<What> {
+        let recorded = owner.recorded();
+        let dealer = self.dealer.as_mut()?;
+        match dealer.act(recorded.edition.at_table(), &recorded.table, recorded.number) {
+            Ok(what) => what,
+            Err(why) => {
+                tracing::error!(table = recorded.begun.table, %why, "the virtual shoe has failed");
+                None
+            }
+        }
+    }
+
+    /// They take in what has happened.
+    pub(crate) fn saw(&mut self, landed: &Landed, owner: &Owner, now: u64) {
+        let Some(dealer) = &mut self.dealer else { return };
+        if let Err(why) = dealer.saw(landed) {
+            tracing::error!(%why, "a secret of the virtual shoe cannot be forgotten");
+        }
+        let recorded = owner.recorded();
+        let pause = dealer.pause_ms(recorded.edition.at_table(), &recorded.table);
+        self.dealer_at = now + pause;
+    }
+}

@@ -1,0 +1,168 @@
+//! Running the house: the store opened, every table taken over, the doors open until it is told to
+//! stop.
+
+use crate::floor::Floor;
+use crate::http::routes;
+use crate::people::People;
+use access::{Checker, Cost, HouseKey};
+use axum::Router;
+use floor::staff::{KnownRole, Site, Terms};
+use house::plan::FloorPlan;
+use house::{Library, Pace};
+use journal::Store;
+use journal::clock::{Clock, Steady, System};
+use ledger::TableId;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::net::TcpListener;
+
+/// What a house is run with.
+pub struct Config {
+    /// Where everything is recorded.
+    pub store: Arc<dyn Store>,
+    /// The rulebooks.
+    pub library: Library,
+    /// The tables.
+    pub plan: FloorPlan,
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// Where secrets of virtual shoes are kept.
+    pub secrets: PathBuf,
+    /// The house's key, of which others are made.
+    pub key: [u8; 32],
+    /// How slow secrets are hashed.
+    pub cost: Cost,
+    /// How fast automatic dealers deal.
+    pub pace: Pace,
+    /// Whether it is a demonstration: no second factors, and codes that are good for long.
+    pub demonstration: bool,
+}
+
+/// Why a house cannot be run.
+#[derive(Debug, Error)]
+pub enum NotServed {
+    /// The record of the staff cannot be read.
+    #[error(transparent)]
+    Staff(#[from] record::staff::NotRestored),
+    /// The store cannot be read.
+    #[error(transparent)]
+    Store(#[from] journal::Fault),
+    /// Nothing can be hashed.
+    #[error("secrets cannot be hashed on this machine: {0}")]
+    Hashing(String),
+    /// It cannot listen there.
+    #[error("cannot listen on {0}: {1}")]
+    Listen(SocketAddr, std::io::Error),
+}
+
+/// A house that is run.
+pub struct House {
+    floor: Arc<Floor>,
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+/// How often the staff's sessions are looked after.
+const TENDING: Duration = Duration::from_secs(5);
+
+impl House {
+    /// Opens the store's staff and the doors, and begins to run every table.
+    pub async fn open(config: Config) -> Result<House, NotServed> {
+        let Config { store, library, plan, listen, secrets, key, cost, pace, demonstration } =
+            config;
+        let latest = latest_ms(&*store)?;
+        let clock: Arc<dyn Clock> = Arc::new(Steady::new(Arc::new(System), latest));
+        let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
+        let terms = terms(&library, &plan, demonstration);
+        let keys = (terms, checker, HouseKey::from_bytes(key));
+        let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
+        let floor = Floor::new((store, clock), (library, plan), people, (secrets, key, pace));
+        let floor = Arc::new(floor);
+        for table in &floor.plan.tables {
+            tokio::spawn(Arc::clone(&floor).run_table(table.name.clone()));
+        }
+        tokio::spawn(tend(Arc::clone(&floor)));
+        let listener = TcpListener::bind(listen).await;
+        let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
+        let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
+        Ok(House { floor, listener, address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// A one-time code by which the first owner enrols; none where there is one.
+    pub fn owner_code(&self) -> Option<String> {
+        match self.floor.people.offer_owner() {
+            Ok(code) => code.map(|code| code.text().to_string()),
+            Err(why) => {
+                tracing::error!(%why, "no owner can enrol");
+                None
+            }
+        }
+    }
+
+    /// The floor as a service, for tests that need no network.
+    pub fn router(&self) -> Router {
+        routes(Arc::clone(&self.floor))
+    }
+
+    /// What the demonstration floor does on its own.
+    pub(crate) fn floor(&self) -> &Arc<Floor> {
+        &self.floor
+    }
+
+    /// Serves until it is told to stop, then parks every table.
+    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
+        let House { floor, listener, .. } = self;
+        let app = routes(Arc::clone(&floor)).into_make_service_with_connect_info::<SocketAddr>();
+        let serving = axum::serve(listener, app);
+        tokio::select! {
+            served = serving => if let Err(why) = served {
+                tracing::error!(%why, "the house no longer listens");
+            },
+            () = stop => tracing::info!("closing: every table is parked"),
+        }
+        floor.park().await;
+    }
+}
+
+async fn tend(floor: Arc<Floor>) {
+    let mut every = tokio::time::interval(TENDING);
+    loop {
+        every.tick().await;
+        let floor = Arc::clone(&floor);
+        if tokio::task::spawn_blocking(move || floor.people.tend()).await.is_err() {
+            return;
+        }
+    }
+}
+
+const MONTH_S: u64 = 30 * 86_400;
+
+/// The latest moment that anything was recorded.
+fn latest_ms(store: &dyn Store) -> Result<i64, journal::Fault> {
+    Ok(store.heads()?.iter().map(|(_, head)| head.time_ms).max().unwrap_or(0))
+}
+
+fn terms(library: &Library, plan: &FloorPlan, demonstration: bool) -> Terms {
+    let roles = library.editions().iter();
+    let roles = roles.flat_map(|edition| KnownRole::all(edition.id(), edition.at_table()));
+    let sites = plan.tables.iter().map(|table| Site {
+        table: TableId(table.number),
+        group: "floor".into(),
+        rulebook: table.rulebook.as_str().into(),
+    });
+    let mut terms = Terms { roles: roles.collect(), sites: sites.collect(), ..Terms::default() };
+    if demonstration {
+        terms.second_factor.clear();
+        terms.code_s = MONTH_S;
+    }
+    terms
+}

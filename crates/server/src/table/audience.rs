@@ -1,0 +1,48 @@
+//! The screens that are kept informed of a table.
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+
+/// A message to a screen.
+pub(crate) type Outgoing = Utf8Bytes;
+
+/// A place of a table, by its number.
+pub(crate) type Place = u8;
+
+/// What a screen shows of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum ScreenKind {
+    /// What somebody at a place sees.
+    Station(Place),
+    /// What the staff at the table see.
+    Console,
+    /// What everybody sees.
+    Display,
+    /// What those who run the floor see.
+    Pit,
+}
+
+impl ScreenKind {
+    /// Reads `station/3`, `console`, `display` or `pit`.
+    pub(crate) fn read(kind: &str, place: Option<Place>) -> Option<ScreenKind> {
+        match (kind, place) {
+            ("station", Some(place)) => Some(ScreenKind::Station(place)),
+            ("console", None) => Some(ScreenKind::Console),
+            ("display", None) => Some(ScreenKind::Display),
+            ("pit", None) => Some(ScreenKind::Pit),
+            _ => None,
+        }
+    }
+}
+
+/// A screen that is kept informed.
+pub(crate) struct View {
+    /// Tells it from others.
+    pub(crate) id: u64,
+    /// What it shows.
+    pub(crate) kind: ScreenKind,
+    /// The last number that it has seen; 0 for none.
+    pub(crate) seen: u64,
+    /// Where messages go. A screen that does not take them in time is dropped: it asks again.
+    pub(crate) out: mpsc::Sender<Outgoing>,
+}

@@ -1,0 +1,128 @@
+//! A table as the server runs it: one task owns it, everybody else sends it messages.
+
+mod audience;
+mod stage;
+mod task;
+
+pub(crate) use audience::{Outgoing, ScreenKind, View};
+pub(crate) use stage::Stage;
+pub(crate) use task::{Ended, Means, run};
+
+use crate::answers::Answered;
+use crate::authority::Hearing;
+use house::Owner;
+use journal::Answer;
+use screens::Showing;
+use std::time::Instant;
+use tokio::sync::{mpsc, oneshot};
+
+/// What a table's task is told.
+pub(crate) enum Message {
+    /// Something was asked or seen.
+    Hear(Hearing, Responder),
+    /// The journal has answered the oldest batch that was sent.
+    Landed(Answer),
+    /// A screen wants to be kept informed.
+    Join(View),
+    /// It no longer does.
+    Leave(u64),
+    /// Somebody wants to look.
+    Look(Box<dyn FnOnce(&Owner, &Showing) + Send>),
+    /// A person deals from now on, or the system again.
+    TakeOver {
+        /// Whether a person does.
+        by_hand: bool,
+    },
+    /// The task is to end when everything that was sent is answered.
+    Park(oneshot::Sender<()>),
+}
+
+/// Where an answer goes.
+pub(crate) struct Responder {
+    /// Since when it is waited for.
+    pub(crate) since: Instant,
+    to: To,
+}
+
+enum To {
+    Nobody,
+    Caller(oneshot::Sender<Answered>),
+    Screen(mpsc::Sender<Outgoing>, String),
+}
+
+impl Responder {
+    /// Nobody waits for the answer.
+    pub(crate) fn nobody() -> Responder {
+        Responder { since: Instant::now(), to: To::Nobody }
+    }
+
+    /// Somebody waits for it.
+    pub(crate) fn caller() -> (Responder, oneshot::Receiver<Answered>) {
+        let (sender, answer) = oneshot::channel();
+        (Responder { since: Instant::now(), to: To::Caller(sender) }, answer)
+    }
+
+    /// A screen gets it with the key that it gave.
+    pub(crate) fn screen(out: mpsc::Sender<Outgoing>, key: String) -> Responder {
+        Responder { since: Instant::now(), to: To::Screen(out, key) }
+    }
+
+    /// Hands the answer over. Whoever is gone asks again.
+    pub(crate) fn answer(self, answered: Answered) {
+        match self.to {
+            To::Nobody => {}
+            To::Caller(sender) => drop(sender.send(answered)),
+            To::Screen(out, key) => drop(out.try_send(answered.to_screen(&key))),
+        }
+    }
+}
+
+/// What is answered while nobody runs the table.
+pub(crate) const RESTARTING: &str = "the table is being handed over: it will be asked again";
+
+/// The way to a table's task.
+#[derive(Clone)]
+pub(crate) struct TableHandle {
+    mailbox: mpsc::UnboundedSender<Message>,
+}
+
+/// The table is not run here now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NotHere;
+
+impl TableHandle {
+    pub(crate) fn new(mailbox: mpsc::UnboundedSender<Message>) -> TableHandle {
+        TableHandle { mailbox }
+    }
+
+    pub(crate) fn tell(&self, message: Message) -> Result<(), NotHere> {
+        self.mailbox.send(message).map_err(|_| NotHere)
+    }
+
+    /// Puts something to the table. If nobody runs it any more, the answer says so.
+    pub(crate) fn hear(&self, hearing: Hearing, responder: Responder) {
+        if let Err(mpsc::error::SendError(Message::Hear(_, responder))) =
+            self.mailbox.send(Message::Hear(hearing, responder))
+        {
+            responder.answer(Answered::unavailable(0, "restarting", RESTARTING.to_owned()));
+        }
+    }
+
+    /// Asks, and waits for the answer.
+    pub(crate) async fn ask(&self, hearing: Hearing) -> Result<Answered, NotHere> {
+        let (responder, answer) = Responder::caller();
+        self.hear(hearing, responder);
+        answer.await.map_err(|_| NotHere)
+    }
+
+    /// Looks at the table as it is shown.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Owner, &Showing) -> T + Send + 'static,
+    ) -> Result<T, NotHere> {
+        let (sender, seen) = oneshot::channel();
+        let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
+        self.tell(Message::Look(Box::new(look)))?;
+        seen.await.map_err(|_| NotHere)
+    }
+}

@@ -1,0 +1,66 @@
+//! What the screens of a table are drawn from, and what they were last sent.
+
+use house::Owner;
+use journal::Store;
+use record::{NotRestored, Reader};
+use rules::Rulebook;
+use screens::{Around, Changes, Scene, Showing, Watch};
+use std::ops::ControlFlow;
+use table::{Event, Table};
+
+/// Everything behind the screens of a table.
+pub(crate) struct Stage {
+    watch: Watch,
+    around: Around,
+    showing: Showing,
+    /// Whether something has changed since it was last shown.
+    stale: bool,
+}
+
+impl Stage {
+    /// The screens of a table that was restored, its history folded from its record.
+    pub(crate) fn restored(
+        owner: &Owner,
+        store: &dyn Store,
+        around: Around,
+    ) -> Result<Stage, NotRestored> {
+        let recorded = owner.recorded();
+        let reader = Reader::open(store, &recorded.stream, &[recorded.edition])?;
+        let (mut watch, mut table) = (Watch::default(), Table::default());
+        let rulebook = recorded.edition.at_table();
+        reader.walk(0, &mut |_, kept| {
+            watch.take(rulebook, &table, &kept.event);
+            table = table::evolve(std::mem::take(&mut table), &kept.event);
+            ControlFlow::Continue(())
+        })?;
+        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true };
+        stage.show(owner);
+        Ok(stage)
+    }
+
+    /// Takes in an event, at the table as it stood before.
+    pub(crate) fn take(&mut self, rulebook: &Rulebook, before: &Table, event: &Event) {
+        self.watch.take(rulebook, before, event);
+        self.stale = true;
+    }
+
+    /// What has changed on the screens; none where nothing has happened.
+    pub(crate) fn show(&mut self, owner: &Owner) -> Option<Changes> {
+        if !std::mem::take(&mut self.stale) {
+            return None;
+        }
+        let recorded = owner.recorded();
+        let scene = Scene {
+            edition: recorded.edition,
+            table: &recorded.table,
+            watch: &self.watch,
+            around: &self.around,
+        };
+        Some(self.showing.show(&scene))
+    }
+
+    /// The screens as they were last shown.
+    pub(crate) fn showing(&self) -> &Showing {
+        &self.showing
+    }
+}

@@ -1,0 +1,336 @@
+//! The task that owns a table: hears, sends, takes answers in, shows, and keeps the time.
+
+use super::audience::{Outgoing, ScreenKind, View};
+use super::stage::Stage;
+use super::{Message, RESTARTING, Responder};
+use crate::answers::{Answered, Outcome};
+use crate::authority::Hearing;
+use crate::metrics::TableMetrics;
+use crate::robots::Robots;
+use house::{Heard, Landing, Owner, Reply, What};
+use journal::clock::Clock;
+use journal::{Done, Key, NotAppended, Store};
+use screens::{Sheet, Told};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+use table::state::PlaceId;
+use table::{Actor, Observation};
+use tokio::sync::{mpsc, oneshot};
+
+/// What a table's task works with.
+pub(crate) struct Means {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) metrics: TableMetrics,
+    pub(crate) robots: Robots,
+}
+
+/// Why a table's task has ended.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// It was told to.
+    Parked,
+    /// The journal did not take what was sent: whoever has the table now must restore it.
+    Lost(NotAppended),
+}
+
+/// Somebody who waits for a step that was sent.
+struct Waiting {
+    responder: Responder,
+    what: What,
+}
+
+pub(crate) struct Task {
+    owner: Owner,
+    stage: Stage,
+    means: Means,
+    waiting: VecDeque<Waiting>,
+    views: Vec<View>,
+    /// Where the journal's answers come back to.
+    mailbox: mpsc::UnboundedSender<Message>,
+    parking: Option<oneshot::Sender<()>>,
+    lost: Option<NotAppended>,
+    ticks: u64,
+}
+
+/// Runs a table until it is parked or lost.
+pub(crate) async fn run(
+    (owner, stage): (Owner, Stage),
+    means: Means,
+    (mailbox, mut messages): (mpsc::UnboundedSender<Message>, mpsc::UnboundedReceiver<Message>),
+) -> Ended {
+    let mut task = Task {
+        owner,
+        stage,
+        means,
+        waiting: VecDeque::new(),
+        views: Vec::new(),
+        mailbox,
+        parking: None,
+        lost: None,
+        ticks: 0,
+    };
+    loop {
+        let pause = task.pause();
+        tokio::select! {
+            message = messages.recv() => match message {
+                Some(message) => task.take(message),
+                None => return Ended::Parked,
+            },
+            () = tokio::time::sleep(pause) => task.tick(),
+        }
+        // Everything that is there is taken before anything is shown.
+        while let Ok(message) = messages.try_recv() {
+            task.take(message);
+        }
+        task.show();
+        if let Some(why) = task.lost.take() {
+            return Ended::Lost(why);
+        }
+        if task.owner.is_quiet()
+            && let Some(parked) = task.parking.take()
+        {
+            task.keep();
+            let _ = parked.send(());
+            return Ended::Parked;
+        }
+    }
+}
+
+const NOTHING_TO_DRAW: &str = "no card is due, or the table has no virtual shoe";
+const UNDER_WAY: &str = "it is on its way: it will be asked again";
+const KEY_USED: &str = "something else was asked under this key";
+
+/// It was done, and there is nothing to say of it.
+fn nothing_told() -> Outcome {
+    Outcome::Accepted(Told { events: Vec::new(), wager: None, waiting: None })
+}
+
+/// No table sleeps longer than this, so that a clock which was set forward is noticed.
+const PAUSE_MAX: Duration = Duration::from_secs(1);
+
+impl Task {
+    fn now_ms(&self) -> i64 {
+        self.means.clock.now_ms()
+    }
+
+    /// How long nothing is to be done.
+    fn pause(&self) -> Duration {
+        let now = u64::try_from(self.now_ms()).unwrap_or(0);
+        let due = self.owner.due().map(|due| due.0.saturating_sub(now));
+        let robots = self.means.robots.pause_ms(now);
+        let pause = due.into_iter().chain(robots).min();
+        pause.map_or(PAUSE_MAX, |pause| Duration::from_millis(pause).min(PAUSE_MAX))
+    }
+
+    /// Reads the clock, and lets robots do what they do by now.
+    fn tick(&mut self) {
+        let now_ms = self.now_ms();
+        let now = u64::try_from(now_ms).unwrap_or(0);
+        if self.owner.due().is_some_and(|due| due.0 <= now) {
+            let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
+            self.hear_own(what);
+        }
+        // They see what is recorded, as people do.
+        if self.owner.is_quiet()
+            && let Some(what) = self.means.robots.act(&self.owner, now)
+        {
+            self.hear_own(what);
+        }
+    }
+
+    /// Hears something that the house itself does.
+    fn hear_own(&mut self, what: What) {
+        self.ticks += 1;
+        let (number, ticks, now_ms) = (self.owner.recorded().number, self.ticks, self.now_ms());
+        let key = format!("own {} {number} {ticks} {now_ms}", self.owner.recorded().begun.table);
+        let Ok(key) = Key::new(&key) else { return };
+        self.hear(Heard { key, time_ms: now_ms, what }, Responder::nobody());
+    }
+
+    fn take(&mut self, message: Message) {
+        match message {
+            Message::Hear(hearing, responder) => self.hearing(hearing, responder),
+            Message::Landed(answer) => self.landed(answer),
+            Message::Join(view) => self.join(view),
+            Message::Leave(id) => self.leave(id),
+            Message::Look(look) => look(&self.owner, self.stage.showing()),
+            Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
+            Message::Park(parked) => self.parking = Some(parked),
+        }
+    }
+
+    fn hearing(&mut self, hearing: Hearing, responder: Responder) {
+        match hearing {
+            Hearing::Heard(heard) => self.hear(heard, responder),
+            Hearing::AtPlace(key, time_ms, (place, request)) => {
+                let rulebook = self.owner.recorded().edition.at_table();
+                let bettor = self.owner.table().place(place).and_then(|it| it.bettor.clone());
+                // Nobody at the place has a name of their own: the table refuses it.
+                let name = bettor.unwrap_or_else(|| "nobody".into());
+                let actor = Actor { name, role: rulebook.conduct.bettor };
+                let what = What::Asked { actor, request };
+                self.hear(Heard { key, time_ms, what }, responder);
+            }
+            Hearing::Draw(key, time_ms) => match self.means.robots.deal(&self.owner) {
+                Some(what) => self.hear(Heard { key, time_ms, what }, responder),
+                None => responder.answer(self.unavailable("nothing_to_draw", NOTHING_TO_DRAW)),
+            },
+        }
+    }
+
+    fn hear(&mut self, heard: Heard, responder: Responder) {
+        if self.parking.is_some() || self.lost.is_some() {
+            return responder.answer(self.unavailable("restarting", RESTARTING));
+        }
+        match self.owner.hear(&heard) {
+            Reply::Send(batch) => {
+                self.waiting.push_back(Waiting { responder, what: heard.what });
+                let mailbox = self.mailbox.clone();
+                let done = Done::new(move |answer| drop(mailbox.send(Message::Landed(answer))));
+                self.means.store.submit(batch, done);
+            }
+            Reply::Refused(refusal) => {
+                self.means.metrics.refused.inc();
+                let refused = Outcome::Refused(screens::refused(&refusal));
+                responder.answer(self.answered(refused));
+            }
+            Reply::Nothing => responder.answer(self.answered(nothing_told())),
+            Reply::Done(number) => {
+                let told = nothing_told();
+                responder.answer(Answered { n: number, outcome: told });
+            }
+            Reply::KeyUsed => responder.answer(self.unavailable("key_used", KEY_USED)),
+            Reply::UnderWay | Reply::Wait => {
+                responder.answer(self.unavailable("under_way", UNDER_WAY));
+            }
+            Reply::Faulty(why) => {
+                tracing::error!(table = self.name(), %why, "an event cannot be recorded");
+                responder.answer(self.unavailable("fault", &why.to_string()));
+            }
+        }
+    }
+
+    fn landed(&mut self, answer: journal::Answer) {
+        let rulebook = self.owner.recorded().edition.at_table();
+        let (stage, mut told) = (&mut self.stage, None);
+        let landing = self.owner.landed(answer, &mut |before, event, heard, events| {
+            if let (What::Asked { request, .. }, None) = (&heard.what, &told) {
+                told = Some(screens::told(rulebook, before, request, events));
+            }
+            stage.take(rulebook, before, event);
+        });
+        match landing {
+            Landing::Landed(landed) => {
+                let now = u64::try_from(self.now_ms()).unwrap_or(0);
+                self.means.robots.saw(&landed, &self.owner, now);
+                let Some(Waiting { responder, what }) = self.waiting.pop_front() else { return };
+                self.means.metrics.landed(&what, &landed.events, responder.since);
+                let outcome = told.map_or_else(nothing_told, Outcome::Accepted);
+                responder.answer(Answered { n: landed.number, outcome });
+            }
+            Landing::Lost { why, more } => self.lost(why, more),
+        }
+    }
+
+    fn join(&mut self, view: View) {
+        let number = self.owner.recorded().number;
+        // Who has seen everything needs nothing but the time.
+        let text = if view.seen == number {
+            self.message("part", "{}")
+        } else {
+            self.message("full", &self.sheet(view.kind).document())
+        };
+        if view.out.try_send(text).is_ok() {
+            self.means.metrics.screens.inc();
+            self.views.push(view);
+        }
+    }
+
+    fn leave(&mut self, id: u64) {
+        let before = self.views.len();
+        self.views.retain(|view| view.id != id);
+        if self.views.len() < before {
+            self.means.metrics.screens.dec();
+        }
+    }
+
+    fn sheet(&self, kind: ScreenKind) -> Sheet {
+        let showing = self.stage.showing();
+        match kind {
+            ScreenKind::Station(place) => showing.station(PlaceId(place)),
+            ScreenKind::Console => showing.console(),
+            ScreenKind::Display => showing.display(),
+            ScreenKind::Pit => showing.pit_table(),
+        }
+    }
+
+    fn message(&self, what: &str, document: &str) -> Outgoing {
+        let (n, now) = (self.owner.recorded().number, self.now_ms());
+        format!("{{\"n\":{n},\"now\":{now},\"{what}\":{document}}}").into()
+    }
+
+    /// Sends what has changed to every screen. One that does not keep up is dropped: it comes
+    /// back and asks for everything.
+    fn show(&mut self) {
+        let Some(changes) = self.stage.show(&self.owner) else { return };
+        let mut written: HashMap<ScreenKind, Outgoing> = HashMap::new();
+        let views = std::mem::take(&mut self.views);
+        for view in views {
+            let text = written.entry(view.kind).or_insert_with(|| {
+                let part = match view.kind {
+                    ScreenKind::Station(place) => changes.station(PlaceId(place)),
+                    ScreenKind::Console => changes.console(),
+                    ScreenKind::Display => changes.display().clone(),
+                    ScreenKind::Pit => changes.pit_table(),
+                };
+                self.message("part", &part.document())
+            });
+            if view.out.try_send(text.clone()).is_ok() {
+                self.views.push(view);
+            } else {
+                self.means.metrics.dropped.inc();
+                self.means.metrics.screens.dec();
+            }
+        }
+        self.means.metrics.shown();
+    }
+
+    /// Keeps a snapshot, so that the next start is quick.
+    fn keep(&mut self) {
+        if let Err(why) = self.owner.keep(&*self.means.store) {
+            tracing::warn!(table = self.name(), %why, "no snapshot was kept");
+        }
+    }
+
+    /// What was sent is not in the journal, or nobody knows. Those who wait ask again.
+    fn lost(&mut self, why: NotAppended, more: bool) {
+        let table = self.owner.recorded().begun.table.clone();
+        tracing::warn!(table, %why, "a step was not recorded");
+        let words = format!("it could not be recorded ({why}): it will be asked again");
+        if let Some(Waiting { responder, .. }) = self.waiting.pop_front() {
+            responder.answer(self.unavailable("not_recorded", &words));
+        }
+        if !more {
+            self.owner.again();
+            // A store that is full or gone has taken nothing: the table is as it was. In any
+            // other case somebody else may have written.
+            if !matches!(why, NotAppended::Failed(_)) {
+                self.lost = Some(why);
+            }
+        }
+    }
+
+    fn answered(&self, outcome: Outcome) -> Answered {
+        Answered { n: self.owner.recorded().number, outcome }
+    }
+
+    fn unavailable(&self, code: &str, words: &str) -> Answered {
+        Answered::unavailable(self.owner.recorded().number, code, words.to_owned())
+    }
+
+    fn name(&self) -> &str {
+        &self.owner.recorded().begun.table
+    }
+}
