@@ -1,12 +1,13 @@
 // The roads against worked examples and against what always holds.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { derivedMarks, roads, scrolled, streak, type Bead, type Outcome } from "../src/state/roads";
+import type { Bead, Derived, Mark, Outcome } from "../src/api/types";
+import { derivedMarks, plate, roads, scrolled } from "../src/state/roads";
 
 const LETTERS: Record<string, Outcome> = { P: "player", B: "banker", T: "tie" };
 
 function shoe(text: string): Bead[] {
-  return [...text.replace(/\s/g, "")].map((letter) => ({ outcome: LETTERS[letter]! }));
+  return [...text.replace(/\s/g, "")].map((letter) => ({ is: LETTERS[letter]! }));
 }
 
 function derived(text: string): string[] {
@@ -15,13 +16,18 @@ function derived(text: string): string[] {
 }
 
 function ask(text: string, side: "player" | "banker"): string {
-  return roads(shoe(text))
-    .ask[side].map((mark) => mark?.[0]?.toUpperCase() ?? ".")
-    .join("");
+  const marks: (Mark | null)[] = roads(shoe(text))[side === "player" ? "if_player" : "if_banker"];
+  return marks.map((mark) => mark?.[0]?.toUpperCase() ?? ".").join("");
+}
+
+/** The three derived roads. */
+function laid(beads: Bead[]): Derived[][] {
+  const { big_eye_boy, small_road, cockroach_pig } = roads(beads);
+  return [big_eye_boy, small_road, cockroach_pig];
 }
 
 function places(text: string): string[] {
-  return roads(shoe(text)).big.map((cell) => `${cell.column},${cell.row}`);
+  return roads(shoe(text)).big.map((cell) => `${cell.x},${cell.y}`);
 }
 
 describe("worked examples", () => {
@@ -29,14 +35,14 @@ describe("worked examples", () => {
     const text = "T B B P T T P P P B B P B B T P";
     expect(derived(text)).toEqual(["RBRBRBBBB", "RRBRR", "BRB"]);
     expect([ask(text, "banker"), ask(text, "player")]).toEqual(["BRB", "RBR"]);
-    const { big, derived: laid } = roads(shoe(text));
-    const ties = big.filter((cell) => cell.ties > 0);
-    expect(ties.map((cell) => [cell.column, cell.row, cell.ties])).toEqual([
+    const { big, big_eye_boy } = roads(shoe(text));
+    const ties = big.filter((cell) => cell.ties! > 0);
+    expect(ties.map((cell) => [cell.x, cell.y, cell.ties])).toEqual([
       [0, 0, 1],
       [1, 0, 2],
       [4, 1, 1],
     ]);
-    const eye = laid[0].map((mark) => `${mark.column},${mark.row}`);
+    const eye = big_eye_boy.map((mark) => `${mark.x},${mark.y}`);
     expect(eye).toEqual(["0,0", "1,0", "2,0", "3,0", "4,0", "5,0", "5,1", "5,2", "5,3"]);
   });
 
@@ -68,15 +74,15 @@ describe("worked examples", () => {
       (text) => derived(text)[0],
     );
     expect(eyes).toEqual(["BRB", "RR", "", "", "", "", "", "R"]);
-    expect(roads(shoe("TTT")).loneTies).toBe(3);
-    expect(roads(shoe("TTTB")).loneTies).toBe(0);
+    expect(roads(shoe("TTT")).lone_ties).toBe(3);
+    expect(roads(shoe("TTTB")).lone_ties).toBeNull();
   });
 });
 
 const anyShoe = fc.array(fc.constantFrom<Outcome>("player", "banker", "banker", "player", "tie"), {
   maxLength: 90,
 });
-const beads = (outcomes: Outcome[]): Bead[] => outcomes.map((outcome) => ({ outcome }));
+const beads = (outcomes: Outcome[]): Bead[] => outcomes.map((is) => ({ is }));
 const check = (law: (outcomes: Outcome[]) => void) => fc.assert(fc.property(anyShoe, law));
 
 function lengths(outcomes: Outcome[]): number[] {
@@ -102,7 +108,7 @@ describe("what always holds", () => {
 
   test("the marks asked for either side are both missing or opposite", () => {
     check((outcomes) => {
-      const { player, banker } = roads(beads(outcomes)).ask;
+      const { if_player: player, if_banker: banker } = roads(beads(outcomes));
       for (const i of [0, 1, 2] as const) {
         if (player[i] === null) expect(banker[i]).toBeNull();
         else expect(banker[i]).toBe(player[i] === "red" ? "blue" : "red");
@@ -113,32 +119,30 @@ describe("what always holds", () => {
   test("swapping the sides changes no derived road", () => {
     const other: Record<Outcome, Outcome> = { player: "banker", banker: "player", tie: "tie" };
     check((outcomes) => {
-      const swapped = roads(beads(outcomes.map((outcome) => other[outcome])));
-      expect(swapped.derived).toEqual(roads(beads(outcomes)).derived);
+      const swapped = laid(beads(outcomes.map((outcome) => other[outcome])));
+      expect(swapped).toEqual(laid(beads(outcomes)));
     });
   });
 
   test("ties move no cell and no mark", () => {
     check((outcomes) => {
-      const bare = roads(beads(outcomes.filter((outcome) => outcome !== "tie")));
-      const all = roads(beads(outcomes));
-      expect(all.derived).toEqual(bare.derived);
-      expect(all.big.map((cell) => [cell.column, cell.row])).toEqual(
-        bare.big.map((cell) => [cell.column, cell.row]),
-      );
+      const bare = beads(outcomes.filter((outcome) => outcome !== "tie"));
+      const places = (shoe: Bead[]) => roads(shoe).big.map((cell) => [cell.x, cell.y]);
+      expect(laid(beads(outcomes))).toEqual(laid(bare));
+      expect(places(beads(outcomes))).toEqual(places(bare));
     });
   });
 
   test("a coup only appends, and no two cells share a place", () => {
     check((outcomes) => {
-      const { big, derived: laid } = roads(beads(outcomes));
-      const without = roads(beads(outcomes.slice(0, -1)));
-      for (const [i, road] of laid.entries()) {
-        expect(road.slice(0, without.derived[i]!.length)).toEqual(without.derived[i]);
+      const without = laid(beads(outcomes.slice(0, -1)));
+      const derivedRoads = laid(beads(outcomes));
+      for (const [i, road] of derivedRoads.entries()) {
+        expect(road.slice(0, without[i]!.length)).toEqual(without[i]);
       }
-      for (const road of [big, ...laid]) {
-        expect(new Set(road.map((cell) => `${cell.column},${cell.row}`)).size).toBe(road.length);
-        expect(road.every((cell) => cell.row < 6)).toBe(true);
+      for (const road of [roads(beads(outcomes)).big, ...derivedRoads]) {
+        expect(new Set(road.map((cell) => `${cell.x},${cell.y}`)).size).toBe(road.length);
+        expect(road.every((cell) => cell.y < 6)).toBe(true);
       }
     });
   });
@@ -146,13 +150,21 @@ describe("what always holds", () => {
 
 test("a narrow display shows the last columns", () => {
   const { big } = roads(shoe("BPBPBP"));
-  expect(scrolled(big, 2).map((cell) => [cell.column, cell.side])).toEqual([
+  expect(scrolled(big, 2).map((cell) => [cell.x, cell.is])).toEqual([
     [0, "banker"],
     [1, "player"],
   ]);
 });
 
-test("the streak at the end looks through ties", () => {
-  expect(streak(shoe("PBBTB"))).toEqual({ side: "banker", length: 3 });
-  expect(streak(shoe("TT"))).toBeNull();
+test("the streak of the moment looks through ties, the longest is the latest of its length", () => {
+  const { streak, longest } = roads(shoe("PPBBTBPPP"));
+  expect([streak, longest]).toEqual([
+    { is: "player", coups: 3 },
+    { is: "player", coups: 3 },
+  ]);
+  expect(roads(shoe("TT")).streak).toBeNull();
+});
+
+test("beads stand six to a column", () => {
+  expect(plate(shoe("BPTBPTB")).map((bead) => [bead.x, bead.y]).at(-1)).toEqual([1, 0]);
 });

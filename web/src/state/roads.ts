@@ -1,122 +1,123 @@
-// Where the cells of the roads stand. The server lays them out too; both agree with the same vectors.
+// Where the cells of the roads stand. The server lays them out; this is a second hand that must agree
+// with it, and what recorded documents are made of.
 
-export type Side = "player" | "banker";
-export type Outcome = Side | "tie";
-/** What a derived road says: red repeats, blue does not. Nothing to do with the two hands. */
-export type Mark = "red" | "blue";
-
-/** What the roads show of a coup. */
-export interface Bead {
-  outcome: Outcome;
-  playersPair?: boolean;
-  bankersPair?: boolean;
-  natural?: boolean;
-}
-
-export interface At {
-  column: number;
-  row: number;
-}
-
-export interface BeadAt extends At {
-  bead: Bead;
-}
-
-export interface BigCell extends At {
-  side: Side;
-  ties: number;
-  playersPair: boolean;
-  bankersPair: boolean;
-}
-
-export interface MarkAt extends At {
-  mark: Mark;
-}
-
-export interface Roads {
-  beads: BeadAt[];
-  big: BigCell[];
-  /** The ties of a shoe that has nothing else yet. */
-  loneTies: number;
-  /** Big eye boy, small road, cockroach pig. */
-  derived: [MarkAt[], MarkAt[], MarkAt[]];
-  /** What the next coup would add to the derived roads. */
-  ask: Record<Side, [Mark | null, Mark | null, Mark | null]>;
-}
+import type { Bead, Cell, Counts, Derived, Mark, Outcome, Roads, Side, Streak } from "../api/types";
 
 export const ROWS = 6;
+
+interface At {
+  x: number;
+  y: number;
+}
 
 /** Gives every cell of a road its place, in order. */
 class Layout {
   #taken = new Set<string>();
   #start = -1;
-  #last: At = { column: 0, row: 0 };
+  #last: At = { x: 0, y: 0 };
   #turned = false;
 
   begin(): At {
     this.#turned = false;
     do this.#start += 1;
-    while (this.#isTaken({ column: this.#start, row: 0 }));
-    return this.#take({ column: this.#start, row: 0 });
+    while (this.#isTaken({ x: this.#start, y: 0 }));
+    return this.#take({ x: this.#start, y: 0 });
   }
 
   goOn(): At {
-    const below = { column: this.#last.column, row: this.#last.row + 1 };
-    if (!this.#turned && below.row < ROWS && !this.#isTaken(below)) return this.#take(below);
+    const below = { x: this.#last.x, y: this.#last.y + 1 };
+    if (!this.#turned && below.y < ROWS && !this.#isTaken(below)) return this.#take(below);
     this.#turned = true;
-    return this.#take({ column: this.#last.column + 1, row: this.#last.row });
+    return this.#take({ x: this.#last.x + 1, y: this.#last.y });
   }
 
   #take(at: At): At {
-    this.#taken.add(`${at.column},${at.row}`);
+    this.#taken.add(`${at.x},${at.y}`);
     this.#last = at;
     return at;
   }
 
   #isTaken(at: At): boolean {
-    return this.#taken.has(`${at.column},${at.row}`);
+    return this.#taken.has(`${at.x},${at.y}`);
   }
 }
 
 /** All roads of a shoe, from its first coup on. */
-export function roads(shoe: readonly Bead[]): Roads {
-  const marks = [1, 2, 3].map((k) => derivedMarks(shoe, k));
+export function roads(beads: readonly Bead[]): Roads {
+  const [bigEyeBoy, smallRoad, cockroachPig] = [1, 2, 3].map((k) =>
+    laidOut(derivedMarks(beads, k)),
+  ) as [Derived[], Derived[], Derived[]];
+  const runs = streaks(beads);
   return {
-    beads: shoe.map((bead, i) => ({ column: Math.floor(i / ROWS), row: i % ROWS, bead })),
-    ...bigRoad(shoe),
-    derived: marks.map(laidOut) as Roads["derived"],
-    ask: { player: asked(shoe, "player"), banker: asked(shoe, "banker") },
+    beads: [...beads],
+    ...bigRoad(beads),
+    big_eye_boy: bigEyeBoy,
+    small_road: smallRoad,
+    cockroach_pig: cockroachPig,
+    if_player: asked(beads, "player"),
+    if_banker: asked(beads, "banker"),
+    counts: counts(beads),
+    streak: runs.at(-1) ?? null,
+    longest: runs.reduce<Streak | null>(
+      (longest, run) => (longest !== null && longest.coups > run.coups ? longest : run),
+      null,
+    ),
   };
 }
 
-function bigRoad(shoe: readonly Bead[]): Pick<Roads, "big" | "loneTies"> {
+function bigRoad(beads: readonly Bead[]): Pick<Roads, "big" | "lone_ties"> {
   const layout = new Layout();
-  const big: BigCell[] = [];
+  const big: Cell[] = [];
   let leading = 0;
-  for (const bead of shoe) {
+  for (const bead of beads) {
     const last = big.at(-1);
-    if (bead.outcome === "tie") {
+    if (bead.is === "tie") {
       if (last === undefined) leading += 1;
-      else last.ties += 1;
+      else last.ties = (last.ties ?? 0) + 1;
       continue;
     }
-    const at = last?.side === bead.outcome ? layout.goOn() : layout.begin();
-    const { playersPair = false, bankersPair = false } = bead;
+    const at = last?.is === bead.is ? layout.goOn() : layout.begin();
+    const { players_pair = false, bankers_pair = false } = bead;
     const ties = last === undefined ? leading : 0;
-    big.push({ ...at, side: bead.outcome, ties, playersPair, bankersPair });
+    big.push({ ...at, is: bead.is, ties, players_pair, bankers_pair });
   }
-  return { big, loneTies: big.length === 0 ? leading : 0 };
+  return { big, lone_ties: big.length === 0 && leading > 0 ? leading : null };
+}
+
+function counts(beads: readonly Bead[]): Counts {
+  const won = (outcome: Outcome) => beads.filter((bead) => bead.is === outcome).length;
+  return {
+    coups: beads.length,
+    players: won("player"),
+    bankers: won("banker"),
+    ties: won("tie"),
+    players_pairs: beads.filter((bead) => bead.players_pair).length,
+    bankers_pairs: beads.filter((bead) => bead.bankers_pair).length,
+    naturals: beads.filter((bead) => bead.natural).length,
+  };
+}
+
+/** The streaks of a shoe, ties left out. */
+export function streaks(beads: readonly { is: Outcome }[]): Streak[] {
+  const runs: Streak[] = [];
+  for (const { is } of beads) {
+    if (is === "tie") continue;
+    const last = runs.at(-1);
+    if (last?.is === is) last.coups += 1;
+    else runs.push({ is, coups: 1 });
+  }
+  return runs;
 }
 
 /** The marks of the derived road that compares `k` streaks back. */
-export function derivedMarks(shoe: readonly Bead[], k: number): Mark[] {
+export function derivedMarks(beads: readonly { is: Outcome }[], k: number): Mark[] {
   const marks: Mark[] = [];
   const lengths: number[] = [];
   let side: Side | null = null;
-  for (const { outcome } of shoe) {
-    if (outcome === "tie") continue;
-    const begins = outcome !== side;
-    side = outcome;
+  for (const { is } of beads) {
+    if (is === "tie") continue;
+    const begins = is !== side;
+    side = is;
     if (begins) lengths.push(1);
     else lengths[lengths.length - 1]! += 1;
     const mark = begins ? atStart(lengths, k) : furtherDown(lengths, k);
@@ -141,37 +142,31 @@ function furtherDown(lengths: readonly number[], k: number): Mark | null {
   return lengths[n - 1] === other + 1 ? "blue" : "red";
 }
 
-function laidOut(marks: readonly Mark[]): MarkAt[] {
+function laidOut(marks: readonly Mark[]): Derived[] {
   const layout = new Layout();
-  return marks.map((mark, i) => ({
-    ...(marks[i - 1] === mark ? layout.goOn() : layout.begin()),
-    mark,
+  return marks.map((is, i) => ({
+    ...(marks[i - 1] === is ? layout.goOn() : layout.begin()),
+    is,
   }));
 }
 
-function asked(shoe: readonly Bead[], outcome: Side): Roads["ask"][Side] {
-  const next = [...shoe, { outcome }];
+function asked(beads: readonly Bead[], is: Side): Roads["if_player"] {
+  const next = [...beads, { is }];
   const added = [1, 2, 3].map((k) => {
     const marks = derivedMarks(next, k);
-    return marks.length > derivedMarks(shoe, k).length ? marks.at(-1)! : null;
+    return marks.length > derivedMarks(beads, k).length ? marks.at(-1)! : null;
   });
-  return added as Roads["ask"][Side];
+  return added as Roads["if_player"];
 }
 
 /** The columns that fit: the last of them, the newest always among them. */
 export function scrolled<C extends At>(cells: readonly C[], columns: number): C[] {
-  const width = cells.reduce((most, cell) => Math.max(most, cell.column + 1), 0);
+  const width = cells.reduce((most, cell) => Math.max(most, cell.x + 1), 0);
   const from = Math.max(0, width - columns);
-  return cells
-    .filter((cell) => cell.column >= from)
-    .map((cell) => ({ ...cell, column: cell.column - from }));
+  return cells.filter((cell) => cell.x >= from).map((cell) => ({ ...cell, x: cell.x - from }));
 }
 
-/** How often each side has won in a row at the end of the shoe, ties left out. */
-export function streak(shoe: readonly Bead[]): { side: Side; length: number } | null {
-  const sides = shoe.map((bead) => bead.outcome).filter((outcome) => outcome !== "tie");
-  const side = sides.at(-1);
-  if (side === undefined) return null;
-  const before = sides.findLastIndex((other) => other !== side);
-  return { side, length: sides.length - 1 - before };
+/** The beads where they stand on their plate. */
+export function plate(beads: readonly Bead[]): (Bead & At)[] {
+  return beads.map((bead, i) => ({ ...bead, x: Math.floor(i / ROWS), y: i % ROWS }));
 }
