@@ -21,12 +21,12 @@ function document(change: Partial<Stands>) {
 /** The table accepts the ask and the document shows it. */
 function accept(number: number, wagers: Stands["wagers"]) {
   document({ wagers });
-  state = wagering.answered(state, { key: `key-${number}` }, ask);
+  state = wagering.answered(state, { key: `key-${number}`, n: 1, accepted: { events: [] } }, ask);
 }
 
 function refuse(number: number, code: string) {
   const refused = { code, words: code, rule: "vic:4.11.1" };
-  state = wagering.answered(state, { key: `key-${number}`, refused }, ask);
+  state = wagering.answered(state, { key: `key-${number}`, n: 1, refused }, ask);
 }
 
 const tap = (bet: string) => (state = wagering.tap(state, bet, ask));
@@ -101,11 +101,15 @@ describe("a refusal", () => {
   });
 });
 
-test("a wager that was taken in part is shown as taken, with both amounts", () => {
+test("a wager that was taken in part is shown as taken, with both amounts and the rule", () => {
   tap("tie");
-  accept(1, [{ bet: "tie", amount: "20.00" }]);
-  expect(state.notes.tie).toEqual({ is: "clamped", asked: 2500, taken: 2000 });
+  tap("tie");
+  document({ wagers: [{ bet: "tie", amount: "20.00" }] });
+  const wager = { bet: "tie", asked: "25.00", taken: "20.00", rule: "wa:3.9" };
+  state = wagering.answered(state, { key: "key-1", n: 1, accepted: { events: [], wager } }, ask);
+  expect(state.notes.tie).toEqual({ is: "clamped", asked: 2500, taken: 2000, rule: "wa:3.9" });
   expect(wagering.shown(state, "tie")).toEqual({ accepted: 2000, pending: 0 });
+  expect(asked).toHaveLength(1);
 });
 
 describe("undo, clear, repeat and double", () => {

@@ -15,6 +15,16 @@ export interface Refusal {
   with?: Record<string, unknown> | null;
 }
 
+/** What came of something that was accepted. */
+export interface Told {
+  /** What happened, by the stored names of the events. */
+  events: string[];
+  /** How much of a wager was taken. */
+  wager?: { bet: string; asked: string; taken: string; rule: string | null } | null;
+  /** The number under which it waits for somebody's approval. */
+  waiting?: number | null;
+}
+
 /** Something that a screen asks of the table. */
 export type Request = { is: string } & Record<string, unknown>;
 
@@ -30,7 +40,7 @@ export interface Update {
 export interface Answer {
   key: string;
   n: number;
-  accepted?: { events: string[] };
+  accepted?: Told;
   refused?: Refusal;
 }
 

@@ -2,7 +2,7 @@
 // money. What is accepted is only what the table's document says; everything else is shown as asked.
 
 import { amount, cents, type Amount } from "./money";
-import type { Refusal, Request } from "../feed/messages";
+import type { Answer, Refusal, Request } from "../feed/messages";
 
 /** The wagers by bet, in cents. */
 export type Wagers = Readonly<Record<string, number>>;
@@ -10,7 +10,7 @@ export type Wagers = Readonly<Record<string, number>>;
 /** Something about a bet that the bettor has to read: it stays until it is touched. */
 export type Note =
   | { is: "refused"; asked: number; refusal: Refusal }
-  | { is: "clamped"; asked: number; taken: number };
+  | { is: "clamped"; asked: number; taken: number; rule: string | null };
 
 /** What is asked of the table for a bet, and what was there before. */
 interface Flight {
@@ -165,23 +165,18 @@ function requestFor(wagering: Wagering, bet: string, to: number): Request {
   return { is: "place_wager", place, bettor, bet, amount: amount(to) };
 }
 
-/** What an answer came to: the flight it ends, if it was one of ours. */
-export interface Answered {
-  key: string;
-  refused?: Refusal | undefined;
-}
-
-/** An answer of the table. Accepted or not, what stands on the bet is read from the document, which
- * the table sends before its answer. */
-export function answered(wagering: Wagering, answer: Answered, ask: Ask): Wagering {
+/** An answer of the table. What stands on the bet is read from the document, which the table sends
+ * before its answer. */
+export function answered(wagering: Wagering, answer: Answer, ask: Ask): Wagering {
   const found = Object.entries(wagering.flights).find(([, flight]) => flight.key === answer.key);
   if (found === undefined) return wagering;
   const [bet, flight] = found;
   const landed = { ...wagering, flights: without(wagering.flights, bet) };
   if (answer.refused !== undefined) return refused(landed, bet, flight, answer.refused);
-  const taken = landed.accepted[bet] ?? 0;
-  if (taken !== flight.to && flight.to > taken) {
-    return withNote(landed, bet, { is: "clamped", asked: flight.to, taken });
+  const told = answer.accepted?.wager;
+  if (told && cents(told.taken) < cents(told.asked)) {
+    const [asked, taken] = [cents(told.asked), cents(told.taken)];
+    return withNote(landed, bet, { is: "clamped", asked, taken, rule: told.rule });
   }
   return askFor(landed, { [bet]: flight.wanted }, ask);
 }

@@ -11,7 +11,7 @@ export const LANGUAGES: readonly Language[] = ["en", "zh-Hans", "zh-Hant"];
 export type With = Record<string, unknown>;
 
 /** The words that texts may name beside their own: a screen has those that it needs. */
-export type Lexicon = Pick<Words, "shared"> & Partial<Pick<Words, "console" | "refusals">>;
+export type Lexicon = Pick<Words, "shared"> & Partial<Pick<Words, "console" | "situations" | "wants" | "first">>;
 
 export interface Speaker {
   language: Language;
@@ -66,7 +66,9 @@ export function speaker(language: Language, lexicon: Lexicon, currency = "AUD"):
     card: (value) => card(value as string | null),
     hand: (value) => lookUp(lexicon.console?.handOf, String(value)) ?? String(value),
     task: (value) => lookUp(lexicon.console?.tasks, String(value)) ?? String(value),
-    situation: (value) => lookUp(lexicon.console?.situations, String(value)) ?? String(value),
+    situation: (value) => lookUp(lexicon.situations, String(value)) ?? String(value),
+    wants: (value) => lookUp(lexicon.wants, String(value)) ?? String(value),
+    first: (value) => lookUp(lexicon.first, String(value)) ?? String(value),
     remedy: (value) => lookUp(lexicon.console?.remedies, String(value)) ?? String(value),
   };
 

@@ -2,14 +2,19 @@
 
 import type { console } from "./en/console";
 import type { display } from "./en/display";
-import type { refusals } from "./en/refusals";
+import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
+import type { situations } from "./en/situations";
 import type { station } from "./en/station";
 
 /** What every language must have: the texts of the English catalogue. */
 export interface Words {
   shared: typeof shared;
   refusals: typeof refusals;
+  /** In the file of the refusals. */
+  wants: typeof wants;
+  first: typeof first;
+  situations: typeof situations;
   station: typeof station;
   console: typeof console;
   display: typeof display;

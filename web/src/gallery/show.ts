@@ -1,0 +1,40 @@
+// Shows one state of one screen, as an address such as `?screen=station&state=wagering` names it.
+import { mount } from "svelte";
+import { Recorded } from "../app/recorded.svelte";
+import { Voice, type Room } from "../app/voice.svelte";
+import { NOW } from "../mock/table";
+import { LANGUAGES } from "../words/say";
+
+/** Whether the address named a state that there is. */
+export async function show(query: URLSearchParams, target: HTMLElement): Promise<boolean> {
+  const state = query.get("state") ?? "";
+  const chosen = {
+    language: LANGUAGES.find((known) => known === query.get("language")) ?? ("en" as const),
+    room: (query.get("room") === "bright" ? "bright" : "dark") as Room,
+    colours: (query.get("colours") === "4" ? 4 : 2) as 2 | 4,
+  };
+  switch (query.get("screen")) {
+    case "display": {
+      const { displays } = await import("../mock/display");
+      const { default: Display } = await import("../display/Display.svelte");
+      const shown = displays[state];
+      if (shown === undefined) return false;
+      const voice = await Voice.of(["display", "situations"], chosen);
+      mount(Display, { target, props: { source: new Recorded(shown, NOW), voice } });
+      return true;
+    }
+    case "station": {
+      const { payTables, playsAlong, stations } = await import("../mock/station");
+      const { default: Station } = await import("../station/Station.svelte");
+      const shown = stations[state];
+      if (shown === undefined) return false;
+      const voice = await Voice.of(["station", "refusals", "situations"], chosen);
+      const source = new Recorded(shown, NOW, state === "pending" ? null : playsAlong);
+      source.payTables = payTables;
+      if (state === "link-lost") source.link = "lost";
+      mount(Station, { target, props: { source, voice } });
+      return true;
+    }
+  }
+  return false;
+}

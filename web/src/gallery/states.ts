@@ -1,0 +1,8 @@
+// The states that every screen can be in, for the gallery to list.
+import { displays } from "../mock/display";
+import { stations } from "../mock/station";
+
+export const states: Record<string, string[]> = {
+  station: Object.keys(stations),
+  display: Object.keys(displays),
+};
