@@ -51,22 +51,30 @@ const OTHERS = {
 const TOUCHES = {
   "station/refused": ["[data-bet=player-pair]", "[data-bet=super-6]"],
   "station/pending": ["[data-bet=player]", "[data-bet=tie]", "[data-bet=tie]"],
+  "console/trouble": ["header .alarm"],
+  "console/keyed": [".ranks button:nth-child(9)", ".suits .H"],
+  "console/station": [".tile >> nth=4"],
   "station/odds": ["nav button:first-child"],
 };
 
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
+const isWanted = (path) => wanted.length === 0 || wanted.some((words) => path.includes(words));
 const server = await preview({ preview: { port: 4199, strictPort: false } });
 const base = server.resolvedUrls.local[0];
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
 let count = 0;
 
+const page = await browser.newPage({ reducedMotion: "reduce" });
+let taken = "";
+page.on("pageerror", (error) => console.error(`${taken}: ${error.message}`));
+page.on("console", (said) => said.type() === "error" && console.error(`${taken}: ${said.text()}`));
+
 async function shoot({ screen, state, size, width, height, query }) {
   const suffix = query.replaceAll(/\w+=/g, "").replaceAll("&", "-");
   const path = `shots/${screen}/${state}.${size}${suffix ? `.${suffix}` : ""}.png`;
-  if (!path.includes(wanted)) return;
-  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: "reduce" });
-  page.on("pageerror", (error) => console.error(`${path}: ${error.message}`));
-  page.on("console", (said) => said.type() === "error" && console.error(`${path}: ${said.text()}`));
+  if (!isWanted(path)) return;
+  taken = path;
+  await page.setViewportSize({ width, height });
   await page.goto(`${base}gallery.html?screen=${screen}&state=${state}&${query}`);
   await page.waitForSelector("main");
   await page.evaluate(() => document.fonts.ready);
@@ -76,7 +84,6 @@ async function shoot({ screen, state, size, width, height, query }) {
     await page.waitForTimeout(300);
   }
   await page.screenshot({ path });
-  await page.close();
   count += 1;
 }
 
@@ -99,7 +106,7 @@ for (const [screen, others] of Object.entries(OTHERS)) {
   }
 }
 await index.setViewportSize({ width: 1600, height: 1000 });
-if ("shots/gallery.png".includes(wanted)) {
+if (isWanted("shots/gallery.png")) {
   await index.screenshot({ path: "shots/gallery.png", fullPage: true });
 }
 await browser.close();

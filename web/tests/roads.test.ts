@@ -166,5 +166,9 @@ test("the streak of the moment looks through ties, the longest is the latest of 
 });
 
 test("beads stand six to a column", () => {
-  expect(plate(shoe("BPTBPTB")).map((bead) => [bead.x, bead.y]).at(-1)).toEqual([1, 0]);
+  expect(
+    plate(shoe("BPTBPTB"))
+      .map((bead) => [bead.x, bead.y])
+      .at(-1),
+  ).toEqual([1, 0]);
 });

@@ -2,20 +2,32 @@
 import { describe, expect, test } from "vitest";
 import { console as consoleEn } from "../src/words/en/console";
 import { display as displayEn } from "../src/words/en/display";
-import { first as firstEn, refusals as refusalsEn, wants as wantsEn } from "../src/words/en/refusals";
+import {
+  first as firstEn,
+  refusals as refusalsEn,
+  wants as wantsEn,
+} from "../src/words/en/refusals";
 import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
 import { station as stationEn } from "../src/words/en/station";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import { console as consoleHans } from "../src/words/zh-hans/console";
 import { display as displayHans } from "../src/words/zh-hans/display";
-import { first as firstHans, refusals as refusalsHans, wants as wantsHans } from "../src/words/zh-hans/refusals";
+import {
+  first as firstHans,
+  refusals as refusalsHans,
+  wants as wantsHans,
+} from "../src/words/zh-hans/refusals";
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
 import { station as stationHans } from "../src/words/zh-hans/station";
 import { console as consoleHant } from "../src/words/zh-hant/console";
 import { display as displayHant } from "../src/words/zh-hant/display";
-import { first as firstHant, refusals as refusalsHant, wants as wantsHant } from "../src/words/zh-hant/refusals";
+import {
+  first as firstHant,
+  refusals as refusalsHant,
+  wants as wantsHant,
+} from "../src/words/zh-hant/refusals";
 import { shared as sharedHant } from "../src/words/zh-hant/shared";
 import { situations as situationsHant } from "../src/words/zh-hant/situations";
 import { station as stationHant } from "../src/words/zh-hant/station";
@@ -35,21 +47,21 @@ const others = {
     console: consoleHans,
     display: displayHans,
     refusals: refusalsHans,
-  wants: wantsHans,
-  first: firstHans,
+    wants: wantsHans,
+    first: firstHans,
     shared: sharedHans,
     situations: situationsHans,
-  station: stationHans,
+    station: stationHans,
   },
   "zh-Hant": {
     console: consoleHant,
     display: displayHant,
     refusals: refusalsHant,
-  wants: wantsHant,
-  first: firstHant,
+    wants: wantsHant,
+    first: firstHant,
     shared: sharedHant,
     situations: situationsHant,
-  station: stationHant,
+    station: stationHant,
   },
 };
 

@@ -440,13 +440,7 @@ export interface Note {
 }
 
 export type StationState =
-  | "closed"
-  | "open"
-  | "in_control"
-  | "sent_away"
-  | "held"
-  | "frozen"
-  | "out_of_order";
+  "closed" | "open" | "in_control" | "sent_away" | "held" | "frozen" | "out_of_order";
 
 export type PayOut = "chips" | "ticket" | "manual";
 

@@ -32,8 +32,8 @@ export class Live<D extends Document> implements Source<D> {
     return this.#feed.now();
   }
 
-  ask(request: Request): string {
-    return this.#feed.ask(request);
+  ask(request: Request, as?: { pin: string }): string {
+    return this.#feed.ask(request, as);
   }
 
   async bets(): Promise<Bets | null> {

@@ -4,9 +4,12 @@ import type { Display as Shown } from "../api/types";
 import { Live, whereabouts } from "../app/live.svelte";
 import { Voice } from "../app/voice.svelte";
 import "../design/base.css";
+import Enrol from "../parts/Enrol.svelte";
 import Display from "./Display.svelte";
 
 const { table } = whereabouts(location);
+const target = document.getElementById("screen")!;
 const voice = await Voice.of(["display", "situations"]);
-const source = new Live<Shown>(table ?? "", "display");
-mount(Display, { target: document.getElementById("screen")!, props: { source, voice } });
+
+if (table === null) mount(Enrol, { target, props: { words: voice.words.shared } });
+else mount(Display, { target, props: { source: new Live<Shown>(table, "display"), voice } });

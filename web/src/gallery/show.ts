@@ -23,6 +23,15 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
       mount(Display, { target, props: { source: new Recorded(shown, NOW), voice } });
       return true;
     }
+    case "console": {
+      const { consoles } = await import("../mock/console");
+      const { default: Console } = await import("../console/Console.svelte");
+      const shown = consoles[state];
+      if (shown === undefined) return false;
+      const voice = await Voice.of(["console", "refusals", "situations"], chosen);
+      mount(Console, { target, props: { source: new Recorded(shown, NOW), voice } });
+      return true;
+    }
     case "station": {
       const { payTables, playsAlong, stations } = await import("../mock/station");
       const { default: Station } = await import("../station/Station.svelte");

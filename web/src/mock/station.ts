@@ -34,8 +34,7 @@ function spots(wagers: Wagered, change: (spot: Spot) => Partial<Spot> = () => ({
   });
 }
 
-const accepted = (made: Spot): Partial<Spot> =>
-  made.amount === null ? {} : { state: "accepted" };
+const accepted = (made: Spot): Partial<Spot> => (made.amount === null ? {} : { state: "accepted" });
 
 const PLAYING = ["place_wager", "withdraw_wager", "move_wager", "report", "cash_out"];
 
@@ -66,7 +65,13 @@ const base: Station = {
     bettor: "Ann",
     state: "in_control",
     idle_coups: 0,
-    cash_out: { ways: ["ticket", "chips"], after_settlement: false, why: null, until: null, rule: null },
+    cash_out: {
+      ways: ["ticket", "chips"],
+      after_settlement: false,
+      why: null,
+      until: null,
+      rule: null,
+    },
     paid: null,
     printer: "ready",
   },
@@ -115,7 +120,10 @@ const line = (
 
 const lost = { banker: "0.00", tie: "0.00", "banker-pair": "0.00", "player-dragon-bonus": "0.00" };
 
-function result(outcome: Station["result"]["outcome"], won: Record<string, [string, string | null]>) {
+function result(
+  outcome: Station["result"]["outcome"],
+  won: Record<string, [string, string | null]>,
+) {
   const lines = Object.keys(lost).map((bet) => {
     const [returned, odds] = won[bet] ?? ["0.00", null];
     const grade = won[bet] === undefined ? "lose" : odds === null ? "stand_off" : "win";
@@ -130,7 +138,11 @@ function result(outcome: Station["result"]["outcome"], won: Record<string, [stri
   };
 }
 
-const nobody = { bettor: null, state: "open" as const, cash_out: { ...base.seat.cash_out, ways: [] } };
+const nobody = {
+  bettor: null,
+  state: "open" as const,
+  cash_out: { ...base.seat.cash_out, ways: [] },
+};
 const empty = {
   felt: { open: false, spots: spots({}) },
   money: purse({}, "0.00", null),
@@ -161,7 +173,12 @@ export const stations: Record<string, Station> = {
   closed: show({ ...locked, phase: table.phase("no_more_bets", "deal_card") }),
   dealing: show({
     ...locked,
-    phase: table.phase("dealing", "third_card", {}, { side: "player", rule: "vic:9.2/Table 1/0-5" }),
+    phase: table.phase(
+      "dealing",
+      "third_card",
+      {},
+      { side: "player", rule: "vic:9.2/Table 1/0-5" },
+    ),
     cards: table.cards("4S KD", "6H QC", null, [table.verdict("player", "draws", 4)]),
   }),
   "face-down": show({
@@ -269,7 +286,10 @@ export const stations: Record<string, Station> = {
       ],
     },
   }),
-  "link-lost": show({ felt: { open: true, spots: spots(WAGERS) }, money: purse(WAGERS, "1025.00") }),
+  "link-lost": show({
+    felt: { open: true, spots: spots(WAGERS) },
+    money: purse(WAGERS, "1025.00"),
+  }),
   "out-of-order": show({
     ...empty,
     money: purse({}, "1240.00"),
@@ -281,7 +301,14 @@ export const stations: Record<string, Station> = {
     money: purse({}, "1240.00"),
     ...seat({ state: "held" }),
     notes: {
-      all: [{ code: "credit_held", situation: "station-fault", until: table.NOW + 3_600_000, rule: "wa:5.17" }],
+      all: [
+        {
+          code: "credit_held",
+          situation: "station-fault",
+          until: table.NOW + 3_600_000,
+          rule: "wa:5.17",
+        },
+      ],
     },
   }),
   "sent-away": show({
@@ -302,7 +329,10 @@ export const stations: Record<string, Station> = {
     table: { ...table.sign, tournament: "Spring Cup" },
     bands: table.bands({ code: "tournament", name: "Spring Cup" }),
   }),
-  "cashing-out": show({ ...seat({ printer: "printing" }), felt: { open: false, spots: spots({}) } }),
+  "cashing-out": show({
+    ...seat({ printer: "printing" }),
+    felt: { open: false, spots: spots({}) },
+  }),
   "ticket-printed": show({
     ...empty,
     ...seat({

@@ -50,18 +50,11 @@ function isRank(key: string): key is Rank {
   return (RANKS as readonly string[]).includes(key);
 }
 
-/** The key of the keypad that a key of the keyboard stands for; `1` and `0` are the ace and the ten. */
+/** The key of the keypad that a key of the keyboard stands for; `1` and `0` are the ace and the ten,
+ * so that a scanner that types `10H` and Enter needs nothing of its own. */
 export function keyOf(pressed: string): Key | null {
   if (pressed === "Backspace" || pressed === "Enter" || pressed === "Escape") return pressed;
   const key = pressed === "1" ? "A" : pressed === "0" ? "T" : pressed.toUpperCase();
   const known = isRank(key) || (SUITS as readonly string[]).includes(key);
   return known ? (key as Key) : null;
-}
-
-/** A whole card as a scanner writes it, such as `4S` or `10h`. */
-export function scanned(text: string): Card | null {
-  const match = /^(A|K|Q|J|T|10|[2-9])([SHDC])$/.exec(text.trim().toUpperCase());
-  if (match === null) return null;
-  const rank = match[1] === "10" ? "T" : match[1];
-  return `${rank as Rank}${match[2] as Suit}`;
 }

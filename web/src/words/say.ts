@@ -11,7 +11,8 @@ export const LANGUAGES: readonly Language[] = ["en", "zh-Hans", "zh-Hant"];
 export type With = Record<string, unknown>;
 
 /** The words that texts may name beside their own: a screen has those that it needs. */
-export type Lexicon = Pick<Words, "shared"> & Partial<Pick<Words, "console" | "situations" | "wants" | "first">>;
+export type Lexicon = Pick<Words, "shared"> &
+  Partial<Pick<Words, "console" | "situations" | "wants" | "first">>;
 
 export interface Speaker {
   language: Language;

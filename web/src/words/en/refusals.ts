@@ -108,7 +108,8 @@ export const wants = {
 export const first = {
   telling_those_who_must_hear_of_it: "telling those who must hear of it",
   a_longer_wagering_period: "a longer wagering period",
-  saying_where_the_card_that_nobody_had_to_draw_lies: "saying where the card that nobody had to draw lies",
+  saying_where_the_card_that_nobody_had_to_draw_lies:
+    "saying where the card that nobody had to draw lies",
   settling_what_is_settled_early: "settling what is settled early",
   announcing_the_outcome: "announcing the outcome",
   settling_the_wagers: "settling the wagers",

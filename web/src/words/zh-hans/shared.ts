@@ -2,6 +2,8 @@
 import type { Words } from "../words";
 
 export const shared: Words["shared"] = {
+  notEnrolled: "此屏幕尚未启用",
+  notEnrolledMore: "请职员启用：开启为其提供的网址，并使用一次性代码。",
   languageName: "简体中文",
   hands: { player: "闲", banker: "庄", tie: "和" },
   letters: { player: "闲", banker: "庄", tie: "和" },

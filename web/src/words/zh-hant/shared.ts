@@ -2,6 +2,8 @@
 import type { Words } from "../words";
 
 export const shared: Words["shared"] = {
+  notEnrolled: "此屏幕尚未啟用",
+  notEnrolledMore: "請職員啟用：開啟為其提供的網址，並使用一次性代碼。",
   languageName: "繁體中文",
   hands: { player: "閒", banker: "莊", tie: "和" },
   letters: { player: "閒", banker: "莊", tie: "和" },
