@@ -28,5 +28,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { input: pages.map((page) => `${page}.html`) },
   },
-  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+  test: { include: ["tests/*.test.ts"], environment: "node" },
 });

@@ -33,6 +33,7 @@ const OTHERS = {
     ["wagering", "portrait", "language=zh-Hant&room=bright"],
     ["result-wins", "landscape", "language=zh-Hant&colours=4"],
     ["wagering", "landscape", "room=bright"],
+    ["correction", "landscape", "room=bright"],
     ["refused", "tablet", "language=zh-Hans"],
   ],
   console: [

@@ -67,6 +67,12 @@ describe("a tap", () => {
     expect(wagering.shown(state, "banker")).toEqual({ accepted: 2500, pending: 5000 });
   });
 
+  test("is asked for once, even where the answer outruns the document", () => {
+    tap("banker");
+    state = wagering.answered(state, { key: "key-1", n: 1, accepted: { events: [] } }, ask);
+    expect(asked).toHaveLength(1);
+  });
+
   test("without a chip does nothing", () => {
     state = { ...state, chip: null };
     tap("banker");
@@ -90,6 +96,15 @@ describe("a refusal", () => {
     refuse(1, "wagering_closed");
     expect(asked).toHaveLength(1);
     expect(wagering.shown(state, "tie")).toEqual({ accepted: 0, pending: 0 });
+  });
+
+  test("leaves nothing to undo", () => {
+    tap("tie");
+    accept(1, [{ bet: "tie", amount: "25.00" }]);
+    tap("player-pair");
+    refuse(2, "bet_needs_another");
+    state = wagering.undo(state, ask);
+    expect(totals().at(-1)).toEqual(["tie", "off"]);
   });
 
   test("of more leaves what stands", () => {

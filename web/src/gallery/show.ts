@@ -5,6 +5,13 @@ import { Voice, type Room } from "../app/voice.svelte";
 import { NOW } from "../mock/table";
 import { LANGUAGES } from "../words/say";
 
+declare global {
+  interface Window {
+    /** What the screen is drawn from, for tests that ask what it asked for. */
+    recorded: { asked: unknown[] };
+  }
+}
+
 /** Whether the address named a state that there is. */
 export async function show(query: URLSearchParams, target: HTMLElement): Promise<boolean> {
   const state = query.get("state") ?? "";
@@ -29,7 +36,9 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
       const shown = consoles[state];
       if (shown === undefined) return false;
       const voice = await Voice.of(["console", "refusals", "situations"], chosen);
-      mount(Console, { target, props: { source: new Recorded(shown, NOW), voice } });
+      const source = new Recorded(shown, NOW);
+      window.recorded = source;
+      mount(Console, { target, props: { source, voice } });
       return true;
     }
     case "station": {
@@ -40,6 +49,7 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
       const voice = await Voice.of(["station", "refusals", "situations"], chosen);
       const source = new Recorded(shown, NOW, state === "pending" ? null : playsAlong);
       source.payTables = payTables;
+      window.recorded = source;
       if (state === "link-lost") source.link = "lost";
       mount(Station, { target, props: { source, voice } });
       return true;

@@ -178,12 +178,20 @@ export function answered(wagering: Wagering, answer: Answer, ask: Ask): Wagering
     const [asked, taken] = [cents(told.asked), cents(told.taken)];
     return withNote(landed, bet, { is: "clamped", asked, taken, rule: told.rule });
   }
-  return askFor(landed, { [bet]: flight.wanted }, ask);
+  return flight.wanted === flight.to ? landed : askFor(landed, { [bet]: flight.wanted }, ask);
 }
 
 /** A refusal ends what was wanted on the bet: nothing is asked again behind the bettor's back. */
 function refused(wagering: Wagering, bet: string, flight: Flight, refusal: Refusal): Wagering {
-  return withNote(wagering, bet, { is: "refused", asked: flight.to, refusal });
+  const steps = withoutLast(wagering.steps, bet);
+  return withNote({ ...wagering, steps }, bet, { is: "refused", asked: flight.to, refusal });
+}
+
+/** The steps without the last one of a bet: what never was cannot be undone. */
+function withoutLast(steps: readonly Step[], bet: string): Step[] {
+  const last = steps.findLastIndex((step) => bet in step.bets);
+  const left = steps.map((step, i) => (i === last ? { bets: without(step.bets, bet) } : step));
+  return left.filter((step) => Object.keys(step.bets).length > 0);
 }
 
 function withNote(wagering: Wagering, bet: string, note: Note): Wagering {

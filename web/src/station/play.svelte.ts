@@ -29,6 +29,8 @@ export class Play {
   /** Follows the document and the answers until its component goes. */
   follow(): () => void {
     return this.#source.hear((answer) => {
+      // The document that the answer speaks of is there, but its effect may not have run yet.
+      if (this.#source.document !== null) this.see(this.#source.document);
       this.state = wagering.answered(this.state, answer, this.#ask);
     });
   }

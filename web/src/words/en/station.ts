@@ -17,7 +17,6 @@ export const station = {
   accepted: "Accepted",
   waiting: "Not yet accepted",
   pays: "Pays {odds}",
-  betLabel: "{bet}, {odds}. Accepted {accepted:money}, not yet accepted {pending:money}.",
   info: "About {bet}",
   edge: "House edge",
   limitsOfBet: "Limits",

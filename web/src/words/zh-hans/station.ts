@@ -18,7 +18,6 @@ export const station: Words["station"] = {
   accepted: "已受理",
   waiting: "尚未受理",
   pays: "赔率 {odds}",
-  betLabel: "{bet}，{odds}。已受理{accepted:money}，尚未受理{pending:money}。",
   info: "{bet}说明",
   edge: "庄家优势",
   limitsOfBet: "限额",

@@ -18,7 +18,6 @@ export const station: Words["station"] = {
   accepted: "已受理",
   waiting: "尚未受理",
   pays: "賠率 {odds}",
-  betLabel: "{bet}，{odds}。已受理{accepted:money}，尚未受理{pending:money}。",
   info: "{bet}說明",
   edge: "莊家優勢",
   limitsOfBet: "限額",
