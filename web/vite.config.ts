@@ -25,6 +25,7 @@ export default defineConfig({
     target: "es2022",
     // A content security policy of 'self' refuses addresses that hold their own data.
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     rollupOptions: { input: pages.map((page) => `${page}.html`) },
   },

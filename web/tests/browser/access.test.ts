@@ -41,12 +41,15 @@ describe.each(STATES)("%s, %s, %s", (screen, state, query) => {
     await page.evaluate(axe);
     const found = await page.evaluate(async () => {
       const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-      const run = (globalThis as unknown as { axe: { run(o: object): Promise<{ violations: Found[] }> } })
-        .axe;
+      const run = (
+        globalThis as unknown as { axe: { run(o: object): Promise<{ violations: Found[] }> } }
+      ).axe;
       return (await run.run({ runOnly: tags })).violations;
     });
     const told = found.flatMap((each) =>
-      each.nodes.slice(0, 4).map((node) => `${each.id} ${node.target.join(" ")}: ${node.failureSummary}`),
+      each.nodes
+        .slice(0, 4)
+        .map((node) => `${each.id} ${node.target.join(" ")}: ${node.failureSummary}`),
     );
     expect(told).toEqual([]);
     expect(complaints).toEqual([]);
@@ -72,13 +75,16 @@ test.each(SIZES)("a station of %d by %d scrolls nowhere", async (width, height) 
   }
 });
 
-test.each(SIZES)("on a station of %d by %d every target is 64 px or more", async (width, height) => {
-  const { page } = await open("station", "wagering", "", [width!, height!]);
-  const small = await page.$$eval("button", (buttons) =>
-    buttons
-      .map((button) => [button.textContent?.trim(), button.getBoundingClientRect()] as const)
-      .filter(([, box]) => Math.min(box.width, box.height) < 63.5)
-      .map(([name, box]) => `${name}: ${box.width} x ${box.height}`),
-  );
-  expect(small).toEqual([]);
-});
+test.each(SIZES)(
+  "on a station of %d by %d every target is 64 px or more",
+  async (width, height) => {
+    const { page } = await open("station", "wagering", "", [width!, height!]);
+    const small = await page.$$eval("button", (buttons) =>
+      buttons
+        .map((button) => [button.textContent?.trim(), button.getBoundingClientRect()] as const)
+        .filter(([, box]) => Math.min(box.width, box.height) < 63.5)
+        .map(([name, box]) => `${name}: ${box.width} x ${box.height}`),
+    );
+    expect(small).toEqual([]);
+  },
+);
