@@ -357,13 +357,13 @@ export type ReturnedWhy =
 
 export interface Spot {
   bet: string;
-  amount: Money | null;
-  state: SpotState | null;
-  was: Money | null;
-  why: ReturnedWhy | null;
-  rule: Rule | null;
+  amount?: Money;
+  state?: SpotState;
+  was?: Money;
+  why?: ReturnedWhy;
+  rule?: Rule;
   range: Range;
-  missing: Needs | null;
+  missing?: Needs;
 }
 
 export interface Felt {

@@ -12,13 +12,8 @@ function spot(bet: string, wagered: string | null, change: Partial<Spot> = {}): 
   const own = table.limits.of_bets.find((limits) => limits.bet === bet);
   return {
     bet,
-    amount: wagered,
-    state: wagered === null ? null : "placed",
-    was: null,
-    why: null,
-    rule: null,
+    ...(wagered !== null && { amount: wagered, state: "placed" as const }),
     range: own?.range ?? table.limits.usual,
-    missing: null,
     ...change,
   };
 }
@@ -28,13 +23,13 @@ type Wagered = Record<string, string>;
 function spots(wagers: Wagered, change: (spot: Spot) => Partial<Spot> = () => ({})): Spot[] {
   const hasMain = ["player", "banker", "tie"].some((bet) => wagers[bet] !== undefined);
   return table.layout.bets.map(({ id, needs }) => {
-    const missing = SIDE_BETS.includes(id) && !hasMain ? needs : null;
-    const made = spot(id, wagers[id] ?? null, { missing });
+    const lacks = SIDE_BETS.includes(id) && !hasMain && needs !== null;
+    const made = spot(id, wagers[id] ?? null, lacks ? { missing: needs } : {});
     return { ...made, ...change(made) };
   });
 }
 
-const accepted = (made: Spot): Partial<Spot> => (made.amount === null ? {} : { state: "accepted" });
+const accepted = (made: Spot): Partial<Spot> => (made.amount === undefined ? {} : { state: "accepted" });
 
 const PLAYING = ["place_wager", "withdraw_wager", "move_wager", "report", "cash_out"];
 
@@ -358,7 +353,7 @@ const needsAnother: Refusal = {
 /** A table that takes what fits, so that a station can be tried without one. */
 export const playsAlong: Plays<Station> = (shown: Station, request: Request) => {
   const wagers = Object.fromEntries(
-    shown.felt.spots.filter((each) => each.amount !== null).map((each) => [each.bet, each.amount!]),
+    shown.felt.spots.filter((each) => each.amount !== undefined).map((each) => [each.bet, each.amount!]),
   );
   const bet = String(request.bet ?? "");
   if (request.is === "place_wager") {

@@ -8,7 +8,7 @@ import type { Stands, Wagering } from "../state/wagering";
 
 /** What the document says of this station's wagers. */
 export function standsOf(shown: Station): Stands {
-  const placed = shown.felt.spots.filter((spot) => spot.amount !== null);
+  const placed = shown.felt.spots.filter((spot) => spot.amount !== undefined);
   return {
     bettor: shown.seat.bettor,
     wagers: placed.map((spot) => ({ bet: spot.bet, amount: spot.amount! })),
