@@ -22,7 +22,9 @@ interface Example {
 }
 
 const names = existsSync(FOLDER)
-  ? readdirSync(FOLDER).filter((name) => name.endsWith(".json") && !["bets.json", "answers.json"].includes(name))
+  ? readdirSync(FOLDER).filter(
+      (name) => name.endsWith(".json") && !["bets.json", "answers.json"].includes(name),
+    )
   : [];
 const read = (name: string): Example => JSON.parse(readFileSync(new URL(name, FOLDER), "utf8"));
 const speak = speaker("en", { shared, situations, console: consoleWords });

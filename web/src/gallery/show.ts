@@ -32,7 +32,10 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
       const shown = own?.display ?? displays[state];
       if (shown === undefined) return false;
       const voice = await Voice.of(["display", "situations"], chosen);
-      mount(Display, { target, props: { source: new Recorded(shown, own === null ? NOW : momentOf(shown)), voice } });
+      mount(Display, {
+        target,
+        props: { source: new Recorded(shown, own === null ? NOW : momentOf(shown)), voice },
+      });
       return true;
     }
     case "console": {
@@ -52,7 +55,11 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
       const shown = own?.station ?? stations[state];
       if (shown === undefined) return false;
       const voice = await Voice.of(["station", "refusals", "situations"], chosen);
-      const source = new Recorded(shown, own === null ? NOW : momentOf(shown), state === "pending" ? null : playsAlong);
+      const source = new Recorded(
+        shown,
+        own === null ? NOW : momentOf(shown),
+        state === "pending" ? null : playsAlong,
+      );
       source.payTables = payTables;
       window.recorded = source;
       if (state === "link-lost") source.link = "lost";

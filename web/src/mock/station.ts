@@ -29,7 +29,8 @@ function spots(wagers: Wagered, change: (spot: Spot) => Partial<Spot> = () => ({
   });
 }
 
-const accepted = (made: Spot): Partial<Spot> => (made.amount === undefined ? {} : { state: "accepted" });
+const accepted = (made: Spot): Partial<Spot> =>
+  made.amount === undefined ? {} : { state: "accepted" };
 
 const PLAYING = ["place_wager", "withdraw_wager", "move_wager", "report", "cash_out"];
 
@@ -353,7 +354,9 @@ const needsAnother: Refusal = {
 /** A table that takes what fits, so that a station can be tried without one. */
 export const playsAlong: Plays<Station> = (shown: Station, request: Request) => {
   const wagers = Object.fromEntries(
-    shown.felt.spots.filter((each) => each.amount !== undefined).map((each) => [each.bet, each.amount!]),
+    shown.felt.spots
+      .filter((each) => each.amount !== undefined)
+      .map((each) => [each.bet, each.amount!]),
   );
   const bet = String(request.bet ?? "");
   if (request.is === "place_wager") {
