@@ -1,0 +1,68 @@
+// A screen's document as the table's feed keeps it, for the components to read.
+
+import type { Bets } from "../api/types";
+import { Feed, type Link } from "../feed/feed";
+import type { Answer, Document, Request } from "../feed/messages";
+import type { Source } from "./source";
+
+type Hears = (answer: Answer, request: Request) => void;
+
+export class Live<D extends Document> implements Source<D> {
+  document = $state.raw<D | null>(null);
+  link = $state.raw<Link>("connecting");
+  #feed: Feed<D>;
+  #listeners = new Set<Hears>();
+
+  #table: string;
+
+  constructor(table: string, screen: string) {
+    this.#table = table;
+    const address = feedAddress(table, screen, location);
+    this.#feed = new Feed<D>(address, {
+      document: (document) => (this.document = document),
+      link: (link) => (this.link = link),
+      answer: (answer, request) => {
+        for (const hears of this.#listeners) hears(answer, request);
+      },
+    });
+    this.#feed.start();
+  }
+
+  now(): number {
+    return this.#feed.now();
+  }
+
+  ask(request: Request, as?: { pin: string }): string {
+    return this.#feed.ask(request, as);
+  }
+
+  async bets(): Promise<Bets | null> {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(this.#table)}/bets`);
+    return answer.ok ? ((await answer.json()) as Bets) : null;
+  }
+
+  hear(listener: Hears): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/** The address of a screen's feed on the server that served the page. */
+export function feedAddress(table: string, screen: string, location: Location): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/tables/${encodeURIComponent(table)}/feed/${screen}`;
+}
+
+/** The table and the place that a page's address names: `/station/T1/3`, or `?table=T1&place=3`. */
+export function whereabouts(location: Pick<Location, "pathname" | "search">): {
+  table: string | null;
+  place: number | null;
+} {
+  const query = new URLSearchParams(location.search);
+  const [, table, place] = location.pathname.split("/").filter((part) => part !== "");
+  const number = Number(query.get("place") ?? place);
+  return {
+    table: query.get("table") ?? (table === undefined ? null : decodeURIComponent(table)),
+    place: Number.isInteger(number) && number > 0 ? number : null,
+  };
+}

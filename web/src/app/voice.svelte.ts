@@ -1,0 +1,64 @@
+// The language, the room and the cards that somebody chose for a screen, and the words for it.
+
+import { load } from "../words/load";
+import { LANGUAGES, speaker, type Language, type Lexicon, type Speaker } from "../words/say";
+import type { Words } from "../words/words";
+
+export type Room = "dark" | "bright";
+
+interface Chosen {
+  language: Language;
+  room: Room;
+  colours: 2 | 4;
+}
+
+const KEY = "sabot.chosen";
+const USUAL: Chosen = { language: "en", room: "dark", colours: 2 };
+
+/** What was chosen before, as far as it makes sense. */
+export function remembered(text: string | null): Chosen {
+  try {
+    const found = JSON.parse(text ?? "{}") as Partial<Chosen>;
+    return {
+      language: LANGUAGES.find((known) => known === found.language) ?? USUAL.language,
+      room: found.room === "bright" ? "bright" : "dark",
+      colours: found.colours === 4 ? 4 : 2,
+    };
+  } catch {
+    return USUAL;
+  }
+}
+
+export class Voice<S extends keyof Words> {
+  chosen = $state.raw<Chosen>(USUAL);
+  words = $state.raw<Pick<Words, S | "shared">>() as Pick<Words, S | "shared">;
+  speak = $state.raw<Speaker>() as Speaker;
+  #sections: readonly (S | "shared")[];
+  #root: HTMLElement;
+
+  private constructor(sections: readonly S[], root: HTMLElement) {
+    this.#sections = ["shared", ...sections];
+    this.#root = root;
+  }
+
+  /** A voice that has its words. */
+  static async of<S extends keyof Words>(
+    sections: readonly S[],
+    chosen: Partial<Chosen> = {},
+  ): Promise<Voice<S>> {
+    const voice = new Voice(sections, document.documentElement);
+    await voice.choose({ ...remembered(localStorage.getItem(KEY)), ...chosen });
+    return voice;
+  }
+
+  async choose(change: Partial<Chosen>): Promise<void> {
+    const chosen = { ...this.chosen, ...change };
+    const words = await load(chosen.language, this.#sections);
+    this.words = words;
+    this.speak = speaker(chosen.language, words as unknown as Lexicon);
+    this.chosen = chosen;
+    this.#root.lang = chosen.language;
+    this.#root.dataset.room = chosen.room;
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  }
+}

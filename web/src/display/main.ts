@@ -1,0 +1,15 @@
+// The page of a table's display.
+import { mount } from "svelte";
+import type { Display as Shown } from "../api/types";
+import { Live, whereabouts } from "../app/live.svelte";
+import { Voice } from "../app/voice.svelte";
+import "../design/base.css";
+import Enrol from "../parts/Enrol.svelte";
+import Display from "./Display.svelte";
+
+const { table } = whereabouts(location);
+const target = document.getElementById("screen")!;
+const voice = await Voice.of(["display", "situations"]);
+
+if (table === null) mount(Enrol, { target, props: { words: voice.words.shared } });
+else mount(Display, { target, props: { source: new Live<Shown>(table, "display"), voice } });

@@ -1,0 +1,335 @@
+// The states of the console, as documents.
+
+import type { Console, Duty, Tile } from "../api/types";
+import * as table from "./table";
+
+const NAMES = ["Ann", "Ben", "Cai", null, "Dov", "Eve", "Fay", null, "Gil", "Hua", "Ida", "Jun"];
+
+const tile = (place: number): Tile => {
+  const bettor = NAMES[place - 1] ?? null;
+  return {
+    place,
+    channel: "station",
+    remote: place > 10,
+    bettor,
+    state: bettor === null ? "closed" : "in_control",
+    credit: bettor === null ? "0.00" : `${(place * 487) % 2900}.00`,
+    wagered: bettor === null || place % 5 === 1 ? "0.00" : `${(place * 35) % 400}.00`,
+    idle_coups: 0,
+    closed: false,
+    own_limits: false,
+    printer: "ready",
+  };
+};
+
+const tiles = NAMES.map((_, i) => tile(i + 1));
+
+function duty(step: Duty["step"], enters: Duty["enters"], change: Partial<Duty> = {}): Duty {
+  return {
+    step,
+    side: null,
+    card: null,
+    left: null,
+    until: null,
+    incident: null,
+    situation: null,
+    task: null,
+    enters,
+    confirm: null,
+    rule: null,
+    gist: null,
+    ...change,
+  };
+}
+
+const sight = (situation: string, rule: string | null = null) => ({
+  situation,
+  place: situation === "station-fault",
+  bettor: ["device", "breach"].includes(situation),
+  note: ["claim", "device", "breach"].includes(situation),
+  rule,
+});
+
+const unseen = "A23456789TJQK".split("").map((rank, i) => ({ rank, left: 15 + ((i * 7) % 6) }));
+
+const procedure = (now: number) =>
+  (
+    [
+      "bring_cards",
+      "check_cards",
+      "shuffle_or_accept",
+      "cut",
+      "place_cutting_card",
+      "burn",
+    ] as const
+  ).map((step, i) => ({
+    step,
+    is: i < now ? ("done" as const) : i === now ? ("now" as const) : ("later" as const),
+    rule: `vic:3.${i + 3}`,
+  }));
+
+const base: Console = {
+  table: table.sign,
+  layout: table.layout,
+  phase: table.phase("dealing", "third_card", {}, { side: "banker" }),
+  cards: table.cards("4S KD 3H", "6H QC", null, [
+    table.verdict("player", "draws", 4),
+    table.verdict("banker", "draws", 6, 6),
+  ]),
+  roads: table.roadsOf(table.LONG_SHOE),
+  shoe: table.shoeLine(42),
+  notices: table.notices,
+  bands: table.bands(table.noMoreBets),
+  duty: duty("third_card", "drawn_card", {
+    side: "banker",
+    rule: "vic:9.3/Table 2/5",
+    gist: "With a point count of 5 the Banker hand draws when the Player hand drew 4 to 7.",
+  }),
+  stock: {
+    unseen,
+    cards_out: 208,
+    cards_left: 208,
+    cards_behind: 16,
+    backs: "red",
+    procedure: procedure(6),
+    strays: 0,
+    carried: 0,
+    shuffle_ordered: false,
+    burns: ["first-card"],
+    placings: [16],
+  },
+  wagering: {
+    open: false,
+    since: table.NOW - 20_000,
+    until: null,
+    totals: [
+      { bet: "player", wagers: 4, total: "620.00" },
+      { bet: "banker", wagers: 5, total: "1035.00" },
+      { bet: "tie", wagers: 2, total: "45.00" },
+    ],
+    total: "1700.00",
+    bettors: 8,
+    differential: { now: "-415.00", max: "20000.00" },
+  },
+  stations: { all: tiles },
+  incidents: { all: [], answers: null },
+  approvals: { all: [] },
+  trouble: {
+    likely: [
+      "stray-on-bankers",
+      "stray-on-players",
+      "players-card-on-bankers",
+      "scanner-disagrees",
+      "too-few-cards",
+    ],
+    all: [
+      {
+        family: "a_card_is_out",
+        all: [
+          "excess-card",
+          "stray-on-players",
+          "stray-on-bankers",
+          "players-card-on-bankers",
+          "three-in-the-deal",
+          "dealt-too-early",
+          "face-up",
+        ].map((id) => sight(id, "vic:11.7")),
+      },
+      {
+        family: "cards_are_wrong",
+        all: ["misdeal", "wrong-area", "wrong-holder"].map((id) => sight(id)),
+      },
+      {
+        family: "the_shoe_is_wrong",
+        all: ["too-few-cards", "burn-forgotten", "missing-card"].map((id) => sight(id)),
+      },
+      {
+        family: "the_result_is_wrong",
+        all: ["wrong-result", "settled-error", "late-error"].map((id) => sight(id)),
+      },
+      {
+        family: "something_fails",
+        all: ["scanner-disagrees", "display-disagrees", "station-fault", "system-fault"].map((id) =>
+          sight(id, "vic:11.14"),
+        ),
+      },
+      { family: "a_person", all: ["claim", "breach", "device"].map((id) => sight(id)) },
+      { family: "the_room", all: ["disturbance"].map((id) => sight(id)) },
+    ],
+  },
+  actions: { all: ["buy_in", "cash_out", "send_away", "report"] },
+};
+
+const show = (change: Partial<Console>): Console => ({ ...base, ...change });
+
+const incident = {
+  number: 7,
+  situation: "excess-card",
+  open: true,
+  halts: true,
+  opened: table.NOW - 30_000,
+  by: null,
+  coup: { shoe: 3, number: 42 },
+  place: null,
+  bettor: null,
+  note: "",
+  choices: [
+    {
+      remedy: "next-coup",
+      by: "dealer",
+      by_name: "Dealer",
+      offer: null,
+      rule: "vic:11.2",
+      gist: null,
+    },
+    {
+      remedy: "void-coup",
+      by: "supervisor",
+      by_name: "Casino Supervisor",
+      offer: null,
+      rule: "vic:11.2",
+      gist: null,
+    },
+  ],
+  done: [],
+  tasks: [],
+  assessed: true,
+  correction: null,
+  in_doubt: [],
+  until: null,
+  telling: [],
+  rule: "vic:11.2",
+  gist: null,
+};
+
+export const consoles: Record<string, Console> = {
+  "third-card": base,
+  "open-wagering": show({
+    phase: table.phase("ready", "open_wagering"),
+    cards: { ...table.cards("9S KD", "JC 7D", "player"), last: true },
+    bands: table.bands(),
+    duty: duty("open_wagering", "nothing", { confirm: { is: "open_wagering" }, rule: "vic:4.10" }),
+    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
+  }),
+  wagering: show({
+    phase: table.phase("wagering", "await_wagers", { until: table.NOW + 9_000 }),
+    cards: table.cards("", ""),
+    bands: table.bands(),
+    duty: duty("await_wagers", "time", { until: table.NOW + 9_000, rule: "vic:8.1(b)" }),
+    wagering: { ...base.wagering, open: true, until: table.NOW + 9_000 },
+  }),
+  announce: show({
+    phase: table.phase("complete", "announce"),
+    cards: table.cards("4S KD 3H", "9C 9D"),
+    duty: duty("announce", "nothing", { confirm: { is: "announce" }, rule: "vic:1.1/Dealer" }),
+  }),
+  settle: show({
+    phase: table.phase("result", "settle"),
+    cards: table.cards("4S KD 3H", "9C 9D", "banker"),
+    bands: table.bands(),
+    duty: duty("settle", "nothing", { confirm: { is: "settle" } }),
+  }),
+  preparing: show({
+    phase: table.phase("preparing", "cut", { coup: null, kind: null }),
+    cards: table.cards("", ""),
+    roads: table.roadsOf(""),
+    bands: table.bands(),
+    shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
+    duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "vic:3.7" }),
+    stock: { ...base.stock, procedure: procedure(3), cards_out: 0, cards_left: 416 },
+    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
+  }),
+  halted: show({
+    phase: table.phase("halted", "resolve"),
+    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
+    duty: duty("resolve", "remedy", { incident: 7, situation: "excess-card", rule: "vic:11.2" }),
+    incidents: { all: [incident], answers: null },
+    stock: { ...base.stock, strays: 1 },
+  }),
+  correction: show({
+    phase: table.phase("halted", "confirm_correction"),
+    cards: table.cards("4S KD 3H", "9C 9D", "player"),
+    bands: table.bands({ code: "frozen", situation: "wrong-result", coup: 42, rule: "vic:11.11" }),
+    duty: duty("confirm_correction", "confirmation", {
+      incident: 8,
+      situation: "wrong-result",
+      confirm: { is: "confirm_correction", number: 8 },
+      rule: "vic:11.11",
+    }),
+    incidents: {
+      all: [
+        {
+          ...incident,
+          number: 8,
+          situation: "wrong-result",
+          choices: [],
+          correction: {
+            coup: { shoe: 3, number: 42 },
+            remedy: "recalculate",
+            cards: ["4S", "9C", "KD", "9D", "3H"],
+            outcome: "banker",
+            changes: [
+              {
+                wager: { place: 1, bettor: "Ann", bet: "banker", amount: "150.00" },
+                before: "0.00",
+                after: "300.00",
+                goes: "bettor",
+                rule: "vic:10.1",
+              },
+              {
+                wager: { place: 2, bettor: "Ben", bet: "player", amount: "70.00" },
+                before: "140.00",
+                after: "0.00",
+                goes: "bettor",
+                rule: "vic:10.1",
+              },
+            ],
+            difference: "160.00",
+            confirmed: "Mia",
+            needs: "Casino Supervisor",
+          },
+        },
+      ],
+      answers: null,
+    },
+  }),
+  approval: show({
+    approvals: {
+      all: [
+        {
+          number: 3,
+          is: "place_wager",
+          request: { is: "place_wager", place: 5, bettor: "Dov", bet: "banker", amount: "5000.00" },
+          by: "Dov",
+          by_role: "player",
+          needs: "supervisor",
+          needs_name: "Casino Supervisor",
+          since: table.NOW - 12_000,
+        },
+      ],
+    },
+  }),
+  answers: show({
+    phase: table.phase("asking", "resume"),
+    cards: table.cards("?? ??", "?? ??"),
+    bands: table.bands({ code: "asking", due: table.NOW + 18_000, rule: "nsw:14.12.5" }),
+    duty: duty("resume", "nothing", {
+      until: table.NOW + 18_000,
+      confirm: { is: "resume" },
+      rule: "nsw:14.12.5",
+    }),
+    incidents: {
+      all: [],
+      answers: { offer: "reduction", until: table.NOW + 18_000, asked: 8, missing: ["Ben", "Hua"] },
+    },
+  }),
+  trouble: base,
+  keyed: base,
+  station: show({
+    stations: {
+      all: tiles.map((each) =>
+        each.place === 5 ? { ...each, state: "out_of_order" as const } : each,
+      ),
+    },
+  }),
+};

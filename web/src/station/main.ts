@@ -1,0 +1,19 @@
+// The page of a station.
+import { mount } from "svelte";
+import type { Station as Shown } from "../api/types";
+import { Live, whereabouts } from "../app/live.svelte";
+import { Voice } from "../app/voice.svelte";
+import "../design/base.css";
+import Enrol from "../parts/Enrol.svelte";
+import Station from "./Station.svelte";
+
+const { table, place } = whereabouts(location);
+const target = document.getElementById("screen")!;
+const voice = await Voice.of(["station", "refusals", "situations"]);
+
+if (table === null || place === null) {
+  mount(Enrol, { target, props: { words: voice.words.shared } });
+} else {
+  const source = new Live<Shown>(table, `station/${place}`);
+  mount(Station, { target, props: { source, voice } });
+}

@@ -1,0 +1,21 @@
+// The catalogues: a text that a language lacks is a type error, so it fails the build.
+
+import type { console } from "./en/console";
+import type { display } from "./en/display";
+import type { first, refusals, wants } from "./en/refusals";
+import type { shared } from "./en/shared";
+import type { situations } from "./en/situations";
+import type { station } from "./en/station";
+
+/** What every language must have: the texts of the English catalogue. */
+export interface Words {
+  shared: typeof shared;
+  refusals: typeof refusals;
+  /** In the file of the refusals. */
+  wants: typeof wants;
+  first: typeof first;
+  situations: typeof situations;
+  station: typeof station;
+  console: typeof console;
+  display: typeof display;
+}

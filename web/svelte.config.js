@@ -1,0 +1,2 @@
+// How Svelte compiles: runes everywhere, nothing else out of the ordinary.
+export default { compilerOptions: { runes: true } };

@@ -1,0 +1,90 @@
+// Every screen can be used by everybody: axe finds nothing, nothing scrolls, fingers find their
+// targets, and nothing comes from another network.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, test } from "vitest";
+import { gallery } from "./browser";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const { open, base } = gallery();
+
+const STATES = [
+  ["station", "wagering", ""],
+  ["station", "wagering", "room=bright"],
+  ["station", "result-wins", "language=zh-Hant"],
+  ["station", "void-coup", "language=zh-Hans"],
+  ["station", "options", ""],
+  ["station", "correction", "room=bright"],
+  ["station", "halted", ""],
+  ["station", "idle", ""],
+  ["console", "third-card", ""],
+  ["console", "third-card", "room=bright"],
+  ["console", "halted", "language=zh-Hans"],
+  ["console", "approval", ""],
+  ["console", "preparing", ""],
+  ["display", "result-banker", ""],
+  ["display", "notices", "room=bright"],
+  ["display", "halted", "language=zh-Hant"],
+] as const;
+
+interface Found {
+  id: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+describe.each(STATES)("%s, %s, %s", (screen, state, query) => {
+  const size = screen === "console" ? [1366, 768] : [1920, 1080];
+
+  test("meets WCAG 2.2 AA as far as axe can tell, from this network alone", async () => {
+    const { page, complaints, asked } = await open(screen, state, query, size);
+    // Through the debugger, since the page's own policy lets no script in.
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+      const run = (
+        globalThis as unknown as { axe: { run(o: object): Promise<{ violations: Found[] }> } }
+      ).axe;
+      return (await run.run({ runOnly: tags })).violations;
+    });
+    const told = found.flatMap((each) =>
+      each.nodes
+        .slice(0, 4)
+        .map((node) => `${each.id} ${node.target.join(" ")}: ${node.failureSummary}`),
+    );
+    expect(told).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(asked.filter((address) => !address.startsWith(base()))).toEqual([]);
+  });
+});
+
+const STATIONS = ["wagering", "options", "void-coup", "correction", "result-wins", "cashing-out"];
+const SIZES = [
+  [1920, 1080],
+  [1080, 1920],
+  [1280, 800],
+];
+
+test.each(SIZES)("a station of %d by %d scrolls nowhere", async (width, height) => {
+  for (const state of STATIONS) {
+    const { page } = await open("station", state, "", [width!, height!]);
+    const over = await page.evaluate(() => {
+      const root = document.documentElement;
+      return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight];
+    });
+    expect([state, ...over]).toEqual([state, 0, 0]);
+  }
+});
+
+test.each(SIZES)(
+  "on a station of %d by %d every target is 64 px or more",
+  async (width, height) => {
+    const { page } = await open("station", "wagering", "", [width!, height!]);
+    const small = await page.$$eval("button", (buttons) =>
+      buttons
+        .map((button) => [button.textContent?.trim(), button.getBoundingClientRect()] as const)
+        .filter(([, box]) => Math.min(box.width, box.height) < 63.5)
+        .map(([name, box]) => `${name}: ${box.width} x ${box.height}`),
+    );
+    expect(small).toEqual([]);
+  },
+);

@@ -1,0 +1,92 @@
+// What hands do on the screens: taps, presses, drags and keys, and what is asked for by them.
+import { expect, test } from "vitest";
+import { gallery } from "./browser";
+
+const { open } = gallery();
+
+async function asked(page: Awaited<ReturnType<typeof open>>["page"]) {
+  return page.evaluate(() => window.recorded.asked as { is: string; amount?: string }[]);
+}
+
+test("a tap asks, shows hollow chips, and makes them solid when the table has taken them", async () => {
+  const { page } = await open("station", "wagering-empty");
+  await page.click("[data-bet=banker]");
+  expect(await page.locator("[data-bet=banker].isAsked").count()).toBe(1);
+  expect(await page.locator(".credit").innerText()).toBe("$1,240.00");
+  await page.waitForSelector("[data-bet=banker].isHeld");
+  expect(await page.locator(".credit").innerText()).toBe("$1,215.00");
+  expect(await asked(page)).toEqual([
+    { is: "place_wager", place: 3, bettor: "Ann", bet: "banker", amount: "25.00" },
+  ]);
+});
+
+test("a refusal says why beside the bet, with its rule, until it is touched", async () => {
+  const { page } = await open("station", "wagering-empty");
+  await page.click("[data-bet=player-pair]");
+  const why = page.locator("#why-player-pair");
+  await why.waitFor();
+  expect(await why.innerText()).toBe(
+    "Your $25.00 was not taken. Player Pair needs a wager on Player, Banker or Tie. (4.11.1)",
+  );
+  await page.click("[data-bet=player-pair]");
+  expect(await why.count()).toBe(0);
+});
+
+test("a long press removes, a drag moves, undo takes back", async () => {
+  const { page } = await open("station", "wagering");
+  await page.click("[data-bet=tie]", { delay: 700 });
+  await page.waitForSelector("[data-bet=tie]:not(.isHeld)");
+  await page.dragAndDrop("[data-bet=banker]", "[data-bet=player]");
+  await page.waitForSelector("[data-bet=player].isHeld");
+  expect((await asked(page)).map((each) => each.is)).toEqual([
+    "withdraw_wager",
+    "place_wager",
+    "withdraw_wager",
+  ]);
+  await page.click(".controls button:first-child");
+  await page.waitForSelector("[data-bet=banker].isHeld");
+  expect(await page.locator("[data-bet=player].isHeld").count()).toBe(0);
+});
+
+test("a station can be played by keyboard alone", async () => {
+  const { page } = await open("station", "wagering-empty");
+  await page.focus("[data-bet=tie]");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("[data-bet=tie].isHeld");
+  await page.keyboard.press("Delete");
+  await page.waitForSelector("[data-bet=tie]:not(.isHeld)");
+  expect((await asked(page)).map((each) => each.is)).toEqual(["place_wager", "withdraw_wager"]);
+});
+
+test("over a lost link nothing can be wagered, and the screen says that wagers are safe", async () => {
+  const { page } = await open("station", "link-lost");
+  await page.click("[data-bet=banker]", { force: true });
+  expect(await asked(page)).toEqual([]);
+  expect(await page.locator(".bands").innerText()).toContain("Connection lost");
+});
+
+test("a dealer keys a card without looking: rank, suit, enter", async () => {
+  const { page } = await open("console", "third-card", "", [1366, 768]);
+  await page.keyboard.type("9");
+  await page.keyboard.type("s");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("h");
+  await page.keyboard.press("Enter");
+  expect(await asked(page)).toEqual([{ is: "card_drawn", card: "9H" }]);
+});
+
+test("something went wrong: two touches to a report", async () => {
+  const { page } = await open("console", "third-card", "", [1366, 768]);
+  await page.click("header .alarm");
+  await page.click(".likely button:first-child");
+  expect(await asked(page)).toMatchObject([{ is: "report", situation: "stray-on-bankers" }]);
+});
+
+test("a screen reader hears the roads, the cards and the countdown", async () => {
+  const { page } = await open("station", "result-wins");
+  const big = page.getByRole("img", { name: /^Big road: latest first: Banker 4, Player 1/ });
+  expect(await big.count()).toBe(1);
+  expect(await page.getByRole("img", { name: "nine of diamonds" }).count()).toBe(1);
+  await open("station", "wagering");
+  expect(await page.getByRole("timer").getAttribute("aria-label")).toBe("14 seconds left to wager");
+});

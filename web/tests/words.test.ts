@@ -1,0 +1,135 @@
+// The catalogues: every text in three languages, naming the same things.
+import { describe, expect, test } from "vitest";
+import { console as consoleEn } from "../src/words/en/console";
+import { display as displayEn } from "../src/words/en/display";
+import {
+  first as firstEn,
+  refusals as refusalsEn,
+  wants as wantsEn,
+} from "../src/words/en/refusals";
+import { shared as sharedEn } from "../src/words/en/shared";
+import { situations as situationsEn } from "../src/words/en/situations";
+import { station as stationEn } from "../src/words/en/station";
+import { ruleNumber, speaker, type Language } from "../src/words/say";
+import { console as consoleHans } from "../src/words/zh-hans/console";
+import { display as displayHans } from "../src/words/zh-hans/display";
+import {
+  first as firstHans,
+  refusals as refusalsHans,
+  wants as wantsHans,
+} from "../src/words/zh-hans/refusals";
+import { shared as sharedHans } from "../src/words/zh-hans/shared";
+import { situations as situationsHans } from "../src/words/zh-hans/situations";
+import { station as stationHans } from "../src/words/zh-hans/station";
+import { console as consoleHant } from "../src/words/zh-hant/console";
+import { display as displayHant } from "../src/words/zh-hant/display";
+import {
+  first as firstHant,
+  refusals as refusalsHant,
+  wants as wantsHant,
+} from "../src/words/zh-hant/refusals";
+import { shared as sharedHant } from "../src/words/zh-hant/shared";
+import { situations as situationsHant } from "../src/words/zh-hant/situations";
+import { station as stationHant } from "../src/words/zh-hant/station";
+
+const en = {
+  console: consoleEn,
+  display: displayEn,
+  refusals: refusalsEn,
+  wants: wantsEn,
+  first: firstEn,
+  shared: sharedEn,
+  situations: situationsEn,
+  station: stationEn,
+};
+const others = {
+  "zh-Hans": {
+    console: consoleHans,
+    display: displayHans,
+    refusals: refusalsHans,
+    wants: wantsHans,
+    first: firstHans,
+    shared: sharedHans,
+    situations: situationsHans,
+    station: stationHans,
+  },
+  "zh-Hant": {
+    console: consoleHant,
+    display: displayHant,
+    refusals: refusalsHant,
+    wants: wantsHant,
+    first: firstHant,
+    shared: sharedHant,
+    situations: situationsHant,
+    station: stationHant,
+  },
+};
+
+/** Every text by its path, and what it names; plurals are English business. */
+function texts(catalogue: object, path = ""): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${path}${key}`, value]] : texts(value, `${path}${key}.`),
+  ) as [string, string][];
+}
+
+function named(text: string): string[] {
+  return [...new Set(text.match(/\{\w+(:(?!s\})\w+)?\}/g))].sort();
+}
+
+describe.each(Object.entries(others))("%s", (_, catalogue) => {
+  const own = new Map(texts(catalogue));
+
+  test.each(texts(en))("%s names what the English text names", (path, english) => {
+    expect(own.get(path), path).toBeDefined();
+    expect(own.get(path) === "").toBe(english === "");
+    expect(named(own.get(path)!)).toEqual(named(english));
+  });
+
+  test("has no text that English lacks", () => {
+    const english = new Set(texts(en).map(([path]) => path));
+    expect([...own.keys()].filter((path) => !english.has(path))).toEqual([]);
+  });
+});
+
+describe("a text is filled in", () => {
+  const speak = (language: Language) =>
+    language === "en" ? speaker("en", en) : speaker(language, others[language]);
+
+  test("with money of two places and the currency", () => {
+    expect(speak("en").say("{min:money}", { min: "1000.00" })).toBe("$1,000.00");
+    expect(speak("zh-Hans").money("5.50")).toBe("$5.50");
+    expect(speak("zh-Hant").money(-250)).toBe("-$2.50");
+  });
+
+  test("with plurals", () => {
+    const say = (seconds: number) => speak("en").say(sharedEn.secondsLeft, { seconds });
+    expect(say(1)).toBe("1 second left to wager");
+    expect(say(5)).toBe("5 seconds left to wager");
+  });
+
+  test("with bets and cards in the language of the screen", () => {
+    const values = { bet: "player-pair", any_of: ["player", "banker", "tie"] };
+    expect(speak("en").say(refusalsEn.bet_needs_another, values)).toBe(
+      "Player Pair needs a wager on Player, Banker or Tie.",
+    );
+    expect(speak("zh-Hans").say(refusalsHans.bet_needs_another, values)).toBe(
+      "投注闲对须同时投注闲、庄或和。",
+    );
+    expect([speak("en").card("TH"), speak("zh-Hant").card("4S")]).toEqual([
+      "ten of hearts",
+      "黑桃4",
+    ]);
+  });
+
+  test("with the house's own name for a bet that the language does not know", () => {
+    expect(speak("en").bet("panda-8", "Panda 8")).toBe("Panda 8");
+  });
+
+  test("with nothing for what is not given", () => {
+    expect(speak("en").say("a{b}c")).toBe("ac");
+  });
+});
+
+test("a rule is said without its rulebook", () => {
+  expect(ruleNumber("vic:4.11.1")).toBe("4.11.1");
+});
