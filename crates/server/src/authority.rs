@@ -4,9 +4,10 @@ use crate::answers::Answered;
 use crate::asks::{self, Ask, NotUnderstood};
 use crate::caller::Caller;
 use crate::floor::Floor;
+use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
-use floor::staff::{Acting, Deed, Principal, Right, may_do};
+use floor::staff::{Acting, Deed, Principal, Right, SecretKind, may_do};
 use house::plan::TablePlan;
 use house::{Heard, What};
 use journal::Key;
@@ -120,6 +121,22 @@ pub(crate) fn hearing(
         }
     };
     Ok(Hearing::Heard(Heard { key, time_ms, what }))
+}
+
+/// Records that somebody shows their PIN at a console on which somebody else is signed in. It
+/// blocks while the PIN is checked.
+pub(crate) fn vouch(
+    floor: &Floor,
+    table: &str,
+    caller: &Caller,
+    (name, pin): (&str, String),
+) -> Result<(), Denied> {
+    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+    let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
+    let by = floor.people.by(person);
+    let vouched = floor.people.vouch(by, (name, &given), TableId(plan.number));
+    vouched.map(|_| ()).map_err(|why| Denied::NotAllowed(why.to_string()))
 }
 
 /// What somebody asks at a console on which somebody else is signed in, having shown their PIN.

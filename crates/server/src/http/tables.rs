@@ -81,9 +81,6 @@ pub(crate) struct Vouched {
     name: String,
     /// Their PIN.
     pin: String,
-    /// The code of their second factor, where they have one.
-    #[serde(default)]
-    code: Option<String>,
     /// Heard again under the same key it happens once.
     key: String,
     /// What is asked.
@@ -95,22 +92,14 @@ pub(crate) async fn vouch(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
     caller: Caller,
-    Json(asked): Json<Vouched>,
+    Json(Vouched { name, pin, key, ask }): Json<Vouched>,
 ) -> Result<Json<Answered>, Problem> {
-    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
-    let person = caller.person.clone().ok_or(Denied::Unknown)?;
-    let id = TableId(plan.number);
-    let Vouched { name, pin, code, key, ask } = asked;
-    let given = super::sessions::given(None, Some(pin), code).ok_or(Denied::Unknown)?;
-    let (people, who) = (Arc::clone(&floor), name.clone());
-    let vouched = tokio::task::spawn_blocking(move || {
-        let by = people.people.by(&person);
-        people.people.vouch(by, (&who, &given), id)
-    });
-    vouched.await.map_err(|_| Problem::not_here())??;
-    let name = name.as_str().into();
-    let hearing = authority::vouched(&floor, &table, &caller, (&key, ask, &name))?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let hearing = tokio::task::spawn_blocking(move || {
+        authority::vouch(&floor, &table, &caller, (&name, pin))?;
+        authority::vouched(&floor, &table, &caller, (&key, ask, &name.as_str().into()))
+    });
+    let hearing = hearing.await.map_err(|_| Problem::not_here())??;
     handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
 }
 
