@@ -2,8 +2,12 @@
 
 pub mod audit;
 pub mod begun;
+pub mod cage;
+pub mod cage_v1;
 pub mod form;
+pub mod house;
 pub mod kinds;
+pub mod part;
 pub mod payload;
 pub mod postings;
 pub mod reader;
@@ -17,6 +21,8 @@ pub mod unreadable;
 
 pub use audit::{Difference, audit};
 pub use begun::{Begun, stream};
+pub use cage::{CageRecorder, CageStep, RecordedCage};
+pub use part::{Part, together};
 pub use payload::Kept;
 pub use reader::{NotRestored, Reader, Recorded, Snapshots, restore};
 pub use recorder::{Beginning, By, NotRecorded, Recorder, Step};
