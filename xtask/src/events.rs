@@ -1,5 +1,6 @@
-//! The page of events, `docs/reference/events.md`: every kind of entry in a table's stream with its
-//! fields, from the declarations of the stored form, and the hashes of the files that declare it.
+//! The page of events, `docs/reference/events.md`: every kind of entry in the streams of tables and
+//! of the cage with its fields, from the declarations of the stored forms, and the hashes of the
+//! files that declare them.
 
 use crate::tree::root;
 use rules::accounts::Tender;
@@ -12,26 +13,38 @@ use table::state::Task;
 
 const PAGE: &str = "docs/reference/events.md";
 
-/// Where the kinds are declared.
-const EVENTS: &str = "crates/record/src/table_v1/event.rs";
+/// Where the kinds of a table are declared.
+const AT_TABLES: &str = "crates/record/src/table_v1/event.rs";
+
+/// Where the kinds of the cage are declared.
+const AT_THE_CAGE: &str = "crates/record/src/cage_v1/event.rs";
 
 /// Where texts and numbers are.
-const NAMES: &str = "crates/record/src/table_v1/names.rs";
+const NAMES: [&str; 2] =
+    ["crates/record/src/table_v1/names.rs", "crates/record/src/cage_v1/names.rs"];
 
 /// Where it is declared what fields hold.
-const PARTS: [&str; 4] = [
+const PARTS: [&str; 5] = [
     "crates/record/src/table_v1/parts.rs",
     "crates/record/src/table_v1/words.rs",
     "crates/record/src/table_v1/request.rs",
+    "crates/record/src/cage_v1/parts.rs",
     "crates/record/src/postings.rs",
 ];
 
 /// The other files that say how entries are written.
-const WRITING: [&str; 3] =
-    ["crates/record/src/form.rs", "crates/record/src/payload.rs", "crates/record/src/begun.rs"];
+const WRITING: [&str; 7] = [
+    "crates/record/src/cage_v1/mod.rs",
+    "crates/record/src/form.rs",
+    "crates/record/src/kinds.rs",
+    "crates/record/src/text.rs",
+    "crates/record/src/payload.rs",
+    "crates/record/src/begun.rs",
+    "crates/journal/src/canonical.rs",
+];
 
 const HEAD: &str = "\
-# What is recorded of a table
+# What is recorded
 
 Every table has a stream `table/NAME` in the journal. Its first entry, of kind `record_begun`, says
 which table it is (`table`, and `number` in the books), by which rulebook and digest it is run
@@ -45,6 +58,18 @@ Numbers are whole, flags are `true` or `false`.
 Once written a form does not change. Written by `cargo xtask matrix --bless` from the declarations
 in `crates/record` and checked by a test.
 ";
+
+const CAGE: &str = "
+## Events of the cage
+
+The cage has the stream `cage`. Its payloads have the same two members; `event` holds `at`, the moment in
+milliseconds, `asked`, who asked for it under which key and what they asked (`null` where time brought it
+about), and `what`, the fields below. A ticket that is printed at a station is one batch with the
+`station_paid` of its table, one that is put in there with the `station_credited`. Numbers of tickets are
+stored in full: a journal is kept like cash.
+
+| kind | fields of `what` | meaning |
+|---|---|---|";
 
 /// How accounts are named.
 const ACCOUNT: &str = "An account of the books by its name and the numbers of its table, place, \
@@ -111,10 +136,11 @@ fn variants(body: &str) -> String {
     words.zip(behind).map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// The kinds: name, fields, meaning.
-fn kinds() -> Vec<(String, String, String)> {
-    let text = text(EVENTS);
-    let body = text.split("events Event of").nth(1).unwrap_or_default();
+/// The kinds that an enum declares: name, fields, meaning.
+fn kinds(file: &str, events: &str) -> Vec<(String, String, String)> {
+    let text = text(file);
+    let body = text.split(&format!("events {events} of")).nth(1).unwrap_or_default();
+    let body = body.split("\n    }\n}").next().unwrap_or_default();
     let mut kinds = Vec::new();
     for part in body.split("        /// ").skip(1) {
         let (said, declared) = part.split_once('\n').unwrap_or_default();
@@ -123,6 +149,12 @@ fn kinds() -> Vec<(String, String, String)> {
         kinds.push((word, fields(bracketed(&declared)), said.to_owned()));
     }
     kinds
+}
+
+/// The kinds of the cage; what happens to a ticket has kinds of its own.
+fn kinds_of_the_cage() -> Vec<(String, String, String)> {
+    let own = kinds(AT_THE_CAGE, "CageEvent").into_iter().filter(|(kind, ..)| kind != "ticket");
+    kinds(AT_THE_CAGE, "TicketEvent").into_iter().chain(own).collect()
 }
 
 /// What is declared in a file with `stored!`: name, what it holds, meaning.
@@ -147,8 +179,8 @@ pub(crate) fn declared(file: &str) -> Vec<(String, String, String)> {
 }
 
 /// The forms that are one text or number: name and meaning.
-fn named() -> Vec<(String, String)> {
-    let text = text(NAMES);
+fn named(file: &str) -> Vec<(String, String)> {
+    let text = text(file);
     let mut all = Vec::new();
     let mut said = "";
     for line in text.lines() {
@@ -156,7 +188,7 @@ fn named() -> Vec<(String, String)> {
             said = words;
         } else if let Some(rest) = line.strip_prefix("pub enum ").or(line.strip_prefix("    ")) {
             let name = rest.split([' ', '{']).next().unwrap_or_default();
-            let is_form = line.ends_with("{}") || (line.ends_with("\";") && line.contains(" of "));
+            let is_form = line.ends_with("{}") || (line.ends_with(';') && line.contains(" of "));
             if is_form && name.starts_with(char::is_uppercase) {
                 all.push((name.to_owned(), said.to_owned()));
             }
@@ -191,12 +223,16 @@ pub(crate) fn hash(file: &str) -> String {
 fn page() -> String {
     let mut page = HEAD.to_owned();
     let mut line = |text: String| writeln!(page, "{text}").expect("a string");
-    line("\n## Events\n\n| kind | fields | meaning |\n|---|---|---|".to_owned());
-    for (kind, fields, said) in kinds() {
+    line("\n## Events of a table\n\n| kind | fields | meaning |\n|---|---|---|".to_owned());
+    for (kind, fields, said) in kinds(AT_TABLES, "Event") {
+        line(format!("| `{kind}` | {fields} | {said} |"));
+    }
+    line(CAGE.to_owned());
+    for (kind, fields, said) in kinds_of_the_cage() {
         line(format!("| `{kind}` | {fields} | {said} |"));
     }
     line("\n## Texts and numbers\n\n| form | what it is |\n|---|---|".to_owned());
-    for (name, said) in named() {
+    for (name, said) in NAMES.into_iter().flat_map(named) {
         line(format!("| {name} | {said} |"));
     }
     line(
@@ -217,7 +253,7 @@ fn page() -> String {
         line(format!("| {name} | {holds} | {said} |"));
     }
     line("\n## The files that declare it\n\n| file | SHA-256 |\n|---|---|".to_owned());
-    for file in [EVENTS, NAMES].iter().chain(&PARTS).chain(&WRITING) {
+    for file in [AT_TABLES, AT_THE_CAGE].iter().chain(&NAMES).chain(&PARTS).chain(&WRITING) {
         line(format!("| `{file}` | `{}` |", hash(file)));
     }
     page
@@ -241,11 +277,15 @@ pub fn check() -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::kinds;
+    use super::{AT_TABLES, kinds, kinds_of_the_cage};
+    use record::kinds::Kinds as _;
 
     #[test]
     fn the_page_has_every_kind_that_is_declared() {
-        let listed: Vec<String> = kinds().into_iter().map(|(kind, ..)| kind).collect();
-        assert_eq!(listed, record::table_v1::Event::WORDS);
+        let names = |kinds: Vec<(String, String, String)>| -> Vec<String> {
+            kinds.into_iter().map(|(kind, ..)| kind).collect()
+        };
+        assert_eq!(names(kinds(AT_TABLES, "Event")), record::table_v1::Event::WORDS);
+        assert_eq!(names(kinds_of_the_cage()), record::cage_v1::Event::all());
     }
 }

@@ -117,7 +117,7 @@ impl Known {
 
     fn write(&mut self, batch: &Batch) {
         let first = self.last + 1;
-        let count = u32::try_from(batch.drafts.len()).expect("a batch has at most 1000 entries");
+        let count = u32::try_from(batch.drafts.len()).expect("a batch has few entries");
         for (draft, index) in batch.drafts.iter().zip(0..count) {
             let head = self.head(&draft.stream);
             let mut entry = Entry {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod admit;
+pub mod archive;
 pub mod batch;
 mod canonical;
 pub mod clock;

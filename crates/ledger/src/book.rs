@@ -122,6 +122,13 @@ impl Ledger {
         self.lines().filter(move |line| line.account.kind() == kind)
     }
 
+    /// The credits of a table's stations, by their place.
+    pub fn credits_at(&self, table: TableId) -> impl Iterator<Item = (u8, Total)> {
+        let code = |place| Account::StationCredit(Spot { table, place }).code();
+        let lines = self.balances.range(code(u8::MIN)..=code(u8::MAX));
+        lines.filter_map(|(_, (account, total))| Some((account.spot()?.place, *total)))
+    }
+
     /// The meters of a station.
     pub fn meters(&self, spot: Spot) -> Meters {
         self.meters.get(&spot).copied().unwrap_or_default()

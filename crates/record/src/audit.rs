@@ -1,18 +1,23 @@
 //! The audit: everything that can be derived from a stream is derived again and compared.
 
-use crate::payload::{Kept, read, write};
-use crate::postings::{self, Change, Moved};
+use crate::form::Form;
+use crate::kinds::Body;
+use crate::payload::{Events, Kept, read};
+use crate::postings::{Change, Moved};
 use crate::reader::{NotRestored, Reader, Recorded};
+use crate::schemas::Schemas;
 use crate::settling;
 use crate::snapshot;
+use crate::table_v1;
 use crate::unreadable::Unreadable;
-use journal::{Fault, Row, Snapshot, Store, StreamId};
+use journal::{Fault, Payload, Row, Snapshot, Store, StreamId};
+use ledger::NotAnEntry;
 use rulebook::Edition;
-use rules::Rulebook;
 use sha2::{Digest, Sha256};
 use std::fmt;
 use std::ops::ControlFlow;
-use table::{Event, Table, evolve};
+use table::Event;
+use table::evolve::evolve_in;
 use views::fairness::Fairness;
 
 /// What an audit found.
@@ -35,6 +40,8 @@ pub struct Report {
 /// A difference, and where it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
+    /// The stream.
+    pub stream: StreamId,
     /// The position of the entry.
     pub position: u64,
     /// Its number in the stream.
@@ -60,11 +67,24 @@ pub enum What {
     Books(String),
     /// A kept state is not what the events fold to.
     State,
+    /// A ticket did what a ticket cannot.
+    Ticket(String),
+    /// What one stream says another does not.
+    Across(String),
+}
+
+impl Difference {
+    /// A difference in an entry.
+    pub(crate) fn at(row: &Row<'_>, what: What) -> Difference {
+        let stream = row.to_entry().stream;
+        Difference { stream, position: row.position, number: row.number, what }
+    }
 }
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "position {} (number {}): {}", self.position, self.number, self.what)
+        let Difference { stream, position, number, what } = self;
+        write!(f, "position {position} (stream {stream}, number {number}): {what}")
     }
 }
 
@@ -77,6 +97,7 @@ impl fmt::Display for What {
             What::Shoe(what) => write!(f, "the shoe differs: {what}"),
             What::Postings(what) => write!(f, "the postings differ: {what}"),
             What::Books(what) => write!(f, "the books are wrong: {what}"),
+            What::Ticket(what) | What::Across(what) => f.write_str(what),
             What::State => f.write_str("the state kept here is not what the events fold to"),
         }
     }
@@ -88,29 +109,21 @@ pub fn audit(
     stream: &StreamId,
     editions: &[&Edition],
 ) -> Result<Report, NotRestored> {
-    let reader = Reader::open(store, stream, editions)?;
-    let mut walk = Walk {
-        rulebook: reader.rulebook(),
-        recorded: reader.first(),
-        within: Table::default(),
-        step: Vec::new(),
-        fairness: Fairness::new(sha_256),
-        kept: kept_states(store, stream)?,
-        report: Report::default(),
-    };
+    let first = Reader::open(store, stream, editions)?.first();
+    let mut walk = TableWalk::new(first, kept_states(store, stream)?);
+    let mut found = None;
     store.walk_stream(stream, 1, &mut |row| match walk.entry(row) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(what) => {
-            let (position, number) = (row.position, row.number);
-            walk.report.difference = Some(Difference { position, number, what });
+        Ok(_) => ControlFlow::Continue(()),
+        Err(difference) => {
+            found = Some(difference);
             ControlFlow::Break(())
         }
     })?;
-    Ok(walk.report)
+    Ok(Report { difference: found.or_else(|| walk.end()), ..walk.report })
 }
 
 /// The snapshots of a stream, the newest first.
-fn kept_states(store: &dyn Store, stream: &StreamId) -> Result<Vec<Snapshot>, Fault> {
+pub(crate) fn kept_states(store: &dyn Store, stream: &StreamId) -> Result<Vec<Snapshot>, Fault> {
     let mut kept = Vec::new();
     let mut upto = store.head(stream)?.map_or(0, |head| head.number);
     while let Some(snapshot) = store.snapshot(stream, snapshot::TAG, upto)? {
@@ -120,83 +133,143 @@ fn kept_states(store: &dyn Store, stream: &StreamId) -> Result<Vec<Snapshot>, Fa
     Ok(kept)
 }
 
-struct Walk<'e> {
-    rulebook: &'e Rulebook,
-    /// The table before the step.
-    recorded: Recorded<'e>,
-    /// The table within it.
-    within: Table,
-    step: Vec<Event>,
-    fairness: Fairness,
-    kept: Vec<Snapshot>,
-    report: Report,
+/// An event that was found to be as it should be, and what it moves.
+pub(crate) struct Sound<E> {
+    pub(crate) event: E,
+    pub(crate) entry: Option<ledger::Entry>,
 }
 
-impl Walk<'_> {
-    fn entry(&mut self, row: &Row<'_>) -> Result<(), What> {
-        let kept = read(self.rulebook, row.into()).map_err(What::Unreadable)?;
-        self.written(row, &kept)?;
-        let settled = settling::check(self.rulebook, &self.within, &kept.event);
+/// How many steps pass between two looks at what entries prove by themselves.
+const STEPS: u64 = 1_024;
+
+/// Walks over the stream of a table.
+pub(crate) struct TableWalk<'e> {
+    pub(crate) recorded: Recorded<'e>,
+    kept: Vec<Snapshot>,
+    pub(crate) report: Report,
+    fairness: Fairness,
+    /// The key of the step that is being walked over.
+    key: String,
+    steps: u64,
+    buffer: Vec<u8>,
+}
+
+impl<'e> TableWalk<'e> {
+    pub(crate) fn new(first: Recorded<'e>, kept: Vec<Snapshot>) -> TableWalk<'e> {
+        TableWalk {
+            recorded: first,
+            kept,
+            report: Report::default(),
+            fairness: Fairness::new(sha_256),
+            key: String::new(),
+            steps: 0,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Looks at the next entry.
+    pub(crate) fn entry(&mut self, row: &Row<'_>) -> Result<Sound<Event>, Difference> {
+        if row.key != self.key {
+            self.step_ended()?;
+            row.key.clone_into(&mut self.key);
+        }
+        let sound = self.checked(row).map_err(|what| Difference::at(row, what))?;
+        self.recorded.take(row);
+        self.report.events += 1;
+        Ok(sound)
+    }
+
+    fn checked(&mut self, row: &Row<'_>) -> Result<Sound<Event>, What> {
+        let rulebook = self.recorded.edition.at_table();
+        let kept = read(rulebook, row.into()).map_err(What::Unreadable)?;
+        is_written::<table_v1::Event, _>(rulebook, &kept, row, &mut self.buffer)?;
+        let settled = settling::check(rulebook, &self.recorded.table, &kept.event);
         self.report.wagers += settled.map_err(What::Settlement)?;
-        let broken = self.fairness.take(&self.within, &kept.event);
+        let broken = self.fairness.take(&self.recorded.table, &kept.event);
         broken.map_or(Ok(()), |broken| Err(What::Shoe(broken.to_string())))?;
         self.report.shoes += u64::from(matches!(kept.event, Event::ShoeRevealed { .. }));
-        self.moved(&kept)?;
-        self.within = evolve(std::mem::take(&mut self.within), &kept.event);
-        self.step.push(kept.event);
-        if row.place.index + 1 == row.place.count {
-            self.ended(row.number)?;
-        }
-        self.report.events += 1;
-        Ok(())
+        let entry = table::postings::entry(self.recorded.id(), &self.recorded.table, &kept.event);
+        let entry = is_moved(entry, &kept.moved)?;
+        self.report.postings += kept.moved.len() as u64;
+        self.recorded.books.enter(&kept.event, entry.as_ref());
+        evolve_in(&mut self.recorded.table, &kept.event);
+        Ok(Sound { event: kept.event, entry })
     }
 
-    /// The event is written as the entry says; one in an older form cannot be.
-    fn written(&self, row: &Row<'_>, kept: &Kept) -> Result<(), What> {
-        let written = write(self.rulebook, &kept.event, &kept.moved);
-        let same = written.is_ok_and(|written| {
-            written.kind == row.kind
-                && (written.schema != row.schema || written.payload.as_str() == row.payload)
-        });
-        if same { Ok(()) } else { Err(What::Writing) }
-    }
-
-    /// The event moves what the entry says.
-    fn moved(&mut self, kept: &Kept) -> Result<(), What> {
-        let entry = table::postings::entry(self.recorded.id(), &self.within, &kept.event);
-        let entry = entry.map_err(|why| What::Postings(why.to_string()))?;
-        let moved = postings::store(entry.as_ref());
-        self.report.postings += moved.len() as u64;
-        if moved == kept.moved {
-            return Ok(());
+    /// After a step accounts are what the table says, and what is kept of it is what it came to.
+    fn step_ended(&mut self) -> Result<(), Difference> {
+        self.steps += 1;
+        let Recorded { books, table, number, .. } = &self.recorded;
+        let differs = if self.steps.is_multiple_of(STEPS) {
+            books.fault(table)
+        } else {
+            books.differs(table)
+        };
+        if let Some(fault) = differs {
+            return Err(self.here(What::Books(fault)));
         }
-        let differs = moved.iter().zip(&kept.moved).find(|(due, there)| due != there);
-        Err(What::Postings(match differs {
-            Some((due, there)) => format!("{} due, {} recorded", told(due), told(there)),
-            None => format!("{} due, {} recorded", moved.len(), kept.moved.len()),
-        }))
-    }
-
-    /// After a step the books balance, and what is kept of it is what it came to.
-    fn ended(&mut self, number: u64) -> Result<(), What> {
-        self.recorded.fold(&self.step);
-        self.step.clear();
-        if let Some(fault) = self.recorded.books.fault(&self.recorded.table) {
-            return Err(What::Books(fault));
-        }
-        for snapshot in self.kept.iter().filter(|snapshot| snapshot.number == number) {
+        for snapshot in self.kept.iter().filter(|snapshot| snapshot.number == *number) {
             let state = snapshot::read(&self.recorded, snapshot);
-            let same = state.is_some_and(|state| {
-                state.table == self.recorded.table
-                    && state.books.ledger == self.recorded.books.ledger
-            });
+            let same = state
+                .is_some_and(|state| state.table == *table && state.books.ledger == books.ledger);
             if !same {
-                return Err(What::State);
+                return Err(self.here(What::State));
             }
             self.report.states += 1;
         }
         Ok(())
     }
+
+    /// Behind the last entry.
+    pub(crate) fn end(&mut self) -> Option<Difference> {
+        let fault = self.recorded.books.fault(&self.recorded.table);
+        let fault = fault.map(|fault| self.here(What::Books(fault)));
+        fault.or_else(|| self.step_ended().err())
+    }
+
+    /// A difference that the last entry left.
+    fn here(&self, what: What) -> Difference {
+        let Recorded { stream, position, number, .. } = &self.recorded;
+        Difference { stream: stream.clone(), position: *position, number: *number, what }
+    }
+}
+
+/// An event is written as its entry says; one in an older form cannot be.
+pub(crate) fn is_written<K: Events<C>, C: ?Sized>(
+    context: &C,
+    kept: &Kept<K::Of>,
+    row: &Row<'_>,
+    buffer: &mut Vec<u8>,
+) -> Result<(), What> {
+    let event = K::store(&kept.event, context);
+    if event.kind() != row.kind {
+        return Err(What::Writing);
+    }
+    if row.schema != Schemas::CURRENT.version(row.kind) {
+        return Ok(());
+    }
+    buffer.clear();
+    let body = Body { event: &event, postings: &kept.moved };
+    let same = Payload::write(&body, buffer).is_ok() && buffer == row.payload.as_bytes();
+    if same { Ok(()) } else { Err(What::Writing) }
+}
+
+/// An event moves what its entry says. What that is.
+pub(crate) fn is_moved(
+    due: Result<Option<ledger::Entry>, NotAnEntry>,
+    moved: &[Moved],
+) -> Result<Option<ledger::Entry>, What> {
+    let due = due.map_err(|why| What::Postings(why.to_string()))?;
+    let postings = due.as_ref().map_or(&[][..], ledger::Entry::postings);
+    let mut pairs = postings.iter().map(|posting| Moved::store(posting, &())).zip(moved);
+    let differs = pairs.find(|(due, there)| due != *there);
+    if differs.is_none() && postings.len() == moved.len() {
+        return Ok(due);
+    }
+    Err(What::Postings(match differs {
+        Some((due, there)) => format!("{} due, {} recorded", told(&due), told(there)),
+        None => format!("{} due, {} recorded", postings.len(), moved.len()),
+    }))
 }
 
 fn sha_256(text: &[u8]) -> [u8; 32] {

@@ -295,14 +295,18 @@ macro_rules! stored {
         events $name:ident of $domain:ty {
             $(
                 $(#[$about:meta])*
-                $variant:ident = $word:literal $({ $($field:ident: $form:ty),* $(,)? })?,
+                $variant:ident = $word:literal
+                $({ $($field:ident: $form:ty),* $(,)? })?
+                $(($($one:ident: $inner:ty),+))?,
             )*
         }
     ) => {
         $crate::form::stored! {
             $(#[$meta])*
             enum $name of $domain {
-                $($(#[$about])* $variant = $word $({ $($field: $form),* })?,)*
+                $($(#[$about])* $variant = $word
+                    $({ $($field: $form),* })?
+                    $(($($one: $inner),+))?,)*
             }
         }
 
@@ -320,10 +324,11 @@ macro_rules! stored {
             fn fields<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
                 use serde::ser::SerializeStruct as _;
                 match self {
-                    $($name::$variant { $($($field),*)? } => {
+                    $($name::$variant { $($($field),*)? $($($one),+)? } => {
                         #[allow(unused_mut)]
                         let mut fields = out.serialize_struct(stringify!($variant), 0)?;
                         $($(fields.serialize_field(stringify!($field), $field)?;)*)?
+                        $($(fields.serialize_field(stringify!($one), $one)?;)+)?
                         fields.end()
                     })*
                 }

@@ -7,7 +7,7 @@ use crate::postings::{self, Moved};
 use crate::schemas::Schemas;
 use crate::table_v1;
 use crate::unreadable::Unreadable;
-use journal::{Payload, Refusal};
+use journal::{Draft, Payload, Refusal, StreamId};
 use rules::Rulebook;
 use serde::de::DeserializeSeed;
 use serde_json::error::Category;
@@ -26,6 +26,22 @@ pub struct Written {
     pub schema: u32,
     /// Its fields and what it moved.
     pub payload: Payload,
+}
+
+impl Written {
+    /// A draft of it that nobody has signed yet.
+    pub(crate) fn draft(self, stream: StreamId, time_ms: i64) -> Draft {
+        Draft {
+            stream,
+            time_ms,
+            actor: journal::Actor::new("", ""),
+            approval: None,
+            cause: None,
+            kind: self.kind.to_owned(),
+            schema: self.schema,
+            payload: self.payload,
+        }
+    }
 }
 
 /// An event as it was kept.

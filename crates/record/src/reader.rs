@@ -1,6 +1,6 @@
 //! The reader: a stream's events in order, and the table they fold to.
 
-use crate::begun::{Begun, Document};
+use crate::begun::{self, Begun, Document};
 use crate::payload::{Kept, read};
 use crate::snapshot;
 use crate::unreadable::Unreadable;
@@ -9,7 +9,7 @@ use ledger::TableId;
 use rulebook::Edition;
 use rules::Rulebook;
 use std::ops::ControlFlow;
-use table::evolve::evolve_all;
+use table::evolve::evolve_in;
 use table::{Event, Table};
 use thiserror::Error;
 use views::books::Books;
@@ -35,6 +35,16 @@ pub enum NotRestored {
         id: String,
         /// Its digest.
         digest: String,
+    },
+    /// The stream's first entry says that it is another table's.
+    #[error(
+        "stream {stream} begins as the record of table `{table}`: it was put under another name"
+    )]
+    OtherTable {
+        /// The stream.
+        stream: StreamId,
+        /// The table that the first entry names.
+        table: String,
     },
     /// An entry cannot be read.
     #[error("position {position} (stream {stream}, number {number}): {why}")]
@@ -103,7 +113,7 @@ impl Recorded<'_> {
         }
     }
 
-    fn take(&mut self, row: &Row<'_>) {
+    pub(crate) fn take(&mut self, row: &Row<'_>) {
         self.number = row.number;
         self.position = row.position;
         self.time_ms = row.time_ms;
@@ -119,7 +129,7 @@ impl Recorded<'_> {
     ) {
         for event in events {
             see(&self.table, event);
-            self.fold(std::slice::from_ref(event));
+            self.fold(event);
         }
         let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
         self.number = own.map_or(self.number, |(_, number)| *number);
@@ -127,15 +137,43 @@ impl Recorded<'_> {
         self.time_ms = self.time_ms.max(time_ms);
     }
 
-    /// Takes in what came of a step.
-    pub(crate) fn fold(&mut self, events: &[Event]) {
-        self.books.take(&self.table, events);
-        self.table = evolve_all(std::mem::take(&mut self.table), events);
+    /// Takes in an event.
+    fn fold(&mut self, event: &Event) {
+        self.books.take_one(&self.table, event);
+        evolve_in(&mut self.table, event);
+    }
+}
+
+impl<'e> Recorded<'e> {
+    /// A table before its first event, by the first entry of its stream.
+    pub(crate) fn begun(
+        row: &Row<'_>,
+        editions: &[&'e Edition],
+    ) -> Result<Recorded<'e>, NotRestored> {
+        let begun = Begun::read(row).map_err(|why| unreadable(row, why))?;
+        let stream = row.to_entry().stream;
+        if begun::stream(&begun.table).ok().as_ref() != Some(&stream) {
+            return Err(NotRestored::OtherTable { stream, table: begun.table });
+        }
+        let edition = begun.edition(editions).map_err(|Document { id, digest }| {
+            NotRestored::RulebookMissing { stream: stream.clone(), id, digest }
+        })?;
+        Ok(Recorded {
+            stream,
+            books: Books::new(TableId(begun.number)),
+            begun,
+            edition,
+            table: Table::default(),
+            number: row.number,
+            position: row.position,
+            time_ms: row.time_ms,
+            head: row.hash,
+        })
     }
 }
 
 /// Looks at an entry and the event in it, and says whether to go on.
-pub type Visit<'v> = dyn FnMut(&Row<'_>, Kept) -> ControlFlow<()> + 'v;
+pub type Visit<'v, E = Event> = dyn FnMut(&Row<'_>, Kept<E>) -> ControlFlow<()> + 'v;
 
 /// Reads the stream of a table.
 pub struct Reader<'s, 'e> {
@@ -151,24 +189,12 @@ impl<'s, 'e> Reader<'s, 'e> {
         stream: &StreamId,
         editions: &[&'e Edition],
     ) -> Result<Reader<'s, 'e>, NotRestored> {
-        let mut begun = None;
+        let mut first = None;
         store.walk_stream(stream, 0, &mut |row| {
-            begun = Some(
-                Begun::read(row)
-                    .map_err(|why| unreadable(row, why))
-                    .map(|begun| (begun, row.position, row.time_ms, row.hash)),
-            );
+            first = Some(Recorded::begun(row, editions));
             ControlFlow::Break(())
         })?;
-        let begun = begun.ok_or_else(|| NotRestored::Empty(stream.clone()))?;
-        let (begun, position, time_ms, head) = begun?;
-        let edition = begun.edition(editions).map_err(|Document { id, digest }| {
-            NotRestored::RulebookMissing { stream: stream.clone(), id, digest }
-        })?;
-        let books = Books::new(TableId(begun.number));
-        let (stream, table) = (stream.clone(), Table::default());
-        let first =
-            Recorded { stream, begun, edition, table, books, number: 1, position, time_ms, head };
+        let first = first.ok_or_else(|| NotRestored::Empty(stream.clone()))??;
         Ok(Reader { store, first })
     }
 
@@ -210,19 +236,8 @@ impl<'s, 'e> Reader<'s, 'e> {
 
     /// Visits the events after an entry, by its number, in order.
     pub fn walk(&self, after: u64, visit: &mut Visit<'_>) -> Result<(), NotRestored> {
-        let mut fault = None;
-        let rulebook = self.rulebook();
-        self.store.walk_stream(&self.first.stream, after.max(1), &mut |row| match read(
-            rulebook,
-            row.into(),
-        ) {
-            Ok(kept) => visit(row, kept),
-            Err(why) => {
-                fault = Some(unreadable(row, why));
-                ControlFlow::Break(())
-            }
-        })?;
-        fault.map_or(Ok(()), Err)
+        let read = |row: &Row<'_>| read(self.rulebook(), row.into());
+        walk_as(self.store, (&self.first.stream, after.max(1)), read, visit)
     }
 
     /// The table as the stream leaves it.
@@ -231,14 +246,9 @@ impl<'s, 'e> Reader<'s, 'e> {
             Snapshots::Used => self.newest_snapshot()?.unwrap_or_else(|| self.first()),
             Snapshots::Ignored => self.first(),
         };
-        let mut step = Vec::new();
         self.walk(recorded.number, &mut |row, kept| {
-            step.push(kept.event);
-            if row.place.index + 1 == row.place.count {
-                recorded.fold(&step);
-                recorded.take(row);
-                step.clear();
-            }
+            recorded.fold(&kept.event);
+            recorded.take(row);
             ControlFlow::Continue(())
         })?;
         Ok(recorded)
@@ -257,6 +267,24 @@ impl<'s, 'e> Reader<'s, 'e> {
         })?;
         Ok(there.then_some(recorded))
     }
+}
+
+/// Visits the events of a stream after an entry, by its number, read in one way or another.
+pub(crate) fn walk_as<E>(
+    store: &dyn Store,
+    (stream, after): (&StreamId, u64),
+    read: impl Fn(&Row<'_>) -> Result<Kept<E>, Unreadable>,
+    visit: &mut Visit<'_, E>,
+) -> Result<(), NotRestored> {
+    let mut fault = None;
+    store.walk_stream(stream, after, &mut |row| match read(row) {
+        Ok(kept) => visit(row, kept),
+        Err(why) => {
+            fault = Some(unreadable(row, why));
+            ControlFlow::Break(())
+        }
+    })?;
+    fault.map_or(Ok(()), Err)
 }
 
 fn unreadable(row: &Row<'_>, why: Unreadable) -> NotRestored {

@@ -3,15 +3,19 @@
 use crate::begun::{self, Begun};
 use crate::form::Form;
 use crate::kinds::Kinds;
+use crate::part::{End, Part, together};
 use crate::payload::write;
 use crate::postings;
 use crate::reader::Recorded;
 use crate::table_v1::parts;
+use journal::batch::BATCH_ENTRIES_MAX;
 use journal::{Appended, Batch, Cause, Draft, Key, NotAppended, Refusal, Store, StreamId};
 use ledger::{NotAnEntry, TableId};
 use rulebook::Edition;
 use rules::Rulebook;
-use table::{Event, Table, evolve};
+use std::borrow::Cow;
+use table::evolve::evolve_in;
+use table::{Event, Table};
 use thiserror::Error;
 
 /// The role under which equipment is recorded: no rulebook names it.
@@ -76,9 +80,25 @@ pub enum NotRecorded {
         /// Why not.
         why: NotAnEntry,
     },
+    /// A step has more events than the journal takes at once: nothing of it is recorded.
+    #[error("a step of {events} events is more than the {max} that are recorded at once")]
+    TooLong {
+        /// How many there are.
+        events: usize,
+        /// How many there may be.
+        max: usize,
+    },
     /// The rulebook is a piece of a document, and the game it is played on is not at hand.
     #[error("{0} is played on the game of another rulebook, which is not among those at hand")]
     GameMissing(String),
+}
+
+impl NotRecorded {
+    /// Refuses a step that would be no batch, before any of it is written.
+    pub(crate) fn too_long(events: usize) -> Result<(), NotRecorded> {
+        let max = BATCH_ENTRIES_MAX;
+        if events > max { Err(NotRecorded::TooLong { events, max }) } else { Ok(()) }
+    }
 }
 
 impl From<Refusal> for NotRecorded {
@@ -91,10 +111,9 @@ impl From<Refusal> for NotRecorded {
 /// else has appended, the journal refuses.
 #[derive(Debug, Clone)]
 pub struct Recorder<'e> {
-    stream: StreamId,
+    end: End,
     table: TableId,
     rulebook: &'e Rulebook,
-    number: u64,
 }
 
 impl<'e> Recorder<'e> {
@@ -117,7 +136,7 @@ impl<'e> Recorder<'e> {
             schema: begun::SCHEMA,
             payload: begun.payload()?,
         };
-        let mut recorder = Recorder { stream, table: *table, rulebook, number: 0 };
+        let mut recorder = Recorder { end: End { stream, number: 0 }, table: *table, rulebook };
         let appended = store.append(Batch::one(key.clone(), 0, vec![draft]))?;
         recorder.acknowledged(&appended);
         Ok(recorder)
@@ -125,22 +144,19 @@ impl<'e> Recorder<'e> {
 
     /// Goes on with the record of a table that was restored.
     pub fn resume(recorded: &Recorded<'e>) -> Recorder<'e> {
-        Recorder {
-            stream: recorded.stream.clone(),
-            table: recorded.id(),
-            rulebook: recorded.edition.at_table(),
-            number: recorded.number,
-        }
+        let (stream, number) = (recorded.stream.clone(), recorded.number);
+        let (table, rulebook) = (recorded.id(), recorded.edition.at_table());
+        Recorder { end: End { stream, number }, table, rulebook }
     }
 
     /// The stream that it writes.
     pub fn stream(&self) -> &StreamId {
-        &self.stream
+        &self.end.stream
     }
 
     /// The number of the last entry that is known to be there.
     pub fn number(&self) -> u64 {
-        self.number
+        self.end.number
     }
 
     /// Records a step and waits until it is durable; nothing where nothing happened.
@@ -155,33 +171,41 @@ impl<'e> Recorder<'e> {
         Ok(Some(appended))
     }
 
-    /// The batch that a step becomes, for those who submit it without waiting, show a lease or
-    /// append to another stream with it; none where nothing happened.
+    /// The batch that a step becomes, for those who submit it without waiting or show a lease;
+    /// none where nothing happened.
     pub fn batch(&self, step: &Step<'_>) -> Result<Option<Batch>, NotRecorded> {
+        Ok(together(step.key.clone(), [self.part(step)?]))
+    }
+
+    /// What a step adds to the table's stream, for those who append to others [`together`] with it.
+    pub fn part(&self, step: &Step<'_>) -> Result<Part, NotRecorded> {
+        NotRecorded::too_long(step.events.len())?;
         let mut hands = Hands::new(self.rulebook, step);
-        let mut table = step.before.clone();
+        let mut table = Cow::Borrowed(step.before);
         let mut drafts = Vec::with_capacity(step.events.len());
         for (index, event) in (0..).zip(step.events) {
             let mut draft = self.draft(&table, event, step.time_ms)?;
             hands.sign(&mut draft, index, event);
             drafts.push(draft);
-            table = evolve(table, event);
+            // Most steps are a moment and one event: no posting looks at the clock, and behind the
+            // last event nothing follows that would look at the table.
+            let passes = matches!(event, Event::TimePassed { .. });
+            if !passes && drafts.len() < step.events.len() {
+                evolve_in(table.to_mut(), event);
+            }
         }
-        let batch = Batch::one(step.key.clone(), self.number, drafts);
-        Ok((!batch.drafts.is_empty()).then_some(batch))
+        Ok(self.end.part(drafts))
     }
 
     /// Counts entries as there that were sent and not answered, so that more can be sent behind
     /// them. If they are not taken, resume from what is there.
     pub fn sent(&mut self, entries: usize) {
-        self.number += entries as u64;
+        self.end.number += entries as u64;
     }
 
     /// Takes in that a batch is in the store.
     pub fn acknowledged(&mut self, appended: &Appended) {
-        let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
-        // A step sent again is where it was, behind what came since.
-        self.number = own.map_or(self.number, |(_, number)| self.number.max(*number));
+        self.end.acknowledged(appended);
     }
 
     fn draft(&self, before: &Table, event: &Event, time_ms: i64) -> Result<Draft, NotRecorded> {
@@ -191,16 +215,7 @@ impl<'e> Recorder<'e> {
         })?;
         let moved = postings::store(entry.as_ref());
         let written = write(self.rulebook, event, &moved)?;
-        Ok(Draft {
-            stream: self.stream.clone(),
-            time_ms,
-            actor: journal::Actor::new("", ""),
-            approval: None,
-            cause: None,
-            kind: written.kind.to_owned(),
-            schema: written.schema,
-            payload: written.payload,
-        })
+        Ok(written.draft(self.end.stream.clone(), time_ms))
     }
 }
 

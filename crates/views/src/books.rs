@@ -2,7 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
-use ledger::{Account, Ledger, Spot, TableId};
+use ledger::{Entry, Ledger, TableId};
 use rules::Amount;
 use rules::wagering::Channel;
 use table::postings::{entry, ticket_entry};
@@ -33,44 +33,75 @@ impl Books {
 
     /// Posts what has come of a step.
     pub fn take(&mut self, before: &Table, events: &[Event]) {
-        let mut table = before.clone();
-        for event in events {
-            if let Err(what) = self.post(&table, event) {
-                self.fault.get_or_insert(what);
-            }
+        let [first, rest @ ..] = events else { return };
+        self.take_one(before, first);
+        if rest.is_empty() {
+            return;
+        }
+        let mut table = evolve(before.clone(), first);
+        for event in rest {
+            self.take_one(&table, event);
             table = evolve(table, event);
         }
     }
 
-    fn post(&mut self, before: &Table, event: &Event) -> Result<(), String> {
-        for entry in [entry(self.id, before, event), ticket_entry(self.id, event)] {
-            let entry = entry.map_err(|why| format!("{event:?} makes no entry: {why:?}"))?;
-            let Some(entry) = entry else { continue };
-            let posted = self.ledger.apply(&entry);
-            posted.map_err(|why| format!("{event:?} cannot be posted: {why:?}"))?;
+    /// Posts what one event moves at the table as it stood before.
+    pub fn take_one(&mut self, before: &Table, event: &Event) {
+        match entry(self.id, before, event) {
+            Ok(own) => self.enter(event, own.as_ref()),
+            Err(why) => self.found(format!("{event:?} makes no entry: {why:?}")),
         }
-        Ok(())
+    }
+
+    /// Posts an entry that was derived from an event, and what a ticket's own record adds to it.
+    pub fn enter(&mut self, event: &Event, own: Option<&Entry>) {
+        let of_ticket = match ticket_entry(self.id, event) {
+            Ok(of_ticket) => of_ticket,
+            Err(why) => return self.found(format!("{event:?} makes no entry: {why:?}")),
+        };
+        for entry in own.into_iter().chain(&of_ticket) {
+            if let Err(why) = self.ledger.apply(entry) {
+                return self.found(format!("{event:?} cannot be posted: {why:?}"));
+            }
+        }
+    }
+
+    fn found(&mut self, what: String) {
+        self.fault.get_or_insert(what);
     }
 
     /// What is wrong, if the accounts are not what the table says.
     pub fn fault(&self, table: &Table) -> Option<String> {
+        if self.fault.is_none() && self.ledger.sum() != ledger::Total::ZERO {
+            return Some(format!("the books are out by {:?}", self.ledger.sum()));
+        }
+        if self.fault.is_none()
+            && let Some(differs) = self.ledger.audit().next()
+        {
+            return Some(format!("a credit does not add up: {differs:?}"));
+        }
+        self.differs(table)
+    }
+
+    /// What is wrong, if an event could not be posted or a station's account is not what the table
+    /// says: what events can bring about. That books add up their entries prove.
+    pub fn differs(&self, table: &Table) -> Option<String> {
         if let Some(fault) = &self.fault {
             return Some(fault.clone());
         }
-        if self.ledger.sum() != ledger::Total::ZERO {
-            return Some(format!("the books are out by {:?}", self.ledger.sum()));
+        if !table.setup.as_ref().is_some_and(|setup| setup.accounts) {
+            return None;
         }
-        if let Some(differs) = self.ledger.audit().next() {
-            return Some(format!("a credit does not add up: {differs:?}"));
-        }
+        let mut accounts = self.ledger.credits_at(self.id).peekable();
         let places = (1..).map(PlaceId).zip(&table.places);
-        let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
-        let stations = places.filter(|(_, place)| place.channel == Channel::Station && kept);
-        stations.map(|(id, place)| (id, place.credit)).find_map(|(id, credit)| {
-            let spot = Spot { table: self.id, place: id.0 };
-            let booked = self.ledger.balance(Account::StationCredit(spot));
-            let differs = booked != credit;
-            differs.then(|| format!("place {} has {credit}, its account {booked}", id.0))
+        let mut stations = places.filter(|(_, place)| place.channel == Channel::Station);
+        stations.find_map(|(id, place)| {
+            while accounts.next_if(|(other, _)| *other < id.0).is_some() {}
+            let booked = accounts.next_if(|(other, _)| *other == id.0);
+            let booked = booked.map_or(ledger::Total::ZERO, |(_, booked)| booked);
+            let (id, credit) = (id.0, place.credit);
+            let same = booked == credit.into();
+            (!same).then(|| format!("place {id} has {credit}, its account {booked}"))
         })
     }
 

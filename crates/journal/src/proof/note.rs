@@ -153,7 +153,7 @@ impl fmt::Display for Verifier {
 }
 
 /// The text of a note, and the lines with its signatures.
-pub(super) fn parts(note: &str) -> Result<(&str, &str), BadNote> {
+pub(crate) fn parts(note: &str) -> Result<(&str, &str), BadNote> {
     let end = note.rfind("\n\n").ok_or(BadNote::Shape)?;
     Ok((&note[..=end], &note[end + 2..]))
 }

@@ -38,6 +38,8 @@ pub enum What {
     Migrations,
     Snapshot { stream: String, number: i64, tag: String },
     Lease(String),
+    Archive { file: String, why: String },
+    NotArchived { from: u64, upto: u64 },
 }
 
 impl Difference {
@@ -105,6 +107,10 @@ impl fmt::Display for What {
                 out,
                 "the snapshot {tag} of stream {stream} at {number} is damaged or of another history"
             ),
+            Self::Archive { file, why } => write!(out, "the archive {file}: {why}"),
+            Self::NotArchived { from, upto } => {
+                write!(out, "positions {from} to {upto} are in no archive that was given")
+            }
             Self::Lease(name) => write!(out, "the lease on {name} cannot have been given"),
         }
     }

@@ -42,45 +42,34 @@ pub struct Report {
 
 /// Checks every entry, chain, batch and checkpoint of a store, and what the engine keeps beside.
 pub fn verify(store: &dyn Store, trust: Trust<'_>) -> Result<Report, Fault> {
-    let upto = store.last()?;
-    let mut walk = Walk::new(trust, awaited(store, trust)?);
-    let walked = store.walk(0, &mut |row| {
-        if row.position > upto {
-            return ControlFlow::Break(());
-        }
-        walk.step(row)
-    });
-    match walked {
-        Err(Fault::Damaged(difference)) => walk.found(difference),
-        walked => walked?,
-    }
-    walk.end(upto);
-    let mut report = walk.report;
-    if report.difference.is_none() {
-        report.difference = store.inspect()?;
-    }
-    Ok(report)
+    let mut awaited = awaited(store, trust)?;
+    awaited.sort_by_key(|awaited| awaited.size);
+    Walk::new(trust, awaited.into()).rest(store)
 }
 
 /// A state of the store that a checkpoint speaks of.
-struct Awaited {
-    size: u64,
+pub(crate) struct Awaited {
+    pub(crate) size: u64,
     root: Hash,
     /// The root of heads, and the entry that says so; a checkpoint from outside has no entry.
-    at: Option<u64>,
+    pub(crate) at: Option<u64>,
     heads: Hash,
 }
 
-/// What the checkpoints say, by size. Their entries are checked when the walk comes to them.
-fn awaited(store: &dyn Store, trust: Trust<'_>) -> Result<VecDeque<Awaited>, Fault> {
+impl Awaited {
+    /// What the checkpoint in an entry speaks of, if it can be read.
+    pub(crate) fn of(row: &Row<'_>) -> Option<Self> {
+        let Checkpoint { log, heads, .. } = Stored::read(row.payload).ok()?.checkpoint;
+        Some(Self { size: log.size, root: log.root, at: Some(row.position), heads })
+    }
+}
+
+/// What the checkpoints say. Their entries are checked when the walk comes to them.
+pub(crate) fn awaited(store: &dyn Store, trust: Trust<'_>) -> Result<Vec<Awaited>, Fault> {
     let mut awaited = Vec::new();
     let stream = crate::proof::stored::stream();
     let read = store.walk_stream(&stream, 0, &mut |row| {
-        if let Ok(Stored { checkpoint, .. }) = Stored::read(row.payload) {
-            let Checkpoint { log, heads, .. } = checkpoint;
-            let at = Some(row.position);
-            awaited.push(Awaited { size: log.size, root: log.root, at, heads });
-        }
+        awaited.extend(Awaited::of(row));
         ControlFlow::Continue(())
     });
     match read {
@@ -92,8 +81,7 @@ fn awaited(store: &dyn Store, trust: Trust<'_>) -> Result<VecDeque<Awaited>, Fau
         let Checkpoint { log, heads, .. } = *checkpoint;
         Awaited { size: log.size, root: log.root, at: None, heads }
     }));
-    awaited.sort_by_key(|awaited| awaited.size);
-    Ok(awaited.into())
+    Ok(awaited)
 }
 
 /// The last entry of a stream so far.
@@ -109,7 +97,8 @@ struct OpenBatch {
     next: Place,
 }
 
-struct Walk<'t> {
+/// What is known of the entries so far.
+pub(crate) struct Walk<'t> {
     trust: Trust<'t>,
     awaited: VecDeque<Awaited>,
     log: Frontier,
@@ -117,12 +106,12 @@ struct Walk<'t> {
     batch: Option<OpenBatch>,
     /// The hash of the last checkpoint's note.
     previous_note: Option<Hash>,
-    report: Report,
+    pub(crate) report: Report,
     buffer: Vec<u8>,
 }
 
 impl<'t> Walk<'t> {
-    fn new(trust: Trust<'t>, awaited: VecDeque<Awaited>) -> Self {
+    pub(crate) fn new(trust: Trust<'t>, awaited: VecDeque<Awaited>) -> Self {
         Self {
             trust,
             awaited,
@@ -135,7 +124,28 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn found(&mut self, difference: Difference) {
+    /// Checks what a store has behind the entries so far, and what its engine keeps beside.
+    pub(crate) fn rest(mut self, store: &dyn Store) -> Result<Report, Fault> {
+        let upto = store.last()?.max(self.report.entries);
+        let walked = store.walk(self.report.entries, &mut |row| {
+            if row.position > upto {
+                return ControlFlow::Break(());
+            }
+            self.step(row)
+        });
+        match walked {
+            Err(Fault::Damaged(difference)) => self.found(difference),
+            walked => walked?,
+        }
+        self.end(upto);
+        let mut report = self.report;
+        if report.difference.is_none() {
+            report.difference = store.inspect()?;
+        }
+        Ok(report)
+    }
+
+    pub(crate) fn found(&mut self, difference: Difference) {
         self.report.difference.get_or_insert(difference);
     }
 
@@ -149,7 +159,8 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn check(&mut self, row: &Row<'_>) -> Result<(), Difference> {
+    /// Checks the next entry.
+    pub(crate) fn check(&mut self, row: &Row<'_>) -> Result<(), Difference> {
         let position = self.report.entries + 1;
         if row.position > position {
             return Err(Difference::at(position, What::Missing));
@@ -245,9 +256,7 @@ impl<'t> Walk<'t> {
         self.log.push(leaf(&row.hash.0));
         let size = self.log.size();
         while let Some(awaited) = self.awaited.pop_front_if(|awaited| awaited.size <= size) {
-            let streams = self.streams.iter();
-            let heads =
-                heads_root(streams.map(|(stream, last)| (stream.as_str(), last.number, last.hash)));
+            let heads = self.heads_root();
             let at = awaited.at.unwrap_or(row.position);
             if awaited.size == size && awaited.root != self.log.root() {
                 return Err(Difference::at(at, What::Root { size }));
@@ -257,6 +266,12 @@ impl<'t> Walk<'t> {
             }
         }
         Ok(())
+    }
+
+    /// The root of the tree of the heads that streams have now.
+    pub(crate) fn heads_root(&self) -> Hash {
+        let streams = self.streams.iter();
+        heads_root(streams.map(|(stream, last)| (stream.as_str(), last.number, last.hash)))
     }
 
     /// Nothing is missing behind the last entry.

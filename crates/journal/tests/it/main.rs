@@ -4,6 +4,7 @@
 #[path = "../suite/mod.rs"]
 mod suite;
 
+mod archive;
 mod golden;
 mod memory;
 mod merkle;

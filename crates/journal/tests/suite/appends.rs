@@ -184,8 +184,8 @@ pub(crate) fn what_is_malformed_is_refused_with_the_reason(store: &Subject) {
         change(&mut batch);
         cases.push((why, batch));
     };
-    bad("1 to 1000 entries, this one has 0", &|batch| batch.drafts.clear());
-    bad("this one has 1001", &|batch| batch.drafts = vec![draft("table/1", 0); 1001]);
+    bad("1 to 4096 entries, this one has 0", &|batch| batch.drafts.clear());
+    bad("this one has 4097", &|batch| batch.drafts = vec![draft("table/1", 0); 4097]);
     bad("say what stream table/1 is expected at", &|batch| batch.expected.clear());
     bad("cannot be caused by 0", &|batch| batch.drafts[0].cause = Some(Cause::Draft(0)));
     bad("no entry at position 1 to", &|batch| batch.drafts[0].cause = Some(Cause::Position(1)));

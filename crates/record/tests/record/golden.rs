@@ -1,7 +1,9 @@
-//! What was written once can be read forever: `golden/table_v1.jsonl`, whose lines never change.
+//! What was written once can be read forever: the files in `golden/`, whose lines never change.
 
 use crate::by_hand;
+use crate::cashier::a_day;
 use crate::play::{everywhere, scenarios};
+use record::cage;
 use record::payload::{Sealed, read, write};
 use record::table_v1::Event;
 use serde_json::{Value, json};
@@ -9,6 +11,8 @@ use std::collections::BTreeMap;
 use testkit::edition;
 
 const WRITTEN: &str = include_str!("../../golden/table_v1.jsonl");
+
+const AT_THE_CAGE: &str = include_str!("../../golden/cage_v1.jsonl");
 
 /// A line for each of these kinds, as it is written now.
 fn lines_for(missing: &[&str]) -> Vec<String> {
@@ -55,5 +59,42 @@ fn every_kind_has_a_line() {
     if !missing.is_empty() {
         let lines = lines_for(&missing).join("\n");
         panic!("add these lines to crates/record/golden/table_v1.jsonl:\n{lines}\nEND");
+    }
+}
+
+#[test]
+fn every_line_of_the_cage_is_read_and_written_as_it_was() {
+    for line in AT_THE_CAGE.lines() {
+        let line: Value = serde_json::from_str(line).expect("a line is JSON");
+        let kind = line["kind"].as_str().expect("a kind");
+        let schema = line["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
+        let schema = schema.expect("a version");
+        let payload = line["payload"].to_string();
+        let kept = cage::read(Sealed { kind, schema, payload: &payload });
+        let kept = kept.unwrap_or_else(|why| panic!("{kind}: {why}"));
+        let again = cage::write(&kept.event, &kept.moved).expect("it fits");
+        assert_eq!(again.kind, kind);
+        if again.schema == schema {
+            assert_eq!(again.payload.as_str(), payload);
+        }
+    }
+}
+
+#[test]
+fn every_kind_of_the_cage_has_a_line() {
+    let mut lines = BTreeMap::new();
+    for event in a_day().steps.iter().flatten() {
+        let entry = floor::cage::entry(event).expect("it balances");
+        let moved = record::postings::store(entry.as_ref());
+        let written = cage::write(event, &moved).expect("it fits");
+        let payload: Value = serde_json::from_str(written.payload.as_str()).expect("JSON");
+        let (kind, schema) = (written.kind, written.schema);
+        let line = json!({"kind": kind, "payload": payload, "schema": schema}).to_string();
+        lines.entry(kind).or_insert(line);
+    }
+    lines.retain(|kind, _| !AT_THE_CAGE.contains(&format!("{{\"kind\":\"{kind}\",")));
+    if !lines.is_empty() {
+        let lines = lines.into_values().collect::<Vec<_>>().join("\n");
+        panic!("add these lines to crates/record/golden/cage_v1.jsonl:\n{lines}\nEND");
     }
 }

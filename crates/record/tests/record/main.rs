@@ -2,7 +2,10 @@
 
 mod auditing;
 mod by_hand;
+mod cage;
+mod cashier;
 mod golden;
+mod house;
 mod play;
 mod proving;
 mod reading;

@@ -8,7 +8,9 @@ use rules::{Amount, BetId};
 use scenario::{Scenario, built_in, run_with_events};
 use table::autopilot::Autopilot;
 use table::state::{PlaceId, Setup, Stage, Wagering};
-use table::{Actor, Asking, Event, Name, Request, Table, Time, decide, evolve, legal, observe};
+use table::{
+    Actor, Asking, Event, Name, Observation, Request, Table, Time, decide, evolve, legal, observe,
+};
 use testkit::moves::{anybody, anything, setup, sight};
 use testkit::{DOCUMENTS, Draw, ODD_HOUSE, edition};
 
@@ -29,11 +31,12 @@ pub(crate) fn everywhere() -> Vec<&'static Edition> {
 /// Those who wager.
 const NAMES: [&str; 3] = ["Ann", "Ben", "Cai"];
 
-struct Playing {
+/// A table that is being played at.
+pub(crate) struct Playing {
     edition: &'static Edition,
-    table: Table,
+    pub(crate) table: Table,
     now: Time,
-    came: Vec<Came>,
+    pub(crate) came: Vec<Came>,
 }
 
 impl Playing {
@@ -43,6 +46,21 @@ impl Playing {
             self.table = evolve(std::mem::take(&mut self.table), event);
         }
         self.came.push(Came { before, by, now: self.now, events });
+    }
+
+    /// Asks as whoever may, and says whether somebody might.
+    pub(crate) fn ask_as_anybody(&mut self, request: &Request) -> bool {
+        let roles = 0..u8::try_from(self.edition.at_table().roles.len()).expect("few");
+        roles.into_iter().any(|role| {
+            let actor = Actor { name: "Eve".into(), role: RoleId(role) };
+            self.ask(actor, request.clone())
+        })
+    }
+
+    /// Equipment sees something.
+    pub(crate) fn see(&mut self, observation: Observation) {
+        let events = observe(self.edition.at_table(), &self.table, self.now, observation);
+        self.take(None, events);
     }
 
     fn ask(&mut self, actor: Actor, request: Request) -> bool {
@@ -56,7 +74,7 @@ impl Playing {
     }
 
     /// Seats three bettors, with something on their accounts where there are any.
-    fn seat(&mut self) {
+    fn seat(&mut self, tenders: &[Tender]) {
         let rulebook = self.edition.at_table();
         for (number, name) in (1..).zip(NAMES) {
             let (place, bettor) = (PlaceId(number), Name::from(name));
@@ -64,7 +82,8 @@ impl Playing {
             self.ask(actor, Request::TakePlace { place, bettor: bettor.clone() });
             let amount = Amount::from_cents(90_000);
             let roles = 0..u8::try_from(rulebook.roles.len()).expect("few");
-            for (role, (_, tender)) in roles.flat_map(|role| Tender::ALL.map(|one| (role, one))) {
+            for (role, tender) in roles.flat_map(|role| tenders.iter().map(move |one| (role, *one)))
+            {
                 let actor = Actor { name: "Eve".into(), role: RoleId(role) };
                 self.ask(actor, Request::BuyIn { place, bettor: bettor.clone(), tender, amount });
             }
@@ -117,19 +136,35 @@ fn set_up(edition: &Edition, seed: u64) -> Setup {
     setup
 }
 
-/// A table that is opened, seated and dealt at as it should be, so many coups long.
-fn dealt(edition: &'static Edition, seed: u64, coups: usize) -> Playing {
+/// A table whose shoe is in play and whose bettors are seated, having bought in by these tenders.
+fn seated<'p>(
+    edition: &'static Edition,
+    seed: u64,
+    tenders: &[Tender],
+) -> (Playing, Autopilot<'p>) {
     let rulebook = edition.at_table();
     let mut pilot = Autopilot::new(rulebook, set_up(edition, seed));
     let decks = rulebook.usual_decks();
-    let mut draw = Draw::seeded(seed);
-    pilot.load(draw.cards(decks, usize::from(decks) * 52));
+    pilot.load(Draw::seeded(seed).cards(decks, usize::from(decks) * 52));
     let mut playing =
         Playing { edition, table: Table::default(), now: Time(1_000), came: Vec::new() };
     while pilot.table.shoe.stage != Stage::InPlay {
         playing.take(None, pilot.step(playing.now).unwrap_or_else(|why| panic!("{why}")));
     }
-    playing.seat();
+    playing.seat(tenders);
+    (playing, pilot)
+}
+
+/// A table with stations at which people have bought in by cash.
+pub(crate) fn stations(edition: &'static Edition) -> Playing {
+    seated(edition, 1, &[Tender::Cash]).0
+}
+
+/// A table that is opened, seated and dealt at as it should be, so many coups long.
+fn dealt(edition: &'static Edition, seed: u64, coups: usize) -> Playing {
+    let tenders = Tender::ALL.map(|(_, tender)| tender);
+    let (mut playing, mut pilot) = seated(edition, seed, &tenders);
+    let mut draw = Draw::seeded(seed);
     pilot.table.clone_from(&playing.table);
     for _ in 0..coups {
         playing.take(None, pilot.ask(playing.now, Request::OpenWagering).expect("it is time"));

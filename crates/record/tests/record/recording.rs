@@ -50,7 +50,7 @@ pub(crate) fn record(store: &dyn Store, edition: &'static Edition, all: &[Came])
     table
 }
 
-fn step(index: usize, came: &Came) -> Step<'_> {
+pub(crate) fn step(index: usize, came: &Came) -> Step<'_> {
     Step {
         key: key(format!("step {index}")),
         time_ms: i64::try_from(came.now.0).expect("soon"),
@@ -91,7 +91,7 @@ fn a_snapshot_gives_the_same_and_may_be_thrown_away() {
         let (early, late) = came.split_at(came.len() / 2);
         record(store, book, early);
         let editions = everywhere();
-        let half = restore(store, &seven(), &editions).expect("it can be read");
+        let mut half = restore(store, &seven(), &editions).expect("it can be read");
         half.keep(store).expect("it can be kept");
         let mut recorder = Recorder::resume(&half);
         for (index, came) in (early.len()..).zip(late) {
@@ -173,6 +173,31 @@ fn a_step_sent_again_is_recorded_once_and_a_stale_one_is_refused() {
 }
 
 #[test]
+fn a_step_as_long_as_a_batch_is_recorded_and_a_longer_one_is_refused() {
+    let max = journal::batch::BATCH_ENTRIES_MAX;
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("journal.db");
+    let store = Sqlite::open(&path, Options::default()).expect("it opens");
+    let mut recorder = begin(&store, edition("wa"));
+    let before = Table::default();
+    let events = vec![Event::CardsChecked; max + 1];
+    let by = By::Equipment("shoe");
+    let step = |text: &str, events| Step {
+        key: key(text),
+        time_ms: 0,
+        by,
+        cause: None,
+        before: &before,
+        events,
+    };
+    let refused = recorder.record(&store, &step("too long", &events));
+    assert_eq!(refused, Err(NotRecorded::TooLong { events: max + 1, max }));
+    let appended = recorder.record(&store, &step("long", &events[1..])).expect("it is recorded");
+    assert_eq!(appended.map(|appended| appended.last - appended.first + 1), Some(max as u64));
+    assert_eq!(restore(&store, &seven(), &everywhere()).expect("it reads").number, 4097);
+}
+
+#[test]
 fn entries_say_who_did_it_who_approved_and_what_moved() {
     let book = edition("vic");
     let (mut approved, mut settled) = (0, 0);
@@ -217,6 +242,32 @@ fn a_record_of_another_edition_is_refused() {
     let nowhere = stream("8").expect("a name");
     let missing = restore(store, &nowhere, &everywhere()).map(|_| ());
     assert_eq!(missing, Err(NotRestored::Empty(nowhere)));
+}
+
+#[test]
+fn a_stream_under_the_name_of_another_table_is_refused() {
+    let store = memory();
+    let store: &dyn Store = &store;
+    begin(store, edition("wa"));
+    let eight = stream("8").expect("a name");
+    let mut entry = store.read_stream(&seven(), 0).expect("it can be read").remove(0);
+    entry.stream = eight.clone();
+    let draft = journal::Draft {
+        stream: entry.stream,
+        time_ms: entry.time_ms,
+        actor: entry.actor,
+        approval: None,
+        cause: None,
+        kind: entry.kind,
+        schema: entry.schema,
+        payload: entry.payload,
+    };
+    store.append(journal::Batch::one(key("copied"), 0, vec![draft])).expect("it is appended");
+    let refused = restore(store, &eight, &everywhere()).map(|_| ());
+    let expected = NotRestored::OtherTable { stream: eight, table: "7".to_owned() };
+    assert_eq!(refused, Err(expected.clone()));
+    let refused = record::house::audit(store, &everywhere()).map(|_| ());
+    assert_eq!(refused, Err(expected));
 }
 
 #[test]

@@ -19,6 +19,11 @@ pub fn evolve(mut table: Table, event: &Event) -> Table {
     table
 }
 
+/// Takes an event into a table, for those who keep one and nothing of before.
+pub fn evolve_in(table: &mut Table, event: &Event) {
+    apply(table, event);
+}
+
 /// The table after some events.
 #[must_use]
 pub fn evolve_all<'e>(table: Table, events: impl IntoIterator<Item = &'e Event>) -> Table {

@@ -1,0 +1,177 @@
+//! How fast a table is recorded, verified and taken up again, in plain figures.
+//!
+//! `cargo bench --package record --bench history` does it with 5,000 coups in memory; `-- 100000`
+//! does it with so many, in a file of SQLite.
+
+mod play;
+
+use journal::clock::System;
+use journal::verify::Trust;
+use journal::{Done, Key, Memory, Sqlite, Store, verify};
+use play::{Came, NUMBER, Play};
+use record::{Beginning, By, Reader, Recorder, Snapshots, Step, house};
+use rulebook::Edition;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use table::evolve::evolve_in;
+use table::{Table, Time, decide};
+use testkit::edition;
+
+/// How often a figure is taken; the best counts, since the machine has other work.
+const TURNS: usize = 5;
+
+/// Up to so many coups a history is kept in memory.
+const IN_MEMORY_MAX: u64 = 20_000;
+
+fn main() {
+    let coups = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(5_000);
+    for (book, stations) in [("vic", 7), ("wa", 50)] {
+        let coups = coups / u64::from(stations) * 7;
+        println!("\n{book}, {stations} stations, {coups} coups");
+        history(edition(book), stations, coups);
+        wager(edition(book), stations);
+    }
+}
+
+fn rate(what: &str, count: u64, took: Duration) {
+    let each = took.as_secs_f64() / count as f64;
+    println!("  {what}: {:.0} a second ({:.2} µs each)", 1.0 / each, each * 1e6);
+}
+
+/// The least time that something takes.
+fn best<T>(mut act: impl FnMut() -> T) -> Duration {
+    let turn = |_| {
+        let start = Instant::now();
+        black_box(act());
+        start.elapsed()
+    };
+    (0..TURNS).map(turn).min().expect("there are some")
+}
+
+fn history(edition: &'static Edition, stations: u8, coups: u64) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store: Arc<dyn Store> = if coups <= IN_MEMORY_MAX {
+        Arc::new(Memory::new(Arc::new(System)))
+    } else {
+        let path = folder.path().join("journal.db");
+        Arc::new(Sqlite::open(&path, journal::sqlite::Options::default()).expect("it opens"))
+    };
+    let (table, took, steps) = recorded(&*store, edition, (stations, coups));
+    let entries = store.last().expect("it can be read");
+    println!("  {entries} events, {:.1} a coup", entries as f64 / coups as f64);
+    rate("steps recorded (batch, append, evolve)", steps, took);
+    verified(&*store, edition, entries);
+    taken_up(&*store, edition, &table);
+}
+
+/// Plays and records; the table, how long recording took, and how many steps there were.
+fn recorded(
+    store: &dyn Store,
+    edition: &'static Edition,
+    (stations, coups): (u8, u64),
+) -> (Table, Duration, u64) {
+    let mut play = Play::new(edition, stations);
+    let mut recorder = begun(store, edition);
+    let (mut table, mut took, mut steps) = (Table::default(), Duration::ZERO, 0_u64);
+    while play.coups < coups {
+        let Came { now, events } = play.next();
+        let start = Instant::now();
+        let step = Step {
+            key: Key::new(&format!("step {steps}")).expect("a key"),
+            time_ms: i64::try_from(now.0).expect("soon"),
+            by: By::Equipment("bench"),
+            cause: None,
+            before: &table,
+            events: &events,
+        };
+        let Some(batch) = recorder.batch(&step).expect("it balances") else { continue };
+        recorder.sent(batch.drafts.len());
+        store.submit(batch, Done::new(|answer| drop(answer.expect("it is appended"))));
+        events.iter().for_each(|event| evolve_in(&mut table, event));
+        took += start.elapsed();
+        steps += 1;
+    }
+    store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
+    (table, took, steps)
+}
+
+fn begun(store: &dyn Store, edition: &'static Edition) -> Recorder<'static> {
+    let beginning = Beginning {
+        name: "7",
+        table: NUMBER,
+        edition,
+        editions: &[edition],
+        key: Key::new("begin").expect("a key"),
+        time_ms: 0,
+        by: By::Equipment("bench"),
+    };
+    Recorder::begin(store, &beginning).expect("it begins")
+}
+
+fn verified(store: &dyn Store, edition: &'static Edition, entries: u64) {
+    let chain = best(|| {
+        let report = verify(store, Trust::default()).expect("it can be read");
+        assert_eq!(report.difference, None);
+    });
+    let audit = best(|| {
+        let report = house::audit(store, &[edition]).expect("it can be read");
+        assert_eq!(report.difference, None);
+        assert!(report.wagers > 0);
+    });
+    rate("verified by journal", entries, chain);
+    rate("audited by record", entries, audit);
+    rate("both", entries, chain + audit);
+}
+
+fn taken_up(store: &dyn Store, edition: &'static Edition, table: &Table) {
+    let stream = record::stream("7").expect("a name");
+    let editions = [edition];
+    let reader = Reader::open(store, &stream, &editions).expect("it can be read");
+    let mut all = reader.restore(Snapshots::Ignored).expect("it can be read");
+    assert!(all.table == *table, "the same state");
+    let without = best(|| reader.restore(Snapshots::Ignored).expect("it can be read").number);
+    all.keep(store).expect("it can be kept");
+    let kept = reader.restore(Snapshots::Used).expect("it can be read");
+    assert!(kept.table == all.table && kept.books.ledger == all.books.ledger, "the same state");
+    let with = best(|| reader.restore(Snapshots::Used).expect("it can be read").number);
+    rate("events folded without a snapshot", all.number, without);
+    println!("  taken up without a snapshot: {:.1} ms", without.as_secs_f64() * 1e3);
+    println!("  taken up by a snapshot: {:.2} ms", with.as_secs_f64() * 1e3);
+}
+
+/// What one wager costs at a table where everybody else has wagered.
+fn wager(edition: &'static Edition, stations: u8) {
+    let mut play = Play::new(edition, stations);
+    play.open(stations - 1);
+    play.now = Time(play.now.0 + 40);
+    let asking = play.wager(stations);
+    let (rulebook, before) = (edition.at_table(), play.table());
+    let decided = || decide(rulebook, before, &asking).expect("it may be placed");
+    let events = decided();
+    let store = Memory::new(Arc::new(System));
+    let recorder = begun(&store, edition);
+    let step = || Step {
+        key: Key::new("wager").expect("a key"),
+        time_ms: 1_000,
+        by: By::Person(&asking.actor),
+        cause: None,
+        before,
+        events: &events,
+    };
+    let mut after = before.clone();
+    each("a wager decided", || decided().len());
+    each("its batch", || recorder.batch(&step()).expect("it balances").map(|all| all.drafts.len()));
+    each("folded into the table", || {
+        // The same wager again takes the place of the last.
+        events.iter().for_each(|event| evolve_in(&mut after, event));
+    });
+    each("a copy of the table, which none of these makes", || before.clone().wagers.len());
+}
+
+/// What something costs, done often.
+fn each<T>(what: &str, mut act: impl FnMut() -> T) {
+    const OFTEN: u32 = 2_000;
+    let took = best(|| (0..OFTEN).for_each(|_| drop(black_box(act()))));
+    println!("  {what}: {:.2} µs", took.as_secs_f64() * 1e6 / f64::from(OFTEN));
+}

@@ -1,0 +1,57 @@
+//! What a step adds to one stream, and how parts become one batch: all of it is stored, or nothing.
+
+use journal::{Appended, Batch, Cause, Draft, Expected, Key, StreamId};
+
+/// What a step adds to one stream.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// The stream.
+    pub stream: StreamId,
+    /// The number of its last entry so far.
+    pub number: u64,
+    /// What is added. A cause within the step is an index into these.
+    pub drafts: Vec<Draft>,
+}
+
+/// One batch of several parts, each to another stream, in this order; none where nothing happened.
+pub fn together(key: Key, parts: impl IntoIterator<Item = Part>) -> Option<Batch> {
+    let mut batch = Batch { key, drafts: Vec::new(), expected: Vec::new(), fences: Vec::new() };
+    for Part { stream, number, drafts } in parts {
+        if drafts.is_empty() {
+            continue;
+        }
+        let before = u32::try_from(batch.drafts.len()).unwrap_or(u32::MAX);
+        batch.drafts.extend(drafts.into_iter().map(|draft| shifted(draft, before)));
+        batch.expected.push((stream, Expected::Number(number)));
+    }
+    (!batch.drafts.is_empty()).then_some(batch)
+}
+
+/// A draft behind others: what caused it within its part stands behind them too.
+fn shifted(draft: Draft, before: u32) -> Draft {
+    let cause = draft.cause.map(|cause| match cause {
+        Cause::Draft(index) => Cause::Draft(index.saturating_add(before)),
+        position @ Cause::Position(_) => position,
+    });
+    Draft { cause, ..draft }
+}
+
+/// The end of a stream, as the one who writes it knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct End {
+    pub(crate) stream: StreamId,
+    pub(crate) number: u64,
+}
+
+impl End {
+    /// Takes in that a batch is in the store.
+    pub(crate) fn acknowledged(&mut self, appended: &Appended) {
+        let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
+        // A step sent again is where it was, behind what came since.
+        self.number = own.map_or(self.number, |(_, number)| self.number.max(*number));
+    }
+
+    pub(crate) fn part(&self, drafts: Vec<Draft>) -> Part {
+        Part { stream: self.stream.clone(), number: self.number, drafts }
+    }
+}
