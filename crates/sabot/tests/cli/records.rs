@@ -313,6 +313,7 @@ fn a_record_of_another_rulebook_is_verified_as_far_as_it_goes() {
     assert!(run.code == 1 && run.out.contains("not audited"), "{}{}", run.out, run.err);
     let document = kept.run("verify", &["--rulebooks", &folder, "--json"]).json();
     assert_eq!(document["audits"][0]["audited"], false);
+    assert_eq!((&document["sound"], &document["complete"]), (&true.into(), &false.into()));
     let run = kept.run("replay", &["wa-books", "--rulebooks", &folder]);
     assert!(run.code == 1 && run.err.contains("which is not at hand"), "{}", run.err);
 }

@@ -3,7 +3,7 @@
 use super::Replay;
 use crate::failure::Failure;
 use crate::paint::{BAD, Cell, EVEN, HEAD, QUIET, columns, styled};
-use crate::question::{setting, version};
+use crate::question::{unknown_option, version};
 use crate::shapes::to_line;
 use crate::tables;
 use ledger::Total;
@@ -63,26 +63,29 @@ fn terms(replay: &Replay<'_, '_, '_>, opened: Option<Setting>) -> Result<Terms, 
     let (rulebook, args) = (replay.reader.rulebook(), &replay.args.what_if);
     let limits = args.limits.as_deref().map(|text| words::read::limits(rulebook, text));
     let limits = limits.transpose().map_err(Failure::not_understood)?;
-    let other = match (&args.version, &args.options[..]) {
-        (None, []) => None,
-        (None, options) => Some(with_options(rulebook, opened, options)?),
-        (Some(name), options) => Some(setting(rulebook, version(rulebook, name)?, options)?),
-    };
-    Ok(Terms { setting: other, limits })
-}
-
-/// The version that the table was opened with, with other options.
-fn with_options(
-    rulebook: &Rulebook,
-    opened: Option<Setting>,
-    options: &[(String, String)],
-) -> Result<Setting, Failure> {
+    if args.version.is_none() && args.options.is_empty() {
+        return Ok(Terms { setting: None, limits });
+    }
     let none = || Failure::refused("the table was never opened".to_owned(), None);
     let opened = opened.ok_or_else(none)?;
-    options.iter().try_fold(opened, |setting, (name, value)| {
+    let base = match &args.version {
+        Some(name) => in_version(rulebook, &opened, version(rulebook, name)?),
+        None => opened,
+    };
+    let other = args.options.iter().try_fold(base, |setting, (name, value)| {
         let place = rulebook.menu.option(name);
-        let place = place.ok_or_else(|| crate::question::unknown_option(rulebook, name))?;
-        Ok(rulebook.menu.set_option(setting, place, value)?)
+        let place = place.ok_or_else(|| unknown_option(rulebook, name))?;
+        Ok::<_, Failure>(rulebook.menu.set_option(setting, place, value)?)
+    })?;
+    Ok(Terms { setting: Some(other), limits })
+}
+
+/// Another version with the options that the table was opened with, as far as it has them.
+fn in_version(rulebook: &Rulebook, opened: &Setting, version: usize) -> Setting {
+    let menu = &rulebook.menu;
+    (0..menu.options.len()).fold(menu.default_setting(version), |setting, place| {
+        let value = menu.value_set(opened, place);
+        menu.set_option(setting, place, &value).unwrap_or(setting)
     })
 }
 

@@ -118,6 +118,8 @@ fn count(number: u64, what: &str) -> String {
 struct VerifyShape<'a> {
     store: &'a str,
     sound: bool,
+    /// Whether everything that can be audited was.
+    complete: bool,
     entries: u64,
     streams: u64,
     checkpoints: u64,
@@ -162,6 +164,7 @@ pub(super) fn json(outcome: &Outcome) -> String {
     to_line(&VerifyShape {
         store: &outcome.store,
         sound: found.is_none(),
+        complete: report.difference.is_none() && outcome.not_audited().next().is_none(),
         entries: report.entries,
         streams: report.streams,
         checkpoints: report.checkpoints,
