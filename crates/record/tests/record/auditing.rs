@@ -200,7 +200,7 @@ fn a_kept_state_is_compared_with_what_events_fold_to() {
     let store = memory();
     let store: &dyn Store = &store;
     record(store, book, &at_random(book, 4, 200));
-    let recorded = restore(store, &seven(), &everywhere()).expect("it can be read");
+    let mut recorded = restore(store, &seven(), &everywhere()).expect("it can be read");
     recorded.keep(store).expect("it can be kept");
     let report = audit(store, &seven(), &everywhere()).expect("it can be read");
     assert_eq!((report.states, report.difference), (1, None));

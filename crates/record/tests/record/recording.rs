@@ -91,7 +91,7 @@ fn a_snapshot_gives_the_same_and_may_be_thrown_away() {
         let (early, late) = came.split_at(came.len() / 2);
         record(store, book, early);
         let editions = everywhere();
-        let half = restore(store, &seven(), &editions).expect("it can be read");
+        let mut half = restore(store, &seven(), &editions).expect("it can be read");
         half.keep(store).expect("it can be kept");
         let mut recorder = Recorder::resume(&half);
         for (index, came) in (early.len()..).zip(late) {
