@@ -192,14 +192,10 @@ fn the_first_card_that_is_not_as_committed_is_named() {
             Event::CardBurnt { card, .. } | Event::CardDealt { card, .. } => card.as_mut(),
             _ => None,
         });
-        let cards: Vec<&mut rules::Card> = dealt.collect();
-        let at = cards.iter().skip(29).position(|card| **card != *cards[28]).expect("others");
-        let [first, second] =
-            cards.into_iter().skip(28).step_by(at + 1).take(2).collect::<Vec<_>>()[..]
-        else {
-            panic!("two cards")
-        };
-        std::mem::swap(first, second);
+        let mut cards: Vec<&mut rules::Card> = dealt.collect();
+        let other = (29..).find(|at| *cards[*at] != *cards[28]).expect("there are others");
+        let (front, back) = cards.split_at_mut(other);
+        std::mem::swap(&mut *front[28], &mut *back[0]);
     });
     let named = matches!(finding, Finding::Broken(Break::OtherCard { number: 29, .. }));
     assert!(named, "{finding:?}");
