@@ -15,10 +15,11 @@ const WHOLE: &str = "crates/record/src/staff_v1/mod.rs";
 const HEAD: &str = "\
 # What is recorded of people, sessions and devices
 
-The stream `staff` of the journal has one entry an event. Its payload is `{\"event\": {\"approved\": …,
-\"at\": …, \"by\": …, \"what\": {…}}, \"postings\": []}`: who stood beside whoever asked, when, whose doing it
-is, and the fields below. Fields that may be nothing are marked `?` and are then `null`; lists are
-marked `[]`. Of secrets there are verifiers, digests and salts; nobody can sign in with them.
+The stream `staff` of the journal has one entry an event. Its payload is
+`{\"event\": {\"approved\": …, \"at\": …, \"by\": …, \"what\": {…}}, \"postings\": []}`: who stood
+beside whoever asked, when, whose doing it is, and the fields below. Fields that may be nothing are
+marked `?` and are then `null`; lists are marked `[]`. Of secrets there are verifiers, digests and
+salts; nobody can sign in with them.
 
 Once written a form does not change. Written by `cargo xtask matrix --bless` from the declarations
 in `crates/record` and checked by a test.

@@ -20,7 +20,8 @@ pub struct Cost {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "argon2id with {memory_kib} KiB and {passes} passes is too cheap to guess: take at least \
-     19456 KiB and 2 passes, or one of its equals (47104 and 1, 12288 and 3, 9216 and 4, 7168 and 5)"
+     19456 KiB and 2 passes, or one of its equals (47104 and 1, 12288 and 3, 9216 and 4, \
+     7168 and 5)"
 )]
 pub struct TooWeak {
     memory_kib: u32,

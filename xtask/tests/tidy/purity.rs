@@ -121,8 +121,7 @@ fn i2_no_code_names_a_jurisdiction() {
     assert!(ids.len() >= 4, "{ids:?}");
     let shipped = [
         "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-        "access", "scenario", "reports", "devices", "house", "sabot", "screens", "scenario",
-        "reports", "devices", "house", "sabot",
+        "screens", "access", "scenario", "reports", "exports", "devices", "house", "server", "sabot",
     ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);

@@ -143,7 +143,8 @@ impl Refusal {
             Refusal::NameTaken => ("name_taken", "the name is or was somebody's: take another"),
             Refusal::BadName => (
                 "bad_name",
-                "names have 1 to 64 letters with no blanks around; those of devices 1 to 32 of a-z, 0-9 and -",
+                "names have 1 to 64 letters with no blanks around; those of devices 1 to 32 of \
+                 a-z, 0-9 and -",
             ),
             Refusal::NoSuchPerson => ("no_such_person", "there is nobody of this name"),
             Refusal::Removed => ("removed", "the person was removed: add them under another name"),

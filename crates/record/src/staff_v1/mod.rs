@@ -1,8 +1,8 @@
 //! The first stored form of what happens to people, sessions and devices.
 //!
 //! An event holds when it happened (`at`), whose doing it is (`by`), who stood beside them
-//! (`approved`) and what happened (`what`), whose fields go by the entry's kind. Of secrets there are
-//! verifiers, digests and salts; nothing from which somebody could sign in.
+//! (`approved`) and what happened (`what`), whose fields go by the entry's kind. Of secrets there
+//! are verifiers, digests and salts; nothing with which somebody could sign in.
 
 pub mod event;
 pub mod names;

@@ -1,4 +1,4 @@
-//! The record of the staff: read as it was written, restored as it stood, and nothing in it in clear.
+//! The record of the staff: read as it was written, restored as it stood, with nothing in clear.
 
 mod by_hand;
 mod golden;
