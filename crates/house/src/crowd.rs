@@ -44,27 +44,20 @@ impl Crowd {
         }
         match &found.bettor {
             None => self.sit_down(rulebook, table, place),
-            Some(bettor) if found.channel == Channel::Station && self.is_short(table, place) => {
-                self.buy_in(rulebook, table, (place, found), bettor)
+            Some(bettor) if found.channel == Channel::Station && is_short(table, place) => {
+                self.buy_in((rulebook, table), (place, found), bettor)
             }
-            Some(bettor) => self.wager(rulebook, table, place, bettor),
+            Some(bettor) => self.wager((rulebook, table), place, bettor),
         }
-    }
-
-    fn is_short(&self, table: &Table, place: PlaceId) -> bool {
-        let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
-        let min = table.setup.as_ref().map_or(Amount::ZERO, |setup| setup.limits.usual.min);
-        let playing = table.wagers.iter().any(|held| held.place == place);
-        kept && !playing && table.spendable(place) < min
     }
 
     fn sit_down(&mut self, rulebook: &Rulebook, table: &Table, place: PlaceId) -> Option<What> {
         let free = |name: &&str| !table.taken().any(|(_, _, taken)| &**taken == *name);
-        let names: Vec<&str> = NAMES.into_iter().filter(|name| free(&name)).collect();
+        let names: Vec<&str> = NAMES.into_iter().filter(free).collect();
         let bettor = Name::from(*names.get(self.dice.below(names.len()))?);
         let found = table.place(place)?;
         if found.channel == Channel::Station && !found.open {
-            return self.buy_in(rulebook, table, (place, found), &bettor);
+            return self.buy_in((rulebook, table), (place, found), &bettor);
         }
         let request = Request::TakePlace { place, bettor: bettor.clone() };
         ask(rulebook, table, &bettor, request)
@@ -73,8 +66,7 @@ impl Crowd {
     /// At a station the dealer takes cash, or the acceptor a note.
     fn buy_in(
         &mut self,
-        rulebook: &Rulebook,
-        table: &Table,
+        (rulebook, table): (&Rulebook, &Table),
         (place, found): (PlaceId, &Place),
         bettor: &Name,
     ) -> Option<What> {
@@ -95,8 +87,7 @@ impl Crowd {
 
     fn wager(
         &mut self,
-        rulebook: &Rulebook,
-        table: &Table,
+        (rulebook, table): (&Rulebook, &Table),
         place: PlaceId,
         bettor: &Name,
     ) -> Option<What> {
@@ -127,6 +118,14 @@ impl Crowd {
         let most = if credit > Amount::ZERO { credit.cents() } else { cents };
         Amount::from_cents(if cents > most { min.cents() } else { cents })
     }
+}
+
+/// Whether somebody at a station has too little to go on.
+fn is_short(table: &Table, place: PlaceId) -> bool {
+    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let min = table.setup.as_ref().map_or(Amount::ZERO, |setup| setup.limits.usual.min);
+    let playing = table.wagers.iter().any(|held| held.place == place);
+    kept && !playing && table.spendable(place) < min
 }
 
 fn ask(rulebook: &Rulebook, table: &Table, name: &Name, request: Request) -> Option<What> {

@@ -2,9 +2,9 @@
 
 pub mod audit;
 pub mod begun;
-pub mod coups;
 pub mod cage;
 pub mod cage_v1;
+pub mod coups;
 pub mod form;
 pub mod house;
 pub mod kinds;
@@ -25,8 +25,8 @@ pub mod unreadable;
 
 pub use audit::{Difference, audit};
 pub use begun::{Begun, stream};
-pub use coups::{Span, Which};
 pub use cage::{CageRecorder, CageStep, RecordedCage};
+pub use coups::{Span, Which};
 pub use part::{Part, together};
 pub use payload::Kept;
 pub use proved::CoupProof;

@@ -21,7 +21,7 @@ pub(crate) enum Outcome {
     /// It was done, and is in the journal.
     Accepted(Told),
     /// It was refused, and will be unless something changes.
-    Refused(Refused),
+    Refused(Box<Refused>),
     /// It is not known to have been done.
     Unavailable(Unavailable),
 }

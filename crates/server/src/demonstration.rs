@@ -132,7 +132,7 @@ impl House {
             kept.secrets.insert(OWNER.to_owned(), secret.clone());
             kept.write(file)?;
             let by = By::Visitor { source: TERMINAL.into(), device: None };
-            people.enrol_owner(by, (OWNER, &code.text()), Secret::new(secret))?;
+            people.enrol_owner(by, (OWNER, &code.text()), &Secret::new(secret))?;
         }
         let secret = kept.secrets.get(OWNER).cloned().unwrap_or_default();
         self.signed_in(OWNER, SecretKind::Password, secret)

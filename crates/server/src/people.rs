@@ -291,11 +291,11 @@ impl People {
         &self,
         by: By,
         (name, code): (&str, &str),
-        password: Secret,
+        password: &Secret,
     ) -> Result<Event, NotDone> {
         let code: Code = code.parse()?;
-        self.choices.password(name, &password).map_err(NotDone::BadChoice)?;
-        let password = self.checker.verifier(&password).map_err(|_| NotDone::NoRandomness)?;
+        self.choices.password(name, password).map_err(NotDone::BadChoice)?;
+        let password = self.checker.verifier(password).map_err(|_| NotDone::NoRandomness)?;
         let (name, code) = (Name::from(name), code.digest());
         self.ask(by, Request::EnrolOwner { name, code, password, pin: None })
     }

@@ -136,12 +136,11 @@ impl Fairness {
             }
             _ => before.shoe.commitment,
         }?;
-        let what = match event {
-            Event::ShoeCommitted { .. } => self.committed(commitment, before),
-            _ => {
-                let run = self.runs.iter_mut().rev().find(|run| run.commitment == commitment)?;
-                run.take(self.hash, before, event)
-            }
+        let what = if matches!(event, Event::ShoeCommitted { .. }) {
+            self.committed(commitment, before)
+        } else {
+            let run = self.runs.iter_mut().rev().find(|run| run.commitment == commitment)?;
+            run.take(self.hash, before, event)
         }?;
         let run = self.runs.iter_mut().rev().find(|run| run.commitment == commitment)?;
         run.broken.get_or_insert(what);

@@ -15,9 +15,9 @@ export class Live<D extends Document> implements Source<D> {
 
   #table: string;
 
-  constructor(table: string, screen: string) {
+  constructor(table: string, screen: string, device: string) {
     this.#table = table;
-    const address = feedAddress(table, screen, location);
+    const address = `${feedAddress(table, screen, location)}?as=${device}`;
     this.#feed = new Feed<D>(address, {
       document: (document) => (this.document = document),
       link: (link) => (this.link = link),
@@ -32,7 +32,7 @@ export class Live<D extends Document> implements Source<D> {
     return this.#feed.now();
   }
 
-  ask(request: Request, as?: { pin: string }): string {
+  ask(request: Request, as?: { name: string; pin: string }): string {
     return this.#feed.ask(request, as);
   }
 

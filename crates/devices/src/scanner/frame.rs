@@ -86,9 +86,9 @@ fn said(body: &str) -> Option<Said> {
         word::LID_CLOSED => vec![Event::LidClosed],
         word::POWER => vec![Event::PoweredUp],
         _ => match body.split_once(' ') {
-            Some((word::CARD, card)) => vec![read_card(card).map_or(Event::Strange, Event::Card)],
+            Some((word::CARD, card)) => vec![read_card(card)],
             Some((word::DOUBLE, card)) => {
-                let upper = read_card(card).map_or(Event::Strange, Event::Card);
+                let upper = read_card(card);
                 vec![upper, Event::Card(None), Event::DoubleFeed]
             }
             _ => vec![Event::Strange],
@@ -96,12 +96,13 @@ fn said(body: &str) -> Option<Said> {
     }))
 }
 
-/// A card, none where the shoe could not read it; nothing where it is no card at all.
-fn read_card(text: &str) -> Option<Option<Card>> {
+/// A card, or one that the shoe could not read; something strange where it is no card at all.
+fn read_card(text: &str) -> Event {
     if text == word::UNREAD {
-        return Some(None);
+        return Event::Card(None);
     }
-    text.parse::<Card>().ok().filter(|card| card.to_string() == text).map(Some)
+    let card = text.parse::<Card>().ok().filter(|card| card.to_string() == text);
+    card.map_or(Event::Strange, |card| Event::Card(Some(card)))
 }
 
 #[cfg(test)]

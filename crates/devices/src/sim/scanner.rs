@@ -111,7 +111,7 @@ impl Scanner {
         if self.on && self.untold.len() < ROOM { Passed::Yes } else { Passed::No }
     }
 
-    fn leaves(&mut self, left: &[Left], told: String) -> Passed {
+    fn leaves(&mut self, left: &[Left], told: &str) -> Passed {
         let gate = self.gate();
         if gate == Passed::Yes {
             self.left.extend(left);
@@ -122,39 +122,39 @@ impl Scanner {
 
     /// A card is drawn.
     pub fn draw(&mut self, card: Card) -> Passed {
-        self.leaves(&[Left::Card(card)], format!("{} {card}", word::CARD))
+        self.leaves(&[Left::Card(card)], &format!("{} {card}", word::CARD))
     }
 
     /// A card is drawn that cannot be read.
     pub fn draw_unreadable(&mut self, card: Card) -> Passed {
         let told = format!("{} {}", word::CARD, word::UNREAD);
-        self.leaves(&[Left::Unreadable(card)], told)
+        self.leaves(&[Left::Unreadable(card)], &told)
     }
 
     /// Two cards are drawn at once.
     pub fn draw_two(&mut self, upper: Card, below: Card) -> Passed {
         let told = format!("{} {upper}", word::DOUBLE);
-        self.leaves(&[Left::Card(upper), Left::Below(below)], told)
+        self.leaves(&[Left::Card(upper), Left::Below(below)], &told)
     }
 
     /// The cutting card is drawn.
     pub fn draw_cutting_card(&mut self) -> Passed {
-        self.leaves(&[Left::CuttingCard], word::CUT.to_owned())
+        self.leaves(&[Left::CuttingCard], word::CUT)
     }
 
     /// The last card is out.
     pub fn empty(&mut self) {
-        self.leaves(&[], word::EMPTY.to_owned());
+        self.leaves(&[], word::EMPTY);
     }
 
     /// The lid is opened.
     pub fn open_lid(&mut self) {
-        self.leaves(&[], word::LID_OPEN.to_owned());
+        self.leaves(&[], word::LID_OPEN);
     }
 
     /// The lid is closed.
     pub fn close_lid(&mut self) {
-        self.leaves(&[], word::LID_CLOSED.to_owned());
+        self.leaves(&[], word::LID_CLOSED);
     }
 
     /// Power fails.
@@ -169,7 +169,7 @@ impl Scanner {
     pub fn power_up(&mut self) {
         if !self.on {
             self.on = true;
-            self.happened(word::POWER.to_owned());
+            self.happened(word::POWER);
         }
     }
 
@@ -185,10 +185,10 @@ impl Scanner {
         self.to_send.extend(noise);
     }
 
-    fn happened(&mut self, told: String) {
+    fn happened(&mut self, told: &str) {
         self.number += 1;
-        self.untold.push_back((self.number, told.clone()));
-        self.say(self.number, &told);
+        self.untold.push_back((self.number, told.to_owned()));
+        self.say(self.number, told);
     }
 
     fn beat(&mut self) {

@@ -134,7 +134,7 @@ pub(crate) async fn enrol_owner(
 ) -> Result<StatusCode, Problem> {
     let enrolled = tokio::task::spawn_blocking(move || {
         let by = By::Visitor { source: caller.source.clone(), device: None };
-        floor.people.enrol_owner(by, (&asked.name, &asked.code), Secret::new(asked.password))
+        floor.people.enrol_owner(by, (&asked.name, &asked.code), &Secret::new(asked.password))
     });
     enrolled.await.map_err(|_| Problem::from(NotDone::NoRandomness))??;
     Ok(StatusCode::CREATED)

@@ -27,7 +27,7 @@ pub(crate) enum Message {
     /// It no longer does.
     Leave(u64),
     /// Somebody wants to look.
-    Look(Box<dyn FnOnce(&Owner, &Showing) + Send>),
+    Look(Look),
     /// A person deals from now on, or the system again.
     TakeOver {
         /// Whether a person does.
@@ -36,6 +36,9 @@ pub(crate) enum Message {
     /// The task is to end when everything that was sent is answered.
     Park(oneshot::Sender<()>),
 }
+
+/// Looks at a table as it is shown.
+type Look = Box<dyn FnOnce(&Owner, &Showing) + Send>;
 
 /// Where an answer goes.
 pub(crate) struct Responder {

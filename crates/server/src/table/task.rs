@@ -193,7 +193,7 @@ impl Task {
             }
             Reply::Refused(refusal) => {
                 self.means.metrics.refused.inc();
-                let refused = Outcome::Refused(screens::refused(&refusal));
+                let refused = Outcome::Refused(Box::new(screens::refused(&refusal)));
                 responder.answer(self.answered(refused));
             }
             Reply::Nothing => responder.answer(self.answered(nothing_told())),
