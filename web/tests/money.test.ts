@@ -1,7 +1,7 @@
-// Money: whole cents in and out, and chips that fit the limits.
+// Money: whole cents in and out, and piles of chips.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amount, cents, chipsFor, pile, sum } from "../src/state/money";
+import { amount, cents, pile, sum } from "../src/state/money";
 
 test("goes from text to cents and back unchanged", () => {
   fc.assert(
@@ -21,13 +21,7 @@ test("adds up exactly", () => {
   expect(sum(["0.10", "0.20", "99.99"])).toBe("100.29");
 });
 
-test("chips fit the limits: the least can be made, none is above the most", () => {
-  expect(chipsFor(1000, 50_000, null)).toEqual([500, 2500, 10_000, 50_000]);
-  expect(chipsFor(500, 20_000, 500)).toEqual([500, 2500, 10_000]);
-  expect(chipsFor(10_000, 1_000_000, null)).toEqual([10_000, 50_000, 100_000, 500_000, 1_000_000]);
-});
-
 test("a pile holds the largest chips first", () => {
-  expect(pile(13_500)).toEqual([10_000, 2500, 500, 500]);
+  expect(pile(13_500)).toEqual([10_000, 2500, 1000]);
   expect(pile(0)).toEqual([]);
 });

@@ -27,24 +27,10 @@ export function sum(amounts: Iterable<Amount>): Amount {
 }
 
 /** The values of chips that casinos use, in cents. */
-const CHIP_VALUES = [1, 2.5, 5, 25, 100, 500, 1_000, 5_000, 10_000, 25_000, 100_000].map(
-  (dollars) => dollars * 100,
-);
-
-/** At most so many chips are offered: a row that a thumb can reach. */
-const CHIPS_OFFERED = 6;
-
-/** The chips with which the wagers between two limits can be made: none so large that it exceeds the
- * maximum, the smallest no larger than the minimum or the step. */
-export function chipsFor(min: number, max: number, unit: number | null): number[] {
-  const smallest = unit ?? min;
-  const fitting = CHIP_VALUES.filter((value) => value <= max);
-  const from = Math.max(
-    0,
-    fitting.findLastIndex((value) => value <= Math.max(smallest, 100)),
-  );
-  return fitting.slice(from, from + CHIPS_OFFERED);
-}
+const CHIP_VALUES = [
+  ...[100, 250, 500, 1_000, 2_500, 5_000, 10_000],
+  ...[50_000, 100_000, 500_000, 1_000_000, 10_000_000],
+];
 
 /** An amount as a pile of chips, the largest at the bottom. */
 export function pile(value: number, most = 6): number[] {

@@ -124,7 +124,7 @@ export const station = {
     box_closed: "",
   },
   goes: {
-    bettor: "The difference is on your credit.",
+    bettor: "Your credit has been put right.",
     cage: "The difference is paid at the cage.",
   },
   reduced: "{was:money} was made {amount:money}.",

@@ -124,7 +124,7 @@ export const station: Words["station"] = {
     kept_limit: "",
     box_closed: "",
   },
-  goes: { bettor: "差额已计入您的余额。", cage: "差额在帐房结清。" },
+  goes: { bettor: "您的余额已更正。", cage: "差额在帐房结清。" },
   reduced: "{was:money}已减为{amount:money}。",
   returned: "{was:money}已退回给您。",
   forfeited: "{was:money}已由庄家没收。",

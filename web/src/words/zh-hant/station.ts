@@ -124,7 +124,7 @@ export const station: Words["station"] = {
     kept_limit: "",
     box_closed: "",
   },
-  goes: { bettor: "差額已計入您的餘額。", cage: "差額在帳房結清。" },
+  goes: { bettor: "您的餘額已更正。", cage: "差額在帳房結清。" },
   reduced: "{was:money}已減為{amount:money}。",
   returned: "{was:money}已退回給您。",
   forfeited: "{was:money}已由莊家沒收。",
