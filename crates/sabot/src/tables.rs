@@ -42,7 +42,9 @@ fn no_table((address, store): (&Address, &dyn Store), table: &str) -> Failure {
 pub(crate) fn not_restored(address: &Address, why: &NotRestored) -> Failure {
     match why {
         NotRestored::Store(fault) => address.failure(fault),
-        NotRestored::Unreadable { .. } => Failure::broken(format!("{address}: {why}")),
+        NotRestored::OtherTable { .. } | NotRestored::Unreadable { .. } => {
+            Failure::broken(format!("{address}: {why}"))
+        }
         NotRestored::Empty(_) | NotRestored::RulebookMissing { .. } => {
             Failure::refused(format!("{address}: {why} (see --rulebooks)"), None)
         }

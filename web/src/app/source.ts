@@ -13,7 +13,7 @@ export interface Source<D extends Document> {
   now(): number;
   /** Asks the table for something and returns the key of the answer. Somebody other than the one who
    * is signed in here says who they are by a PIN. */
-  ask(request: Request, as?: { pin: string }): string;
+  ask(request: Request, as?: { name: string; pin: string }): string;
   /** The pay tables with the exact house edge; they change only with the table's set-up. */
   bets(): Promise<Bets | null>;
   /** Hears every answer; returns how to stop hearing. */

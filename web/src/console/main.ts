@@ -1,15 +1,33 @@
 // The page of a dealer's console.
-import { mount } from "svelte";
+import { mount, unmount } from "svelte";
 import type { Console as Shown } from "../api/types";
+import { arrive, deviceName, signedIn } from "../app/arrival";
 import { Live, whereabouts } from "../app/live.svelte";
 import { Voice } from "../app/voice.svelte";
 import "../design/base.css";
 import Enrol from "../parts/Enrol.svelte";
+import SignIn from "../parts/SignIn.svelte";
 import Console from "./Console.svelte";
 
 const { table } = whereabouts(location);
 const target = document.getElementById("screen")!;
 const voice = await Voice.of(["console", "refusals", "situations"]);
 
-if (table === null) mount(Enrol, { target, props: { words: voice.words.shared } });
-else mount(Console, { target, props: { source: new Live<Shown>(table, "console"), voice } });
+if (table === null) {
+  mount(Enrol, { target, props: { words: voice.words.shared } });
+} else {
+  const device = deviceName("console", table, null);
+  await arrive(device);
+  if ((await signedIn(device)) === null) await signInFirst(device);
+  mount(Console, { target, props: { source: new Live<Shown>(table, "console", device), voice } });
+}
+
+/** Shows the form until somebody has signed in. */
+function signInFirst(device: string): Promise<void> {
+  return new Promise((resolve) => {
+    const form = mount(SignIn, {
+      target,
+      props: { device, words: voice.words.shared, done: () => void unmount(form).then(resolve) },
+    });
+  });
+}

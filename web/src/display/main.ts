@@ -1,6 +1,7 @@
 // The page of a table's display.
 import { mount } from "svelte";
 import type { Display as Shown } from "../api/types";
+import { arrive, deviceName } from "../app/arrival";
 import { Live, whereabouts } from "../app/live.svelte";
 import { Voice } from "../app/voice.svelte";
 import "../design/base.css";
@@ -11,5 +12,10 @@ const { table } = whereabouts(location);
 const target = document.getElementById("screen")!;
 const voice = await Voice.of(["display", "situations"]);
 
-if (table === null) mount(Enrol, { target, props: { words: voice.words.shared } });
-else mount(Display, { target, props: { source: new Live<Shown>(table, "display"), voice } });
+if (table === null) {
+  mount(Enrol, { target, props: { words: voice.words.shared } });
+} else {
+  const device = deviceName("display", table, null);
+  await arrive(device);
+  mount(Display, { target, props: { source: new Live<Shown>(table, "display", device), voice } });
+}

@@ -35,7 +35,7 @@ interface Ask {
   seen: number;
   ask: Request;
   /** Who asks, where it is somebody other than the one signed in. */
-  as?: { pin: string };
+  as?: { name: string; pin: string };
 }
 
 const FIRST_WAIT_MS = 250;
@@ -114,7 +114,7 @@ export class Feed<D extends Document> {
 
   /** Asks the table for something. It is sent again after every reconnect until it is answered;
    * the key lets the table know it for the same. */
-  ask(request: Request, as?: { pin: string }): string {
+  ask(request: Request, as?: { name: string; pin: string }): string {
     const ask: Ask = { key: this.#world.uuid(), seen: this.#n, ask: request, ...(as && { as }) };
     this.#asks.set(ask.key, ask);
     if (this.#link === "live") this.#send(ask);

@@ -1,6 +1,7 @@
 // The page of a station.
 import { mount } from "svelte";
 import type { Station as Shown } from "../api/types";
+import { arrive, deviceName } from "../app/arrival";
 import { Live, whereabouts } from "../app/live.svelte";
 import { Voice } from "../app/voice.svelte";
 import "../design/base.css";
@@ -14,6 +15,8 @@ const voice = await Voice.of(["station", "refusals", "situations"]);
 if (table === null || place === null) {
   mount(Enrol, { target, props: { words: voice.words.shared } });
 } else {
-  const source = new Live<Shown>(table, `station/${place}`);
+  const device = deviceName("station", table, place);
+  await arrive(device);
+  const source = new Live<Shown>(table, `station/${place}`, device);
   mount(Station, { target, props: { source, voice } });
 }

@@ -1,6 +1,9 @@
 // English words that every screen uses.
 
 export const shared = {
+  signIn: "Sign in",
+  name: "Name",
+  pin: "PIN",
   notEnrolled: "This screen is not in use yet",
   notEnrolledMore:
     "A member of staff enrols it: open the address that was given for it, with its one-time code.",
