@@ -133,7 +133,11 @@ impl Dealer {
                 Request::Shuffle { how: Shuffling::Hand },
                 Request::ReplaceCards { unfit: false, backs, scanning_shoe: false },
             ],
-            Step::Cut => vec![Request::Cut { depth: table.shoe.cards() / 2 }],
+            // Where those who wager cut first, none of them does at a table without a dealer.
+            Step::Cut => [Request::Cut { depth: table.shoe.cards() / 2 }]
+                .into_iter()
+                .chain(table.taken().map(|(place, _, _)| Request::RefuseCut { place }))
+                .collect(),
             Step::PlaceCuttingCard => {
                 let behind = rulebook.shoe.placings[0].cards_behind;
                 vec![Request::PlaceCuttingCard { cards_behind: u16::from(behind) }]

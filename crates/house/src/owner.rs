@@ -142,6 +142,10 @@ impl Owner {
         crate::due::due(&self.ahead, self.clock_read)
     }
 
+    fn is_due(&self, at: Time) -> bool {
+        self.due().is_some_and(|due| due <= at)
+    }
+
     /// Decides what comes of something that was heard.
     pub fn hear(&mut self, heard: &Heard) -> Reply {
         if self.doomed > 0 || !self.again.is_empty() {
@@ -153,12 +157,13 @@ impl Owner {
             Some(Known::ForOther) => return Reply::KeyUsed,
             None => {}
         }
+        let nothing_due = is_clock(heard) && !self.is_due(self.at(heard));
         if is_clock(heard) {
             self.clock_read = self.clock_read.max(self.at(heard));
         }
         match self.decided(heard) {
             Err(refusal) => Reply::Refused(refusal),
-            Ok(events) if is_nothing(heard, &events) => Reply::Nothing,
+            Ok(events) if events.is_empty() || nothing_due && is_time(&events) => Reply::Nothing,
             Ok(events) => match self.step(heard, &events) {
                 Ok(Some(batch)) => self.sent(heard.clone(), events, batch),
                 Ok(None) => Reply::Nothing,
@@ -277,10 +282,9 @@ impl Owner {
     }
 }
 
-/// Whether nothing happened but that time passed, which needs no record.
-fn is_nothing(heard: &Heard, events: &[Event]) -> bool {
-    let passed = |event: &Event| matches!(event, Event::TimePassed { .. });
-    events.is_empty() || (is_clock(heard) && events.iter().all(passed))
+/// Whether nothing happened but that time passed, which needs no record unless something was due.
+fn is_time(events: &[Event]) -> bool {
+    events.iter().all(|event| matches!(event, Event::TimePassed { .. }))
 }
 
 fn is_clock(heard: &Heard) -> bool {
