@@ -128,8 +128,10 @@ pub(super) fn check<'e>(
     key: &Verifier,
     editions: &[&'e Edition],
 ) -> Result<Shown<'e>, NotProved> {
+    is_signed_once(&proof.entries.note)?;
     let checkpoint = proof.entries.check(key)?;
     if let Some(growth) = &proof.growth {
+        is_signed_once(&growth.old)?;
         growth.check(key)?;
     }
     let [first, entries @ ..] = &proof.entries.entries[..] else {
@@ -150,6 +152,16 @@ pub(super) fn check<'e>(
     let mut shown = Shown { checkpoint, begun, edition, grounds, coup, later, wagers, postings };
     derive(&mut shown)?;
     Ok(shown)
+}
+
+/// Whatever stands behind the one signature is signed by nobody that is known here.
+fn is_signed_once(note: &str) -> Result<(), NotProved> {
+    let signatures = note.rsplit_once("\n\n").map(|(_, signatures)| signatures);
+    let line = signatures.and_then(|signatures| signatures.strip_suffix('\n'));
+    if line.is_some_and(|line| !line.is_empty() && !line.contains('\n')) {
+        return Ok(());
+    }
+    Err(NotProved::Form("its checkpoint has not one line with a signature".to_owned()))
 }
 
 fn beginning(first: &Entry) -> Result<Begun, NotProved> {

@@ -3,7 +3,7 @@
 use super::own_rulebooks::shelf;
 use super::{Run, sabot};
 use journal::sqlite::Options;
-use journal::{Batch, Draft, Key, Payload, Sqlite, Store};
+use journal::{Actor, Batch, Draft, Key, Payload, Sqlite, Store, StreamId};
 use rusqlite::Connection;
 use std::path::Path;
 use tempfile::TempDir;
@@ -208,6 +208,33 @@ fn a_history_told_anew_with_sound_hashes_is_found_by_deriving_it_again() {
     }
     let same = retold(&kept, "nothing", "nothing");
     assert_eq!(sabot(&["verify", &same]).code, 0);
+}
+
+#[test]
+fn other_streams_of_the_house_are_audited_and_unknown_ones_are_left_to_the_journal() {
+    for (stream, code) in [("staff", 3), ("cage", 3), ("weather", 0)] {
+        let kept = Kept::new(&[BOOKS]);
+        let nonsense = Draft {
+            stream: StreamId::new(stream).expect("a name"),
+            time_ms: 0,
+            actor: Actor::new("Eve", "visitor"),
+            approval: None,
+            cause: None,
+            kind: "it_rained".to_owned(),
+            schema: 1,
+            payload: Payload::new("{}").expect("JSON"),
+        };
+        let store = Sqlite::open(Path::new(&kept.store()), Options::default()).expect("a store");
+        let key = Key::new("rain").expect("a key");
+        let store: Box<dyn Store> = Box::new(store);
+        store.append(Batch::one(key, 0, vec![nonsense])).expect("the journal knows no better");
+        drop(store);
+        let run = kept.run("verify", &["--json"]);
+        assert_eq!(run.code, code, "{stream}: {}", run.out);
+        if code == 3 {
+            assert_eq!(run.json()["difference"]["stream"], stream, "{}", run.out);
+        }
+    }
 }
 
 #[test]

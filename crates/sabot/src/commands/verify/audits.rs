@@ -1,8 +1,10 @@
 //! Which streams can be audited, and how. Whoever stores another kind of stream adds a line here.
 
-use journal::{Fault, Store, StreamId};
+use journal::{Fault, Head, Row, Store, StreamId};
 use record::NotRestored;
+use record::audit::What;
 use rulebook::Edition;
+use std::ops::ControlFlow;
 
 /// What is audited, and with what.
 pub(crate) struct Subject<'s> {
@@ -43,19 +45,59 @@ impl From<&journal::Difference> for Found {
     }
 }
 
-/// How streams whose names begin so are audited.
+impl From<record::Difference> for Found {
+    fn from(found: record::Difference) -> Found {
+        Found {
+            position: Some(found.position),
+            stream: Some(found.stream.to_string()),
+            number: Some(found.number),
+            what: found.what.to_string(),
+        }
+    }
+}
+
+/// How a stream is audited.
 pub(crate) struct Audit {
-    begins: &'static str,
+    named: Named,
+    reads: Reads,
     audit: fn(&Subject<'_>) -> Result<Audited, Fault>,
 }
 
+/// Which streams it is of.
+enum Named {
+    Begins(&'static str),
+    Is(&'static str),
+}
+
+/// What it reads of the store.
+enum Reads {
+    Stream,
+    All,
+}
+
 /// All audits that there are. What no line speaks of is verified as far as the journal knows it.
-const AUDITS: [Audit; 1] = [Audit { begins: "table/", audit: table }];
+const AUDITS: [Audit; 3] = [
+    Audit { named: Named::Begins("table/"), reads: Reads::Stream, audit: table },
+    Audit { named: Named::Is("cage"), reads: Reads::All, audit: house },
+    Audit { named: Named::Is(record::staff::STREAM), reads: Reads::Stream, audit: staff },
+];
 
 impl Audit {
     /// The audit of a stream.
     pub(crate) fn of(stream: &StreamId) -> Option<&'static Audit> {
-        AUDITS.iter().find(|audit| stream.as_str().starts_with(audit.begins))
+        let stream = stream.as_str();
+        AUDITS.iter().find(|audit| match audit.named {
+            Named::Begins(name) => stream.starts_with(name),
+            Named::Is(name) => stream == name,
+        })
+    }
+
+    /// How many entries it reads of a store with so many, if its stream has this head.
+    pub(crate) fn reads(&self, head: &Head, last: u64) -> u64 {
+        match self.reads {
+            Reads::Stream => head.number,
+            Reads::All => last,
+        }
     }
 
     pub(crate) fn run(&self, subject: &Subject<'_>) -> Result<Audited, Fault> {
@@ -66,31 +108,85 @@ impl Audit {
 /// A table: every entry written again, every wager settled again, every balance derived again.
 fn table(subject: &Subject<'_>) -> Result<Audited, Fault> {
     let Subject { store, stream, editions } = subject;
-    let found = |position: u64, number: u64, what: String| Found {
-        position: Some(position),
-        stream: Some(stream.to_string()),
-        number: Some(number),
-        what,
+    let report = match record::audit(*store, stream, editions) {
+        Ok(report) => report,
+        Err(why) => return not_restored(why),
     };
-    let wrong = |found: Found| Audited { difference: Some(found), ..Audited::default() };
-    match record::audit(*store, stream, editions) {
-        Ok(report) => Ok(Audited {
-            right: vec![
-                ("events", report.events),
-                ("wagers", report.wagers),
-                ("postings", report.postings),
-                ("states", report.states),
-            ],
-            difference: report
-                .difference
-                .map(|one| found(one.position, one.number, one.what.to_string())),
-            impossible: None,
-        }),
-        Err(NotRestored::Store(Fault::Damaged(difference))) => Ok(wrong((&difference).into())),
-        Err(NotRestored::Store(fault)) => Err(fault),
-        Err(NotRestored::Unreadable { position, number, why, .. }) => {
-            Ok(wrong(found(position, number, why.to_string())))
+    Ok(Audited {
+        right: vec![
+            ("events", report.events),
+            ("wagers", report.wagers),
+            ("postings", report.postings),
+            ("shoes", report.shoes),
+            ("states", report.states),
+        ],
+        difference: report.difference.map(Found::from),
+        impossible: None,
+    })
+}
+
+/// The cage, and with it the books of the whole house: what tables and cage say of each other.
+fn house(subject: &Subject<'_>) -> Result<Audited, Fault> {
+    let report = match record::house::audit(subject.store, subject.editions) {
+        Ok(report) => report,
+        Err(why) => return not_restored(why),
+    };
+    Ok(Audited {
+        right: vec![
+            ("tables", report.tables),
+            ("postings", report.postings),
+            ("redeemed", report.redeemed),
+        ],
+        difference: report.difference.map(Found::from),
+        impossible: None,
+    })
+}
+
+/// The staff: every entry read and written again.
+fn staff(subject: &Subject<'_>) -> Result<Audited, Fault> {
+    let mut audited = Audited::default();
+    let mut events = 0;
+    subject.store.walk_stream(subject.stream, 0, &mut |row| match staff_entry(row) {
+        Ok(()) => {
+            events += 1;
+            ControlFlow::Continue(())
         }
-        Err(missing) => Ok(Audited { impossible: Some(missing.to_string()), ..Audited::default() }),
-    }
+        Err(what) => {
+            audited.difference = Some(Found {
+                position: Some(row.position),
+                stream: Some(row.stream.to_owned()),
+                number: Some(row.number),
+                what: what.to_string(),
+            });
+            ControlFlow::Break(())
+        }
+    })?;
+    audited.right = vec![("events", events)];
+    Ok(audited)
+}
+
+fn staff_entry(row: &Row<'_>) -> Result<(), What> {
+    let event = record::staff::read(row).map_err(What::Unreadable)?;
+    let written = record::staff::draft(&event).map_err(|_| What::Writing)?;
+    let older = written.schema != row.schema;
+    let same = written.kind == row.kind && (older || written.payload.as_str() == row.payload);
+    if same { Ok(()) } else { Err(What::Writing) }
+}
+
+/// A stream that cannot be read: something was changed, or something is missing to read it with.
+fn not_restored(why: NotRestored) -> Result<Audited, Fault> {
+    let found = match why {
+        NotRestored::Store(Fault::Damaged(difference)) => (&difference).into(),
+        NotRestored::Store(fault) => return Err(fault),
+        NotRestored::Unreadable { position, stream, number, why } => Found {
+            position: Some(position),
+            stream: Some(stream.to_string()),
+            number: Some(number),
+            what: why.to_string(),
+        },
+        missing => {
+            return Ok(Audited { impossible: Some(missing.to_string()), ..Audited::default() });
+        }
+    };
+    Ok(Audited { difference: Some(found), ..Audited::default() })
 }

@@ -89,8 +89,9 @@ type Checked = (Report, Vec<OfStream>, Duration);
 
 fn check(store: &dyn Store, trust: Trust<'_>, editions: &[&Edition]) -> Result<Checked, Fault> {
     let heads = store.heads()?;
-    let own = heads.iter().filter(|(stream, _)| Audit::of(stream).is_some());
-    let total = store.last()? + own.map(|(_, head)| head.number).sum::<u64>();
+    let last = store.last()?;
+    let audited = heads.iter().filter_map(|(stream, head)| Some((Audit::of(stream)?, head)));
+    let total = last + audited.map(|(audit, head)| audit.reads(head, last)).sum::<u64>();
     let begun = Instant::now();
     let (journal, streams) = reading(total, |seen| {
         let counted = Counted { store, seen };
