@@ -212,6 +212,7 @@ export const console = {
   whoIsIt: "Who is it about?",
   say: "In words",
   report: "Report",
+  trueCards: "The true cards in dealing order, where the result is put right",
   choose: "What is done about it?",
   decks: "Decks",
   backs: "Backs",

@@ -213,6 +213,7 @@ export const console: Words["console"] = {
   whoIsIt: "涉及何人？",
   say: "说明",
   report: "报告",
+  trueCards: "更正结果时，按派牌次序输入真实的牌",
   choose: "如何处理？",
   decks: "副数",
   backs: "牌背",

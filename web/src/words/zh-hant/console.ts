@@ -213,6 +213,7 @@ export const console: Words["console"] = {
   whoIsIt: "涉及何人？",
   say: "說明",
   report: "報告",
+  trueCards: "更正結果時，按派牌次序輸入真實的牌",
   choose: "如何處理？",
   decks: "副數",
   backs: "牌背",
