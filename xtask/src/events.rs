@@ -62,11 +62,11 @@ in `crates/record` and checked by a test.
 const CAGE: &str = "
 ## Events of the cage
 
-The cage has the stream `cage`. Its payloads have the same two members; `event` holds `at`, the moment in
-milliseconds, `asked`, who asked for it under which key and what they asked (`null` where time brought it
-about), and `what`, the fields below. A ticket that is printed at a station is one batch with the
-`station_paid` of its table, one that is put in there with the `station_credited`. Numbers of tickets are
-stored in full: a journal is kept like cash.
+The cage has the stream `cage`. Its payloads have the same two members; `event` holds `at`, the
+moment in milliseconds, `asked`, who asked for it under which key and what they asked (`null` where
+time brought it about), and `what`, the fields below. A ticket that is printed at a station is one
+batch with the `station_paid` of its table, one that is put in there with the `station_credited`.
+Numbers of tickets are stored in full: a journal is kept like cash.
 
 | kind | fields of `what` | meaning |
 |---|---|---|";
