@@ -2,7 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
-use ledger::{Account, Ledger, Spot, TableId};
+use ledger::{Account, Ledger, Spot, TableId, Total};
 use rules::Amount;
 use rules::wagering::Channel;
 use table::postings::{entry, ticket_entry};
@@ -57,11 +57,20 @@ impl Books {
         if let Some(fault) = &self.fault {
             return Some(fault.clone());
         }
-        if self.ledger.sum() != ledger::Total::ZERO {
+        if self.ledger.sum() != Total::ZERO {
             return Some(format!("the books are out by {:?}", self.ledger.sum()));
         }
         if let Some(differs) = self.ledger.audit().next() {
             return Some(format!("a credit does not add up: {differs:?}"));
+        }
+        if let Some((place, differs)) =
+            table.stations().find_map(|place| Some((place, table.difference(place)?)))
+        {
+            return Some(format!("place {}: {differs}", place.0));
+        }
+        let tokens: Total = table.tokens.0.iter().map(|tokens| tokens.in_hand).sum();
+        if tokens != self.ledger.balance(Account::Tokens).into() {
+            return Some(format!("people have {tokens} of tokens, which the books do not say"));
         }
         let places = (1..).map(PlaceId).zip(&table.places);
         let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
