@@ -7,9 +7,10 @@ use std::fs;
 
 const PAGE: &str = "docs/reference/refusals.md";
 
-/// The lists of reasons: at a table, and in the rules themselves.
-const LISTS: [(&str, &str); 2] = [
+/// The lists of reasons: at a table, at the cage, and in the rules themselves.
+const LISTS: [(&str, &str); 3] = [
     ("At a table", "crates/table/src/refusal.rs"),
+    ("For tickets and at the cage", "crates/floor/src/refusal.rs"),
     ("In the rules themselves", "crates/rules/src/refusal.rs"),
 ];
 
@@ -24,7 +25,8 @@ names one. Written by `cargo xtask matrix --bless` from the code and checked by 
 /// The reasons of a file with what is said of each, in their order.
 fn reasons(file: &str) -> Vec<(String, String)> {
     let text = fs::read_to_string(root().join(file)).unwrap_or_default();
-    let body = text.split("pub enum Reason {").nth(1).unwrap_or_default();
+    let list = ["pub enum Reason {", "pub enum Refusal {"];
+    let body = list.iter().find_map(|head| text.split(head).nth(1)).unwrap_or_default();
     let body = body.split("\n}").next().unwrap_or_default();
     let mut reasons = Vec::new();
     let mut said = String::new();

@@ -12,4 +12,4 @@ pub mod ticket;
 
 pub use actor::{Key, Name, Time};
 pub use refusal::Refusal;
-pub use terms::{Lost, Overdue, Terms, Validity};
+pub use terms::{ByHand, Lost, Overdue, Terms, Validity};

@@ -82,6 +82,8 @@ pub enum Refusal {
     },
     /// A ticket is being made of the station's credit.
     TicketComing,
+    /// No ticket has failed there: one can be had.
+    TicketCanBeHad,
 
     /// The desk is open already.
     DeskOpen,
@@ -169,6 +171,9 @@ impl Refusal {
             Refusal::Lost => "the ticket was reported lost: call a supervisor",
             Refusal::NotLost => "the ticket was not reported lost",
             Refusal::PaidToBearer => "tickets are paid to whoever has them: they cannot be stopped",
+            Refusal::TicketCanBeHad => {
+                "no ticket has failed at this station: print one, or report that it failed"
+            }
             Refusal::TicketComing => "a ticket is being printed for this station",
             Refusal::DeskOpen => "the desk is open: close its shift first",
             Refusal::DeskClosed => "the desk is closed: open a shift first",

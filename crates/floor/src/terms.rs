@@ -17,10 +17,21 @@ pub struct Terms {
     pub validity: Option<Validity>,
     /// What is done about tickets that are reported lost.
     pub lost: Lost,
+    /// When the credit of a station is paid by hand.
+    pub by_hand: ByHand,
     /// The largest payment by hand that one person may approve; what is above it takes two.
     pub one_approves_max: Amount,
     /// How long answers are kept for requests that are repeated.
     pub answers_kept_s: u64,
+}
+
+/// When the credit of a station is paid by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ByHand {
+    /// Whenever it is asked for and approved.
+    Always,
+    /// Where the last ticket that was to be printed there failed, or none can be that large.
+    WithoutTicket,
 }
 
 /// How long a ticket is good.

@@ -50,6 +50,8 @@ pub enum Account {
     Cage(DeskId),
     /// What counts of a drawer have found above what there should have been.
     CashVariance(DeskId),
+    /// What counts of a table's tray have found above what there should have been.
+    FloatVariance(TableId),
     /// What is to be paid by hand and has not been.
     ManualPayments,
     /// What promotions have cost.
@@ -82,6 +84,7 @@ pub enum Kind {
     Unclaimed,
     Cage,
     CashVariance,
+    FloatVariance,
     ManualPayments,
     Promotions,
     Tokens,
@@ -102,7 +105,7 @@ pub enum Sense {
 
 impl Kind {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Kind; 19] = [
+    pub const ALL: [Kind; 20] = [
         Kind::StationCredit,
         Kind::Held,
         Kind::HouseWin,
@@ -115,6 +118,7 @@ impl Kind {
         Kind::Unclaimed,
         Kind::Cage,
         Kind::CashVariance,
+        Kind::FloatVariance,
         Kind::ManualPayments,
         Kind::Promotions,
         Kind::Tokens,
@@ -141,6 +145,7 @@ impl Kind {
             | Kind::TicketsOutstanding
             | Kind::Unclaimed
             | Kind::CashVariance
+            | Kind::FloatVariance
             | Kind::ManualPayments
             | Kind::Tokens
             | Kind::CreditsHeld
@@ -158,6 +163,7 @@ impl Kind {
             | Kind::Rounding
             | Kind::TableFloat
             | Kind::CashVariance
+            | Kind::FloatVariance
             | Kind::Promotions
             | Kind::World => true,
             Kind::StationCredit
@@ -190,6 +196,7 @@ impl Kind {
             Kind::Unclaimed => "unclaimed tickets",
             Kind::Cage => "cage",
             Kind::CashVariance => "cash variance",
+            Kind::FloatVariance => "float variance",
             Kind::ManualPayments => "manual payments",
             Kind::Promotions => "promotions",
             Kind::Tokens => "tokens",
@@ -223,6 +230,7 @@ impl Account {
             Account::Unclaimed => Kind::Unclaimed,
             Account::Cage(_) => Kind::Cage,
             Account::CashVariance(_) => Kind::CashVariance,
+            Account::FloatVariance(_) => Kind::FloatVariance,
             Account::ManualPayments => Kind::ManualPayments,
             Account::Promotions => Kind::Promotions,
             Account::Tokens => Kind::Tokens,
@@ -250,6 +258,7 @@ impl Account {
             | Account::Commission(table)
             | Account::Rounding(table)
             | Account::TableFloat(table)
+            | Account::FloatVariance(table)
             | Account::Drop(table) => Some(table),
             _ => self.spot().map(|spot| spot.table),
         }
@@ -266,6 +275,7 @@ impl Account {
             | Account::Commission(table)
             | Account::Rounding(table)
             | Account::TableFloat(table)
+            | Account::FloatVariance(table)
             | Account::Drop(table) => (table.0, 0),
             Account::Cage(desk) | Account::CashVariance(desk) => (desk.0, 0),
             Account::TournamentPool(pool) => (pool.0, 0),

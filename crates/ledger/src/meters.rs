@@ -52,6 +52,9 @@ pub struct Meters {
 }
 
 impl Meters {
+    /// Meters that have counted nothing.
+    pub const NONE: Meters = Meters { counted: [Total::ZERO; Meter::ALL.len()] };
+
     /// What a meter shows.
     pub const fn read(&self, meter: Meter) -> Total {
         self.counted[meter as usize]

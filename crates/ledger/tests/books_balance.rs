@@ -10,7 +10,7 @@ use rules::Amount;
 /// Few accounts, so that entries meet on them.
 fn account() -> impl Strategy<Value = Account> {
     let seat = (1..3_u16, 1..3_u8).prop_map(|(table, place)| Spot { table: TableId(table), place });
-    (0..19_u8, seat).prop_map(|(kind, seat)| match kind {
+    (0..20_u8, seat).prop_map(|(kind, seat)| match kind {
         0 => Account::StationCredit(seat),
         1 => Account::Held(seat),
         2 => Account::HouseWin(seat.table),
@@ -29,6 +29,7 @@ fn account() -> impl Strategy<Value = Account> {
         15 => Account::CreditsHeld,
         16 => Account::Receivables,
         17 => Account::TournamentPool(PoolId(1)),
+        18 => Account::FloatVariance(seat.table),
         _ => Account::World,
     })
 }

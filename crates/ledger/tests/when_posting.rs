@@ -135,6 +135,7 @@ fn every_kind_keeps_its_floor() {
         Account::Unclaimed,
         Account::Cage(desk),
         Account::CashVariance(desk),
+        Account::FloatVariance(table),
         Account::ManualPayments,
         Account::Promotions,
         Account::Tokens,
@@ -157,7 +158,8 @@ fn every_kind_keeps_its_floor() {
     let free = Kind::ALL.into_iter().filter(|kind| kind.may_go_below_zero());
     assert_eq!(
         free.map(Kind::words).collect::<Vec<_>>().join(", "),
-        "house win, commission, rounding, table float, cash variance, promotions, the world"
+        "house win, commission, rounding, table float, cash variance, float variance, promotions, \
+         the world"
     );
 }
 

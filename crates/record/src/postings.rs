@@ -28,6 +28,7 @@ impl Exact for ledger::Account {
             Of::Unclaimed => ("unclaimed", Numbers::None),
             Of::Cage(desk) => ("cage", Numbers::One(desk.0)),
             Of::CashVariance(desk) => ("cash_variance", Numbers::One(desk.0)),
+            Of::FloatVariance(table) => ("float_variance", Numbers::One(table.0)),
             Of::ManualPayments => ("manual_payments", Numbers::None),
             Of::Promotions => ("promotions", Numbers::None),
             Of::Tokens => ("tokens", Numbers::None),
@@ -90,6 +91,7 @@ fn numbered(name: &str, number: u16) -> Option<ledger::Account> {
         "drop" => Of::Drop(TableId(number)),
         "cage" => Of::Cage(DeskId(number)),
         "cash_variance" => Of::CashVariance(DeskId(number)),
+        "float_variance" => Of::FloatVariance(TableId(number)),
         "tournament_pool" => Of::TournamentPool(PoolId(number)),
         _ => return None,
     })

@@ -1,7 +1,7 @@
 //! Versions of stored forms, and the steps that lead from an old one to the next.
 
 use crate::unreadable::Unreadable;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Leads the payload of a kind from one version to the next.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +18,21 @@ pub struct Upcaster {
 #[derive(Debug, Clone, Copy)]
 pub struct Schemas<'u>(&'u [Upcaster]);
 
-/// The steps that have been needed so far: none.
-const UPCASTERS: &[Upcaster] = &[];
+/// The steps that have been needed so far.
+const UPCASTERS: &[Upcaster] = &[
+    // All of the credit was held, whatever it was.
+    Upcaster { kind: "credit_held", from: 1, change: |old| with(old, "amount", json!("0.00")) },
+    // A wager was taken back at the station or at the cage, whole.
+    Upcaster { kind: "settlement_reversed", from: 1, change: |old| with(old, "short", json!([])) },
+];
+
+/// The payload with a field that the event did not have.
+fn with(mut payload: Value, field: &str, value: Value) -> Value {
+    if let Some(event) = payload.get_mut("event").and_then(Value::as_object_mut) {
+        event.insert(field.to_owned(), value);
+    }
+    payload
+}
 
 impl Schemas<'static> {
     /// What this program knows.

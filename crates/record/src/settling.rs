@@ -3,8 +3,8 @@
 use rules::{BetId, Coup, Grade, Rulebook, Setting, Wager, settle};
 use table::event::{Resettled, Settled};
 use table::limits::range_of;
-use table::settlement::finished;
-use table::state::{CoupId, CoupState, DealtCard, Setup, Table};
+use table::settlement::{finished, tokens_back};
+use table::state::{CoupId, CoupState, DealtCard, Held, Setup, Table};
 use table::{Event, words};
 
 /// What is settled with: the rulebook, and the table as it stood.
@@ -28,7 +28,7 @@ pub(crate) fn check(rulebook: &Rulebook, before: &Table, event: &Event) -> Resul
             let (word, [players, bankers]) = (coup.outcome().word(), counts);
             Err(format!("the cards make it {word}, {players} to {bankers}"))
         }
-        Event::SettlementReversed { settled, at_cage } => {
+        Event::SettlementReversed { settled, at_cage, .. } => {
             let paid = &settling.coup()?.paid;
             let unknown = settled.iter().chain(at_cage).find(|one| !paid.contains(one));
             unknown.map_or(Ok(0), |one| Err(settling.never_settled(one)))
@@ -108,7 +108,8 @@ impl Settling<'_> {
         for (index, one) in settled.iter().enumerate() {
             let wager = &one.wager;
             let held = self.before.wager(wager.place, &wager.bettor, wager.bet);
-            let same = held.is_some_and(|held| held.amount == wager.amount && chosen(held.bet));
+            let as_held = |held: &Held| (held.amount, held.tokens) == (wager.amount, wager.tokens);
+            let same = held.is_some_and(|held| as_held(held) && chosen(held.bet));
             let twice = settled[..index].iter().any(|other| other.wager == *wager);
             if !same || twice {
                 return Err(format!("there was no wager of {} to settle", self.named(one)));
@@ -143,7 +144,9 @@ impl Settling<'_> {
         let wager = wager.ok_or_else(|| format!("{} is no wager", self.named(one)))?;
         let settlement =
             settle(self.rulebook, setting, coup, wager).map_err(|why| why.to_string())?;
+        let (tokens, kept) = tokens_back(self.rulebook, &one.wager, (one.staked, settlement.grade));
         let above = one.wager.amount.checked_sub(one.staked);
+        let above = above.and_then(|above| above.checked_sub(kept));
         let returned = above.and_then(|above| settlement.returned.checked_add(above));
         Ok(Settled {
             wager: one.wager.clone(),
@@ -151,6 +154,7 @@ impl Settling<'_> {
             grade: settlement.grade,
             odds: settlement.odds,
             returned: returned.ok_or("what goes back is out of range")?,
+            tokens,
             cite: settlement.cite.clone(),
         })
     }

@@ -83,6 +83,21 @@ impl Tickets {
         [("anywhere", Tickets::Anywhere), ("remote-only", Tickets::RemoteOnly)];
 }
 
+/// What must have happened before a station is paid out by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ByHandAfter {
+    /// A ticket was not printed, or not so that it can be read.
+    FailedPrint,
+    /// The station is out of order.
+    Malfunction,
+}
+
+impl ByHandAfter {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, ByHandAfter); 2] =
+        [("failed-print", ByHandAfter::FailedPrint), ("malfunction", ByHandAfter::Malfunction)];
+}
+
 /// Who may do something about an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountBy {
@@ -111,6 +126,8 @@ pub struct AccountClauses {
     pub tickets: Clause<Tickets>,
     /// Who pays by hand where no ticket could be printed.
     pub manual: AccountBy,
+    /// After what.
+    pub by_hand_after: Clause<Vec<ByHandAfter>>,
     /// Who sends somebody away.
     pub send_away: AccountBy,
 }

@@ -224,6 +224,21 @@ pub struct Style {
     pub cite: Cite,
 }
 
+/// When bettors may have devices with them that are banned elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeviceClauses {
+    /// Who may permit them and withdraw that again.
+    pub by: RoleId,
+    /// Where that comes from, and that it is for private rooms alone.
+    pub source: Source,
+    /// The role of which somebody must supervise the game.
+    pub supervised: (RoleId, Source),
+    /// Who must have been told before.
+    pub told: (RoleId, Source),
+    /// That it can be withdrawn at any time.
+    pub withdrawn: Clause<()>,
+}
+
 /// The places at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Places {
@@ -280,6 +295,8 @@ pub struct ConductClauses {
     pub states: Vec<(&'static str, Cite)>,
     /// Whether cards that others than staff have handled must be replaced.
     pub replace_handled: Option<Clause<()>>,
+    /// When devices are permitted; none where they never are.
+    pub devices: Option<DeviceClauses>,
 }
 
 impl ConductClauses {

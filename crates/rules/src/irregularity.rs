@@ -164,7 +164,7 @@ impl Situation {
 
 vocabulary! {
     /// What is done about it.
-    Remedy, 43:
+    Remedy, 46:
     Rebuild = "rebuild", "the cards are put right and the coup goes on";
     Offer = "offer", "the cards are put right after bettors may take wagers back";
     WithoutWagers = "without-wagers", "all wagers go back and the coup is finished without any";
@@ -195,12 +195,15 @@ vocabulary! {
     DealingShoe = "dealing-shoe", "wagers may be taken back, the coup goes on from a dealing shoe";
     HoldCredit = "hold-credit", "nothing is paid there while it is looked into";
     RefuseCredit = "refuse-credit", "an amount credited by the fault is not paid";
+    RestoreCredit = "restore-credit", "the credit is put right from the records";
+    DemandBack = "demand-back", "an amount that was paid by the fault is demanded back";
     PayFromFloat = "pay-from-float", "an amount that is owed is paid from the table's float";
     VoidTheirWagers = "void-their-wagers", "that person's wagers are void";
     Exclude = "exclude", "that person is excluded from the game";
     Forfeit = "forfeit", "that person's wagers are forfeited";
     ExcludeFromHouse = "exclude-from-house", "that person is excluded from the casino";
     Seize = "seize", "money won is kept until it has been looked into";
+    Release = "release", "money that was kept goes back to that person";
     Confiscate = "confiscate", "the device is confiscated";
     Detain = "detain", "that person is detained until somebody authorised takes over";
     InvalidateCoup = "invalidate-coup", "the outcome is invalid and all wagers go back";

@@ -3,6 +3,7 @@
 use crate::bet::BetId;
 use crate::cite::{Clause, Permitted};
 use crate::role::RoleId;
+use crate::tokens::TokenClauses;
 use alloc::vec::Vec;
 
 /// What ends the time in which wagers may be placed, changed or withdrawn.
@@ -227,6 +228,8 @@ pub struct WageringClauses {
     pub priorities: Vec<Clause<Priority>>,
     /// Side bets that are settled before the third cards, if any.
     pub settled_early: Option<Clause<Vec<BetId>>>,
+    /// Promotional tokens; none where the document knows none.
+    pub tokens: Option<TokenClauses>,
 }
 
 impl WageringClauses {

@@ -72,6 +72,7 @@ fn filled(form: &str) -> Vec<String> {
             ("AMOUNT", "10"),
             ("NUMBER", "8"),
             ("PLACE", "2"),
+            ("BET…", "tie player"),
             ("BET", "tie"),
             ("HAND", "banker"),
             ("NAME", "Ann"),

@@ -94,6 +94,7 @@ fn setup(stations: u8) -> Setup {
         burn_before_coup: false,
         accounts: true,
         remote: Vec::new(),
+        private: false,
     }
 }
 

@@ -32,6 +32,7 @@ fn ready(id: &str, stations: u8) -> (Autopilot<'static>, Vec<Name>) {
         style: 0,
         burn_before_coup: false,
         accounts: false,
+        private: false,
         remote: Vec::new(),
     };
     let mut pilot = Autopilot::new(rulebook, setup);

@@ -1,38 +1,9 @@
 //! Who asks, and when.
 
-use alloc::sync::Arc;
-use core::fmt;
+pub use rules::{Name, Time};
+
 use rules::Rulebook;
 use rules::role::RoleId;
-
-/// A person's name.
-pub type Name = Arc<str>;
-
-/// A moment, in milliseconds since some beginning that the caller keeps to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Time(pub u64);
-
-impl Time {
-    /// So many seconds later.
-    #[must_use]
-    pub const fn plus_seconds(self, seconds: u64) -> Time {
-        Time(self.0.saturating_add(seconds * 1_000))
-    }
-
-    /// So many minutes later.
-    #[must_use]
-    pub const fn plus_minutes(self, minutes: u64) -> Time {
-        self.plus_seconds(minutes * 60)
-    }
-}
-
-impl fmt::Display for Time {
-    /// Hours, minutes and seconds.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0 / 1_000;
-        write!(f, "{:02}:{:02}:{:02}", seconds / 3_600, seconds / 60 % 60, seconds % 60)
-    }
-}
 
 /// Somebody who asks for something.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -26,6 +26,8 @@ pub struct WagerOf {
     pub bet: BetId,
     /// How much.
     pub amount: Amount,
+    /// How much of that in promotional tokens.
+    pub tokens: Amount,
 }
 
 /// A settled wager.
@@ -41,8 +43,34 @@ pub struct Settled {
     pub odds: Option<Odds>,
     /// What goes back to the bettor, the wager itself included where it does.
     pub returned: Amount,
+    /// How much of that in promotional tokens; all else is chips or credit.
+    pub tokens: Amount,
     /// The rule.
     pub cite: Cite,
+}
+
+/// What somebody has to give back and a station does not have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Short {
+    /// Where.
+    pub place: PlaceId,
+    /// Who.
+    pub bettor: Name,
+    /// How much the cage is to have instead.
+    pub amount: Amount,
+}
+
+/// A credit of a station that had failed and was not mended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flagged {
+    /// When.
+    pub at: Time,
+    /// Where.
+    pub place: PlaceId,
+    /// For what it was taken; none where a wager was settled.
+    pub tender: Option<Tender>,
+    /// How much.
+    pub amount: Amount,
 }
 
 /// Where money goes that a correction moves.
@@ -63,6 +91,8 @@ pub struct Resettled {
     pub after: Settled,
     /// Where the difference goes.
     pub goes: Goes,
+    /// What of it the station does not have and the cage is to have instead.
+    pub short: Amount,
 }
 
 impl Resettled {
@@ -182,6 +212,10 @@ pub enum Event {
     PlayerSentAway { place: PlaceId, reason: String },
     DepartureAsked { place: PlaceId },
     FloatMoved { float: Float },
+    PrintFailed { place: PlaceId },
+    VoucherExchanged { bettor: Name, voucher: Name, value: Amount, bets: Vec<BetId> },
+    DevicesPermitted { inspector: Name, conditions: String, by: Actor },
+    DevicesBanned { by: Actor },
     WagersAccepted { wagers: Vec<WagerOf> },
 
     WageringOpened { number: u32, kind: CoupKind, until: Option<Time> },
@@ -206,7 +240,7 @@ pub enum Event {
     WagersSettled { early: bool, settled: Vec<Settled> },
     OutcomeAnnounced { outcome: Outcome, players: u8, bankers: u8 },
     CoupCompleted { idle: Vec<PlaceId>, active: Vec<PlaceId> },
-    SettlementReversed { settled: Vec<Settled>, at_cage: Vec<Settled> },
+    SettlementReversed { settled: Vec<Settled>, at_cage: Vec<Settled>, short: Vec<Short> },
     CoupInvalidated { situation: Situation },
     BettorExcluded { bettor: Name },
     WagersForfeited { wagers: Vec<WagerOf> },
@@ -238,11 +272,14 @@ pub enum Event {
     CorrectionWithdrawn { number: u32 },
     CoupCorrected { coup: CoupId, cards: Cards, outcome: Outcome, changes: Vec<Resettled> },
     PastCoupVoided { coup: CoupId, changes: Vec<Resettled> },
-    CreditHeld { number: u32, place: PlaceId, until: Time },
+    CreditHeld { number: u32, place: PlaceId, amount: Amount, until: Time },
     CreditHoldEnded { number: u32 },
     CreditRefused { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
     OwedPaid { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
+    CreditsFlagged { number: u32, credits: Vec<Flagged> },
+    CreditRestored { number: u32, place: PlaceId, credit: Amount },
     MoneySeized { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
+    MoneyReleased { number: u32, place: Option<PlaceId>, bettor: Name, amount: Amount },
     IncidentClosed { number: u32, by: Option<Actor>, decision: String },
 
     OfferMade { offer: Offer, until: Option<Time>, asked: Vec<Name> },
@@ -271,7 +308,10 @@ impl Event {
             | Event::CreditHoldEnded { number }
             | Event::CreditRefused { number, .. }
             | Event::OwedPaid { number, .. }
+            | Event::CreditsFlagged { number, .. }
+            | Event::CreditRestored { number, .. }
             | Event::MoneySeized { number, .. }
+            | Event::MoneyReleased { number, .. }
             | Event::IncidentClosed { number, .. } => Some(*number),
             _ => None,
         }

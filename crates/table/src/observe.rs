@@ -1,7 +1,7 @@
 //! What equipment and the clock report: recorded whatever the table thinks of it.
 
 use crate::actor::Time;
-use crate::decide::{Found, closing, early_due, next_card, period_over, recognise};
+use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
 use crate::state::{
     About, Commitment, CoupKind, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
@@ -16,7 +16,7 @@ use rules::wagering::{Call, Channel, Lock, WithoutWagers};
 use rules::{Amount, Card, Outcome, Rulebook};
 
 /// No note and no ticket that an acceptor takes is worth more than this.
-const NOTE_MAX: Amount = Amount::from_cents(10_000_000_000);
+pub(crate) const NOTE_MAX: Amount = Amount::from_cents(10_000_000_000);
 
 /// Something that was seen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +61,8 @@ pub enum Observation {
         /// For how much.
         amount: Amount,
     },
+    /// A station's printer has printed no ticket, or none that can be read.
+    PrintFailed(PlaceId),
     /// The result display shows this.
     DisplayShows(Outcome),
     /// The display screen shows this, and the stations the true result.
@@ -100,6 +102,11 @@ pub fn observe(
         }
         Observation::TicketRedeemed { place, amount } => {
             observing.credited(place, Tender::Ticket, amount);
+        }
+        Observation::PrintFailed(place) => {
+            if table.stations().any(|it| it == place) {
+                observing.record(Event::PrintFailed { place });
+            }
         }
         Observation::DisplayShows(shown) => {
             observing.shown(shown, Situation::DisplayDisagrees);
@@ -166,7 +173,8 @@ impl Observing<'_> {
         let as_what = if tender == Tender::Note { Tender::Cash } else { tender };
         let allowed = takes.is_some_and(|takes| takes.contains(&as_what));
         // What no acceptor can have taken is looked into before it is anybody's.
-        if !allowed || amount > NOTE_MAX {
+        let full = found.credit.checked_add(amount).is_none_or(|sum| sum > CREDIT_MAX);
+        if !allowed || amount > NOTE_MAX || full {
             let note = format!("its acceptor says that it took {amount}: {}", tender.id());
             let about = About { place: Some(place), note, ..About::default() };
             return self.found(Situation::StationFault, about);

@@ -3,6 +3,7 @@
 //! At a station wagers come from its credit and go back to it. On the cloth they are chips that
 //! people carry: what they win leaves the tray, what they lose enters it.
 
+use crate::actor::Name;
 use crate::event::{Event, Goes, Resettled, Settled, WagerOf};
 use crate::request::{Float, PayOut};
 use crate::state::{PlaceId, Table};
@@ -22,19 +23,31 @@ pub fn entry(id: TableId, before: &Table, event: &Event) -> Result<Option<Entry>
 /// The entry that the record of a ticket makes when one is printed or redeemed at a station: for
 /// those who keep a table's books and no tickets.
 pub fn ticket_entry(id: TableId, event: &Event) -> Result<Option<Entry>, NotAnEntry> {
-    let (place, amount, change, meter): (_, _, fn(Account, Amount) -> Posting, _) = match event {
-        Event::StationCredited { place, tender: Tender::Ticket, amount, .. } => {
-            (*place, *amount, more, Meter::TicketsIn)
-        }
-        Event::StationPaid { place, amount, how: PayOut::Ticket, .. } => {
-            (*place, *amount, less, Meter::TicketsOut)
-        }
-        _ => return Ok(None),
-    };
-    let credit = Account::StationCredit(Spot { table: id, place: place.0 });
-    let back = if meter == Meter::TicketsIn { less } else { more };
-    let tickets = back(Account::TicketsOutstanding, amount);
-    Entry::new([change(credit, amount).on(meter), tickets]).map(Some)
+    ticket_postings(id, event).map(Entry::new).transpose()
+}
+
+fn ticket_postings(id: TableId, event: &Event) -> Option<[Posting; 2]> {
+    let credit = |place: PlaceId| Account::StationCredit(Spot { table: id, place: place.0 });
+    match event {
+        Event::StationCredited { place, tender: Tender::Ticket, amount, .. } => Some([
+            more(credit(*place), *amount).on(Meter::TicketsIn),
+            less(Account::TicketsOutstanding, *amount),
+        ]),
+        Event::StationPaid { place, amount, how: PayOut::Ticket, .. } => Some([
+            less(credit(*place), *amount).on(Meter::TicketsOut),
+            more(Account::TicketsOutstanding, *amount),
+        ]),
+        _ => None,
+    }
+}
+
+/// All that an event moves, tickets included, for what the table counts beside its accounts.
+pub(crate) fn counted(before: &Table, event: &Event) -> Vec<Posting> {
+    // No table keeps the meters of another.
+    let id = TableId(0);
+    let mut postings = Moving { id, before }.postings(event);
+    postings.extend(ticket_postings(id, event).into_iter().flatten());
+    postings
 }
 
 /// The table that something moves at.
@@ -48,6 +61,22 @@ fn by(account: Account, cents: i64, meter: Option<Meter>) -> Posting {
     let amount = Amount::from_cents(cents.abs());
     let posting = if cents < 0 { less(account, amount) } else { more(account, amount) };
     meter.map_or(posting, |meter| posting.on(meter))
+}
+
+/// What the cage owes to people, or is to have of them: one sum for each.
+fn at_cage<'n>(all: impl Iterator<Item = (&'n Name, i64)>) -> Vec<Posting> {
+    let mut sums: Vec<(&Name, i64)> = Vec::new();
+    for (name, cents) in all {
+        match sums.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, sum)) => *sum += cents,
+            None => sums.push((name, cents)),
+        }
+    }
+    let posted = sums.into_iter().map(|(_, cents)| match cents {
+        owed if owed > 0 => by(Account::CreditsHeld, owed, None),
+        due => by(Account::Receivables, -due, None),
+    });
+    posted.collect()
 }
 
 impl Moving<'_> {
@@ -107,12 +136,22 @@ impl Moving<'_> {
                 less(Account::HouseWin(self.id), *amount),
             ]
             .into(),
+            Event::MoneyReleased { place: Some(place), amount, .. } => {
+                let back = more(self.credit(*place), *amount).on(Meter::HandPays);
+                [less(Account::CreditsHeld, *amount), back].into()
+            }
+            Event::CreditRestored { place, credit, .. } => self.restored(*place, *credit),
+            Event::VoucherExchanged { value, .. } => {
+                [more(Account::Promotions, *value), more(Account::Tokens, *value)].into()
+            }
             Event::FloatMoved { float } => self.float(*float),
             Event::WagersAccepted { wagers } => self.placed(wagers),
             Event::WagerPlaced { wager } => self.wagered(wager, debited),
             Event::WagerReduced { wager, to } => {
+                let tokens = wager.tokens.cents() - wager.tokens.min(*to).cents();
                 let less = WagerOf {
                     amount: Amount::from_cents(wager.amount.cents() - to.cents()),
+                    tokens: Amount::from_cents(tokens),
                     ..wager.clone()
                 };
                 self.returned(&[less], debited)
@@ -134,15 +173,25 @@ impl Moving<'_> {
             Event::WagersSettled { settled, .. } => {
                 settled.iter().flat_map(|one| self.settled(one)).collect()
             }
-            Event::SettlementReversed { settled, at_cage } => {
+            Event::SettlementReversed { settled, at_cage, short } => {
                 let own = settled.iter().flat_map(|one| self.reversed(one));
-                own.chain(at_cage.iter().flat_map(|one| self.reversed_at_cage(one))).collect()
+                let cage = self.reversed_at_cage(at_cage);
+                let short = short.iter().flat_map(|one| self.short(one.place, one.amount));
+                own.chain(cage).chain(short).collect()
             }
             Event::WagersForfeited { wagers } => {
                 wagers.iter().flat_map(|wager| self.forfeited(wager, debited)).collect()
             }
             Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
-                changes.iter().flat_map(|change| self.corrected(change)).collect()
+                let spent = crate::evolve::tokens::spent(self.before, changes);
+                let gone = changes.iter().filter(|change| change.goes == Goes::Cage);
+                let cage = at_cage(gone.map(|change| {
+                    let tokens = change.after.tokens.cents() - change.before.tokens.cents();
+                    (&change.before.wager.bettor, change.difference() - tokens)
+                }));
+                let all = changes.iter().zip(spent);
+                let own = all.flat_map(|(change, spent)| self.corrected(change, spent));
+                own.chain(cage).collect()
             }
             _ => Vec::new(),
         }
@@ -189,8 +238,41 @@ impl Moving<'_> {
                 [more(tray, amount), more(world, amount)].into()
             }
             Float::Credited(amount) => [less(tray, amount), less(world, amount)].into(),
-            Float::Closed(_) => Vec::new(),
+            // What was counted leaves the table; what should have been there is booked out.
+            Float::Closed(counted) => {
+                let expected = self.before.tray.map_or(0, Amount::cents);
+                let by_count = counted.cents().saturating_sub(expected);
+                [
+                    by(tray, expected.saturating_neg(), None),
+                    less(world, counted),
+                    by(Account::FloatVariance(self.id), by_count, None),
+                ]
+                .into()
+            }
         }
+    }
+
+    /// A credit is put right: what its meters made it, and what is on wagers, becomes what it is.
+    fn restored(&self, place: PlaceId, credit: Amount) -> Vec<Posting> {
+        let Some(found) = self.before.place(place).filter(|_| self.is_kept(place)) else {
+            return Vec::new();
+        };
+        let cents = |total: ledger::Total| total.amount().map_or(0, Amount::cents);
+        let more = credit.cents().saturating_sub(cents(found.meters.credit()));
+        let held = cents(self.before.debited_at(place)).saturating_sub(cents(found.on_wagers));
+        let house = more.saturating_add(held).saturating_neg();
+        [
+            by(self.credit(place), more, Some(Meter::HandPays)),
+            by(self.held(place), held, None),
+            by(Account::HouseWin(self.id), house, None),
+        ]
+        .into()
+    }
+
+    /// What a station cannot give back is put back onto it, and the cage is to have it.
+    fn short(&self, place: PlaceId, amount: Amount) -> Vec<Posting> {
+        let back = more(self.credit(place), amount).on(Meter::HandPays);
+        [back, more(Account::Receivables, amount)].into()
     }
 
     /// Wagers at stations are debited.
@@ -212,8 +294,15 @@ impl Moving<'_> {
             return Vec::new();
         }
         let standing = self.before.wager(wager.place, &wager.bettor, wager.bet);
-        let cents = wager.amount.cents() - standing.map_or(0, |held| held.amount.cents());
-        [by(self.held(wager.place), cents, None), by(Account::World, -cents, None)].into()
+        let (standing, laid) =
+            standing.map_or((0, 0), |held| (held.amount.cents(), held.tokens.cents()));
+        let (cents, tokens) = (wager.amount.cents() - standing, wager.tokens.cents() - laid);
+        [
+            by(self.held(wager.place), cents, None),
+            by(Account::World, tokens - cents, None),
+            by(Account::Tokens, -tokens, None),
+        ]
+        .into()
     }
 
     fn returned(&self, wagers: &[WagerOf], debited: bool) -> Vec<Posting> {
@@ -225,11 +314,22 @@ impl Moving<'_> {
                 return if debited { Vec::from([held, credit]) } else { Vec::new() };
             }
             if self.is_cloth(place) {
-                return [held, more(Account::World, amount)].into();
+                return [held, self.chips_of(wager), more(Account::Tokens, wager.tokens)].into();
             }
             Vec::new()
         });
         moved.collect()
+    }
+
+    /// The chips of a wager on the cloth are their owner's to carry, or the tray's.
+    fn chips_of(&self, wager: &WagerOf) -> Posting {
+        by(Account::World, wager.amount.cents() - wager.tokens.cents(), None)
+    }
+
+    /// What a settlement brings the tray: the chips of the wager less those that went back.
+    const fn into_tray(one: &Settled) -> i64 {
+        let chips = one.wager.amount.cents() - one.wager.tokens.cents();
+        chips - (one.returned.cents() - one.tokens.cents())
     }
 
     /// A settled wager: what was held goes to the bettor, to the house, or both.
@@ -243,8 +343,9 @@ impl Moving<'_> {
             return [held, credit, house].into();
         }
         if self.is_cloth(place) {
-            let tray = by(Account::TableFloat(self.id), won, None);
-            return [held, more(Account::World, amount), house, tray].into();
+            let tray = by(Account::TableFloat(self.id), Self::into_tray(one), None);
+            let tokens = more(Account::Tokens, one.tokens);
+            return [held, self.chips_of(&one.wager), tokens, house, tray].into();
         }
         Vec::new()
     }
@@ -261,21 +362,18 @@ impl Moving<'_> {
             return [wins, wagers, house].into();
         }
         if self.is_cloth(place) {
-            return [house, by(Account::TableFloat(self.id), -won, None)].into();
+            let tray = by(Account::TableFloat(self.id), -Self::into_tray(one), None);
+            let tokens = one.wager.tokens.cents() - one.tokens.cents();
+            return [house, tray, by(Account::Tokens, tokens, None)].into();
         }
         Vec::new()
     }
 
-    /// A settlement taken back from somebody who has left: the cage owes it or is to have it.
-    fn reversed_at_cage(&self, one: &Settled) -> Vec<Posting> {
-        let back = one.wager.amount.cents() - one.returned.cents();
-        let house = by(Account::HouseWin(self.id), -back, None);
-        let cage = if back < 0 {
-            by(Account::Receivables, -back, None)
-        } else {
-            by(Account::CreditsHeld, back, None)
-        };
-        [house, cage].into()
+    /// Settlements taken back from those who have left: the cage owes it or is to have it.
+    fn reversed_at_cage(&self, all: &[Settled]) -> Vec<Posting> {
+        let back = |one: &Settled| one.wager.amount.cents() - one.returned.cents();
+        let house = all.iter().map(|one| by(Account::HouseWin(self.id), -back(one), None));
+        house.chain(at_cage(all.iter().map(|one| (&one.wager.bettor, back(one))))).collect()
     }
 
     fn forfeited(&self, wager: &WagerOf, debited: bool) -> Vec<Posting> {
@@ -290,26 +388,34 @@ impl Moving<'_> {
             return [from, house].into();
         }
         if self.is_cloth(place) {
-            let tray = more(Account::TableFloat(self.id), amount);
-            return [less(self.held(place), amount), more(Account::World, amount), house, tray]
-                .into();
+            let chips = amount.cents() - wager.tokens.cents();
+            let tray = by(Account::TableFloat(self.id), chips, None);
+            return [less(self.held(place), amount), self.chips_of(wager), house, tray].into();
         }
         Vec::new()
     }
 
     /// The difference that a correction makes.
-    fn corrected(&self, change: &Resettled) -> Vec<Posting> {
+    fn corrected(&self, change: &Resettled, spent: i64) -> Vec<Posting> {
         let (place, cents) = (change.before.wager.place, change.difference());
         let house = by(Account::HouseWin(self.id), -cents, None);
+        // Tokens that are not there any more are owed.
+        let more = change.after.tokens.cents() - change.before.tokens.cents();
+        let tokens =
+            [by(Account::Tokens, more + spent, None), by(Account::Receivables, spent, None)];
         match change.goes {
             Goes::Bettor if self.is_kept(place) => {
-                [by(self.credit(place), cents, Some(Meter::Wins)), house].into()
+                let credit = by(self.credit(place), cents, Some(Meter::Wins));
+                let short = self.short(place, change.short);
+                [credit, house].into_iter().chain(short).collect()
             }
             Goes::Bettor if self.is_cloth(place) => {
-                [by(Account::TableFloat(self.id), -cents, None), house].into()
+                let tray = Self::into_tray(&change.after) - Self::into_tray(&change.before);
+                let tray = by(Account::TableFloat(self.id), tray, None);
+                [tray, house].into_iter().chain(tokens).collect()
             }
-            Goes::Cage if cents > 0 => [by(Account::CreditsHeld, cents, None), house].into(),
-            Goes::Cage => [by(Account::Receivables, -cents, None), house].into(),
+            // What the cage owes or is to have is one sum for each who has left.
+            Goes::Cage => [house].into_iter().chain(tokens).collect(),
             Goes::Bettor => Vec::new(),
         }
     }

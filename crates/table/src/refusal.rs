@@ -167,6 +167,29 @@ pub enum Reason {
         /// How much.
         credit: Amount,
     },
+    /// There are not enough tokens that may be wagered on this.
+    NotEnoughTokens {
+        /// How many there are.
+        tokens: Amount,
+    },
+    /// The voucher has been exchanged.
+    VoucherUsed,
+    /// There are not as many chips in the tray.
+    NotInTray {
+        /// How many there are.
+        chips: Amount,
+    },
+    /// What is on the account is not what its meters make it.
+    CreditDiffers,
+    /// A ticket can be had.
+    NoPrintFailed,
+    /// The time for it is over.
+    TooLate {
+        /// Until when it was.
+        until: Time,
+    },
+    /// The table stands in no private room.
+    NotPrivate,
     /// This is not taken there.
     TenderNotTaken,
     /// The station is away from the table.
@@ -318,6 +341,13 @@ impl fmt::Display for Reason {
             Reason::CreditLeft { credit } => {
                 write!(f, "{credit} is left on the account: cash out first")
             }
+            Reason::NotEnoughTokens { tokens } => {
+                write!(f, "there are {tokens} of tokens for this bet: exchange a voucher first")
+            }
+            Reason::NotInTray { chips } => {
+                write!(f, "there are {chips} of chips in the tray: have it filled first")
+            }
+            Reason::TooLate { until } => write!(f, "the time for this was over at {until}"),
             Reason::CreditHeld { until } => write!(f, "the credit is held until {until}"),
             plain => f.write_str(plain.words()),
         }
@@ -370,6 +400,14 @@ impl Reason {
             Reason::NobodyNamed => "say whom it is about",
             Reason::AmountNeeded => "say the amount",
             Reason::NoAccount => "the station has no chip account: buy in first",
+            Reason::VoucherUsed => "the voucher has been exchanged",
+            Reason::CreditDiffers => {
+                "the credit is not what the meters make it: put it right from the records first"
+            }
+            Reason::NoPrintFailed => {
+                "payment by hand is for a ticket that was not printed or cannot be read"
+            }
+            Reason::NotPrivate => "this is for private rooms alone",
             Reason::TenderNotTaken => "this is not taken there",
             Reason::RemoteStation => "the station is away from the table: use its note acceptor",
             Reason::NoPrinter => "no ticket is printed here: the dealer pays in chips",

@@ -147,11 +147,19 @@ pub enum Request {
     Abandon { place: PlaceId },
     /// Say what became of the chips in the tray.
     MoveFloat(Float),
+    /// Give tokens for a promotional voucher, which may name the bets that they are for.
+    ExchangeVoucher { bettor: Name, voucher: Name, value: Amount, bets: Vec<BetId> },
+    /// Let bettors have devices with them, the game being supervised by somebody.
+    PermitDevices { inspector: Name, surveillance_told: bool, conditions: String },
+    /// Have them put away again.
+    BanDevices,
 
     /// Open wagering for the next coup.
     OpenWagering,
     /// Wager on a bet; on a bet that is wagered on already, that much instead.
     PlaceWager { place: PlaceId, bettor: Name, bet: BetId, amount: Amount },
+    /// The same, so much of it in promotional tokens.
+    WagerTokens { place: PlaceId, bettor: Name, bet: BetId, amount: Amount, tokens: Amount },
     /// Take a wager back.
     WithdrawWager { place: PlaceId, bettor: Name, bet: BetId },
     /// Move a wager to another bet.
@@ -234,6 +242,7 @@ impl Request {
         matches!(
             self,
             Request::PlaceWager { .. }
+                | Request::WagerTokens { .. }
                 | Request::MoveWager { .. }
                 | Request::BurnBeforeCoup
                 | Request::DeclareDummy { .. }

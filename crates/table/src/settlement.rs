@@ -4,12 +4,15 @@ use crate::event::{Settled, WagerOf};
 use crate::limits::range_of;
 use crate::state::{Held, Setup, Table};
 use alloc::vec::Vec;
+use rules::tokens::TokensWon;
 use rules::wagering::Over;
 use rules::{Amount, Card, Coup, Grade, Rulebook, Setting, Wager, settle};
 
 /// A wager as events name it.
 pub(crate) fn named(held: &Held) -> WagerOf {
-    WagerOf { place: held.place, bettor: held.bettor.clone(), bet: held.bet, amount: held.amount }
+    let Held { place, bettor, bet, amount, tokens } = held;
+    let bettor = bettor.clone();
+    WagerOf { place: *place, bettor, bet: *bet, amount: *amount, tokens: *tokens }
 }
 
 /// The coup that these cards make, if they finish one.
@@ -73,13 +76,15 @@ pub fn again(
 ) -> Option<Settled> {
     let wager = Wager::new(before.wager.bet, before.staked)?;
     let settlement = settle(rulebook, setting, coup, wager).ok()?;
-    let above = before.wager.amount.checked_sub(before.staked)?;
+    let (tokens, kept) = tokens_back(rulebook, &before.wager, (before.staked, settlement.grade));
+    let above = before.wager.amount.checked_sub(before.staked)?.checked_sub(kept)?;
     Some(Settled {
         wager: before.wager.clone(),
         staked: before.staked,
         grade: settlement.grade,
         odds: settlement.odds,
         returned: settlement.returned.checked_add(above)?,
+        tokens,
         cite: settlement.cite.clone(),
     })
 }
@@ -102,13 +107,35 @@ fn settle_one(
     let staked = staked(rulebook, table, setup, held);
     let wager = Wager::new(held.bet, staked)?;
     let settlement = settle(rulebook, &setup.setting, coup, wager).ok()?;
-    let above = held.amount.cents() - staked.cents();
+    let wager = named(held);
+    let (tokens, kept) = tokens_back(rulebook, &wager, (staked, settlement.grade));
+    let above = held.amount.cents() - staked.cents() - kept.cents();
     Some(Settled {
-        wager: named(held),
+        wager,
         staked,
         grade: settlement.grade,
         odds: settlement.odds,
         returned: settlement.returned.checked_add(Amount::from_cents(above))?,
+        tokens,
         cite: settlement.cite.clone(),
     })
+}
+
+/// The tokens of a wager that go back when it is settled, and those that are kept although the
+/// wager goes back. What is above the maximum goes back in chips first.
+pub fn tokens_back(
+    rulebook: &Rulebook,
+    wager: &WagerOf,
+    (staked, grade): (Amount, Grade),
+) -> (Amount, Amount) {
+    let on = wager.tokens.min(staked);
+    let above = wager.tokens.cents() - on.cents();
+    let clause = rulebook.wagering.tokens.as_ref();
+    let keeps = clause.is_some_and(|clauses| clauses.won.value == TokensWon::Kept);
+    let all = || Amount::from_cents(above + on.cents());
+    match grade {
+        Grade::Lose => (Amount::from_cents(above), Amount::ZERO),
+        Grade::Win if keeps => (Amount::from_cents(above), on),
+        Grade::Win | Grade::StandOff => (all(), Amount::ZERO),
+    }
 }

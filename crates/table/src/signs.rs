@@ -32,6 +32,9 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
             signs.push(format!("place {place}: credit {}, {state}", table.spendable(id)));
         }
     }
+    if let Some(devices) = &table.devices {
+        signs.push(format!("devices permitted: {}", devices.conditions));
+    }
     options(rulebook, table, &mut signs);
     odds(rulebook, &setup.setting, &mut signs);
     for notice in &table.notices {

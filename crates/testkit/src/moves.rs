@@ -81,6 +81,7 @@ pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
         burn_before_coup: false,
         accounts: false,
         remote: Vec::new(),
+        private: false,
     }
 }
 
@@ -180,7 +181,14 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
 fn wagers<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
     let bet = |draw: &mut C| BetId(u8::try_from(draw.below(rulebook.bets.len() + 1)).expect("few"));
     let amount = |draw: &mut C| Amount::from_cents(50 * small(draw.below(1_500)) - 200);
-    match draw.below(10) {
+    match draw.below(11) {
+        10 => Request::WagerTokens {
+            place: place(draw),
+            bettor: name(draw),
+            bet: bet(draw),
+            amount: amount(draw),
+            tokens: Amount::from_cents(50 * small(draw.below(100)) - 100),
+        },
         0..=4 => Request::PlaceWager {
             place: place(draw),
             bettor: name(draw),
@@ -216,16 +224,29 @@ fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         6 => Request::Approve { number: few(draw) },
         7 => Request::Decline { number: few(draw) },
         8..=11 => report(draw),
-        12..=14 => accounts(draw),
+        12..=14 => accounts(rulebook, draw),
         _ => incidents(rulebook, draw),
     }
 }
 
 /// Anything about accounts.
-fn accounts<C: Choose>(draw: &mut C) -> Request {
+fn accounts<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
     let place = place(draw);
     let amount = Amount::from_cents(2_500 * small(draw.below(30)));
-    match draw.below(8) {
+    match draw.below(11) {
+        8 => {
+            let bets = (0..draw.below(3)).map(|_| draw.below(rulebook.bets.len() + 1));
+            let bets = bets.map(|bet| BetId(u8::try_from(bet).expect("few"))).collect();
+            let voucher = Name::from(*draw.pick(&["V-1", "V-2", "V-3", "V-4", ""]));
+            Request::ExchangeVoucher { bettor: name(draw), voucher, value: amount, bets }
+        }
+        9 => {
+            let [inspector, conditions] = [0; 2].map(|_| *draw.pick(&["", "Kim"]));
+            let (inspector, conditions) = (Name::from(inspector), conditions.to_owned());
+            let surveillance_told = draw.below(2) == 0;
+            Request::PermitDevices { inspector, surveillance_told, conditions }
+        }
+        10 => Request::BanDevices,
         0..=3 => {
             let (_, tender) = *draw.pick(&Tender::ALL);
             Request::BuyIn { place, bettor: name(draw), tender, amount }
@@ -306,6 +327,7 @@ pub fn sight(draw: &mut impl Choose) -> Observation {
         5 => match place(draw) {
             PlaceId(1..=3) => Observation::DisplayShows(rules::Outcome::Tie),
             PlaceId(4) => Observation::ScreenShows(rules::Outcome::Banker),
+            PlaceId(5) if draw.below(2) == 0 => Observation::PrintFailed(PlaceId(3)),
             PlaceId(5) => Observation::StationLost(PlaceId(3)),
             place => Observation::NoteStacked { place, amount: Amount::from_cents(5_000) },
         },

@@ -2,7 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
-use ledger::{Entry, Ledger, TableId};
+use ledger::{Account, Entry, Ledger, TableId, Total};
 use rules::Amount;
 use rules::wagering::Channel;
 use table::postings::{entry, ticket_entry};
@@ -72,7 +72,7 @@ impl Books {
 
     /// What is wrong, if the accounts are not what the table says.
     pub fn fault(&self, table: &Table) -> Option<String> {
-        if self.fault.is_none() && self.ledger.sum() != ledger::Total::ZERO {
+        if self.fault.is_none() && self.ledger.sum() != Total::ZERO {
             return Some(format!("the books are out by {:?}", self.ledger.sum()));
         }
         if self.fault.is_none()
@@ -80,7 +80,21 @@ impl Books {
         {
             return Some(format!("a credit does not add up: {differs:?}"));
         }
-        self.differs(table)
+        self.differs(table).or_else(|| self.differs_within(table))
+    }
+
+    /// What is wrong, if the meters of a station do not make its credit, or tokens are not what the
+    /// books say.
+    fn differs_within(&self, table: &Table) -> Option<String> {
+        let metered =
+            table.stations().find_map(|place| Some((place, table.difference(place)?)));
+        if let Some((place, differs)) = metered {
+            return Some(format!("place {}: {differs}", place.0));
+        }
+        let tokens: Total = table.tokens.0.iter().map(|tokens| tokens.in_hand).sum();
+        let booked = self.ledger.balance(Account::Tokens).into();
+        let wrong = tokens != booked;
+        wrong.then(|| format!("people have {tokens} of tokens, which the books do not say"))
     }
 
     /// What is wrong, if an event could not be posted or a station's account is not what the table
@@ -98,7 +112,7 @@ impl Books {
         stations.find_map(|(id, place)| {
             while accounts.next_if(|(other, _)| *other < id.0).is_some() {}
             let booked = accounts.next_if(|(other, _)| *other == id.0);
-            let booked = booked.map_or(ledger::Total::ZERO, |(_, booked)| booked);
+            let booked = booked.map_or(Total::ZERO, |(_, booked)| booked);
             let (id, credit) = (id.0, place.credit);
             let same = booked == credit.into();
             (!same).then(|| format!("place {id} has {credit}, its account {booked}"))

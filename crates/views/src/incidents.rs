@@ -175,6 +175,7 @@ fn coup_then(table: &Table, about: &About) -> CoupThen {
         bettor: held.bettor.clone(),
         bet: held.bet,
         amount: held.amount,
+        tokens: held.tokens,
     });
     CoupThen {
         id,

@@ -58,7 +58,7 @@ fn wagers(event: &Event) -> Vec<&WagerOf> {
         | Event::WagersReturned { wagers, .. }
         | Event::WagersForfeited { wagers } => wagers.iter().collect(),
         Event::WagersSettled { settled, .. } => settled.iter().map(|one| &one.wager).collect(),
-        Event::SettlementReversed { settled, at_cage } => {
+        Event::SettlementReversed { settled, at_cage, .. } => {
             settled.iter().chain(at_cage).map(|one| &one.wager).collect()
         }
         other => changes(other).iter().map(|change| &change.before.wager).collect(),
@@ -73,7 +73,8 @@ fn whose(before: &Table, event: &Event, place: u8) -> Option<String> {
         | Event::StationAbandoned { bettor, .. }
         | Event::CreditRefused { bettor, .. }
         | Event::OwedPaid { bettor, .. }
-        | Event::MoneySeized { bettor, .. } => Some(bettor),
+        | Event::MoneySeized { bettor, .. }
+        | Event::MoneyReleased { bettor, .. } => Some(bettor),
         _ => None,
     };
     let there = wagers(event).into_iter().filter(|wager| wager.place.0 == place);

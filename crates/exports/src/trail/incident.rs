@@ -73,7 +73,7 @@ impl IncidentTrail {
             Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {
                 self.whose(wagers.iter());
             }
-            Event::SettlementReversed { settled, at_cage } => {
+            Event::SettlementReversed { settled, at_cage, .. } => {
                 self.whose(settled.iter().chain(at_cage).map(|one| &one.wager));
             }
             other => {

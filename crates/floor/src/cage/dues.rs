@@ -6,8 +6,9 @@ use super::request::Source;
 use super::state::{Due, DueKind, DueState};
 use crate::actor::Name;
 use crate::refusal::Refusal;
+use crate::terms::ByHand;
 use crate::ticket::{self, State};
-use ledger::DeskId;
+use ledger::{DeskId, Spot};
 use rules::Amount;
 
 impl Deciding<'_> {
@@ -18,9 +19,24 @@ impl Deciding<'_> {
         whose: &Name,
     ) -> Result<What, Refusal> {
         let (origin, amount) = self.source(from)?;
+        if let (DueKind::ByHand, Origin::Station(spot)) = (kind, origin) {
+            self.without_ticket(spot, amount)?;
+        }
         let numbered = u32::try_from(self.cage.dues.len() + 1);
         let due = numbered.map_err(|_| Refusal::OutOfRange)?;
         Ok(What::DueRaised { due, kind, origin, amount, whose: whose.clone() })
+    }
+
+    /// Refuses to pay by hand what can be had on a ticket, where the house has it so.
+    fn without_ticket(&self, spot: Spot, amount: Amount) -> Result<(), Refusal> {
+        let own = self.cage.tickets.iter().filter(|ticket| ticket.from == spot);
+        let last = own.max_by_key(|ticket| ticket.since);
+        let failed = last.is_some_and(|ticket| ticket.state == State::Failed);
+        let large = amount > self.terms.ticket_max;
+        match self.terms.by_hand {
+            ByHand::WithoutTicket if !failed && !large => Err(Refusal::TicketCanBeHad),
+            _ => Ok(()),
+        }
     }
 
     fn source(&self, from: &Source) -> Result<(Origin, Amount), Refusal> {

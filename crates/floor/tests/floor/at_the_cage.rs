@@ -1,10 +1,11 @@
 //! Shifts, payments by hand, held credits, vouchers, and what the reports say of them.
 
 use crate::house::{CASHIER, House, KIOSK, MACHINE, SEAT, WINDOW, call, cents, hold, name, number};
-use floor::Refusal;
 use floor::cage::{self, DeskKind, DueKind, DueState, Request, Source, Where};
-use floor::ticket::{Check, Report, Sum};
+use floor::ticket::{self, Check, Report, Sum};
+use floor::{ByHand, Refusal};
 use ledger::{Account, DeskId, Entry, Kind, TableId, Total, more};
+use testkit::rule;
 
 fn station(house: &House, amount: i64) -> Source {
     Source::Station { spot: SEAT, amount: cents(amount), credit: house.credit(SEAT) }
@@ -96,6 +97,36 @@ fn a_payment_by_hand_is_called_approved_and_paid() {
         assert_eq!(house.ask(CASHIER, none), Err(Refusal::NothingDue));
     }
 }
+
+rule!(
+    "vic:6.7.2(b)",
+    fn what_a_ticket_can_be_had_for_is_not_paid_by_hand() {
+        // By hand is for a ticket that failed, or one too large to be printed.
+        let mut house = House::open(600_000);
+        house.terms.by_hand = ByHand::WithoutTicket;
+        let request = call(station(&house, 60_000));
+        assert_eq!(house.ask("Manager", request.clone()), Err(Refusal::TicketCanBeHad));
+        let over = call(station(&house, 500_001));
+        house.clone().ask("Manager", over).unwrap();
+        let failed = number(1);
+        house.reserve(failed, 60_000).unwrap();
+        house.ask_ticket("printer", ticket::Request::Print { number: failed }).unwrap();
+        assert_eq!(house.ask("Manager", request.clone()), Err(Refusal::TicketComing));
+        house.ask_ticket("printer", ticket::Request::Fail { number: failed }).unwrap();
+        house.ask("Manager", request).unwrap();
+        let late = house.ask_ticket("printer", ticket::Request::Confirm { number: failed });
+        assert_eq!(late, Err(Refusal::PrintingFailed), "the ticket is never worth anything again");
+        house.ask("Manager", approve(1)).unwrap();
+        house.ask(CASHIER, pay(1)).unwrap();
+        assert_eq!(house.credit(SEAT), cents(540_000));
+        assert_eq!(house.ledger.balance(Account::TicketsOutstanding), cents(0));
+        // The next ticket is printed again, and the one that failed is forgotten.
+        house.at = house.at.plus_seconds(1);
+        house.issue(2, 10_000);
+        let again = call(station(&house, 60_000));
+        assert_eq!(house.ask("Manager", again), Err(Refusal::TicketCanBeHad));
+    }
+);
 
 #[test]
 fn a_kiosk_pays_tickets_and_nothing_else() {

@@ -6,6 +6,7 @@ use floor::Refusal;
 use floor::cage::{self, Asking, Cage, Request, Where};
 use floor::ticket::{self, State, TicketNumber, Till};
 use ledger::{Account, DeskId, Total};
+use testkit::rule;
 
 fn redeemed(house: &House, number: TicketNumber) -> bool {
     let ticket = house.cage.tickets.ticket(number).expect("it was issued");
@@ -79,25 +80,28 @@ fn a_ticket_and_its_copy_in_one_session_are_one_ticket() {
     worthless(&mut house, a);
 }
 
-#[test]
-fn a_copy_presented_a_hundred_times_at_once_is_paid_once() {
-    let mut house = House::open(100_000);
-    let a = house.issue(1, 70_000);
-    let mut paid = 0;
-    for round in 0..100 {
-        // Two copies come to two desks; at most one of them is kept, and only that can be paid.
-        let kept = [WINDOW, KIOSK].map(|desk| house.present(a, desk).is_ok());
-        assert_ne!(kept, [true, true]);
-        house.wait(3);
-        if round >= 10 {
-            let redeemed = [WINDOW, KIOSK].map(|desk| house.redeem(&[a], desk).is_ok());
-            paid += redeemed.into_iter().filter(|paid| *paid).count();
+rule!(
+    "vic:6.7.2(a)",
+    "wa:3.16(b)",
+    fn a_copy_presented_a_hundred_times_at_once_is_paid_once() {
+        let mut house = House::open(100_000);
+        let a = house.issue(1, 70_000);
+        let mut paid = 0;
+        for round in 0..100 {
+            // Two copies come to two desks; at most one of them is kept, and only that can be paid.
+            let kept = [WINDOW, KIOSK].map(|desk| house.present(a, desk).is_ok());
+            assert_ne!(kept, [true, true]);
+            house.wait(3);
+            if round >= 10 {
+                let redeemed = [WINDOW, KIOSK].map(|desk| house.redeem(&[a], desk).is_ok());
+                paid += redeemed.into_iter().filter(|paid| *paid).count();
+            }
         }
+        assert_eq!(paid, 1);
+        let cash = house.paid_for_tickets(WINDOW) + house.paid_for_tickets(KIOSK);
+        assert_eq!(cash, Total::from_cents(70_000));
     }
-    assert_eq!(paid, 1);
-    let cash = house.paid_for_tickets(WINDOW) + house.paid_for_tickets(KIOSK);
-    assert_eq!(cash, Total::from_cents(70_000));
-}
+);
 
 /// Everything that a bettor's station and a kiosk ask to make two tickets of a credit and pay them
 /// in one session, one of them by way of a duplicate.

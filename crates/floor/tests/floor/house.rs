@@ -2,7 +2,7 @@
 
 use floor::cage::{self, Answer, Asking, Cage, DeskKind, Event, Request, Source};
 use floor::ticket::{self, Check, TicketNumber, Till};
-use floor::{Key, Lost, Name, Overdue, Refusal, Terms, Time, Validity};
+use floor::{ByHand, Key, Lost, Name, Overdue, Refusal, Terms, Time, Validity};
 use ledger::{Account, DeskId, Entry, Ledger, Meter, Spot, TableId, Total, more};
 use rules::Amount;
 
@@ -33,6 +33,7 @@ pub(crate) fn terms() -> Terms {
         lease_s: 10,
         validity: Some(Validity { good_s: 86_400, overdue: Overdue::PaidByHand }),
         lost: Lost::Stopped { wait_s: 3_600 },
+        by_hand: ByHand::Always,
         one_approves_max: cents(100_000),
         answers_kept_s: 86_400,
     }

@@ -1,6 +1,6 @@
 //! What a house has settled for all its tables: its name, and its terms for tickets and the cage.
 
-use floor::{Lost, Overdue, Terms, Validity};
+use floor::{ByHand, Lost, Overdue, Terms, Validity};
 use rulebook::page::{At, Read, Section};
 use rules::Amount;
 
@@ -54,7 +54,7 @@ fn terms(section: &Section<'_>) -> Read<Terms> {
     let one_approves_max = amount(section, "one_approves_max");
     let lease_s = section.large_number("kept_for_till_seconds", 3_600);
     let validity = validity(section);
-    let lost = lost(section);
+    let (lost, by_hand) = (lost(section), by_hand(section));
     Ok(Terms {
         system: system?,
         ticket_max: ticket_max?,
@@ -62,9 +62,23 @@ fn terms(section: &Section<'_>) -> Read<Terms> {
         lease_s: lease_s?.value,
         validity: validity?,
         lost: lost?,
+        by_hand: by_hand?,
         one_approves_max: one_approves_max?,
         answers_kept_s: DAY_S,
     })
+}
+
+/// `by_hand`: `without-ticket`, which is usual, or `always`.
+fn by_hand(section: &Section<'_>) -> Read<ByHand> {
+    let Some(word) = section.text_if_any("by_hand")? else { return Ok(ByHand::WithoutTicket) };
+    match word.value.as_str() {
+        "without-ticket" => Ok(ByHand::WithoutTicket),
+        "always" => Ok(ByHand::Always),
+        _ => {
+            let what = "`by_hand` is `without-ticket` or `always`".to_owned();
+            Err(section.note(&word.span, what))
+        }
+    }
 }
 
 /// `good_days` with `overdue`, or neither: then tickets are good for ever.

@@ -106,6 +106,7 @@ struct Keys {
     style: Option<At<String>>,
     period: Option<At<u8>>,
     burn_before_coup: bool,
+    private_room: bool,
     decks: Option<At<u8>>,
     cards: CardsFrom,
     dealing: Dealing,
@@ -121,9 +122,10 @@ impl Keys {
         let style = section.text_if_any("style");
         let small = |key| section.has(key).then(|| section.number(key, u8::MAX)).transpose();
         let (period, decks, simulated) = (small("period"), small("decks"), small("simulated"));
-        let burn = section.has("burn_before_coup");
-        let burn =
-            if burn { section.flag("burn_before_coup").map(|at| at.value) } else { Ok(false) };
+        let yes = |key| {
+            if section.has(key) { section.flag(key).map(|at| at.value) } else { Ok(false) }
+        };
+        let (burn, private_room) = (yes("burn_before_coup"), yes("private_room"));
         let cards = word(
             section,
             "cards",
@@ -146,6 +148,7 @@ impl Keys {
             style: style?,
             period: period?,
             burn_before_coup: burn?,
+            private_room: private_room?,
             decks: decks?,
             cards: cards?,
             dealing: dealing?,
@@ -188,5 +191,6 @@ fn setup(section: &Section<'_>, edition: &Edition, keys: &Keys) -> Read<Setup> {
         style: style?,
         burn_before_coup: keys.burn_before_coup,
         remote,
+        private: keys.private_room,
     })
 }

@@ -1,12 +1,12 @@
 //! What happens at a table, as it is stored: every kind with its fields.
 
 use super::names::{
-    Amount, Burn, Card, Cite, Commitment, Name, Offer, PayOut, Place, Remedy, Role, Setting,
+    Amount, Bet, Burn, Card, Cite, Commitment, Name, Offer, PayOut, Place, Remedy, Role, Setting,
     Situation, Style, Task, Tender, Time,
 };
 use super::parts::{
-    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Float, Limits,
-    Range, Resettled, Reveal, Settled, Setup, WagerOf,
+    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Flagged, Float,
+    Limits, Range, Resettled, Reveal, Settled, Setup, Short, WagerOf,
 };
 use super::request::Request;
 use super::words::{CardSource, DummyGround, Irregularity, Lock, Outcome, Shuffling, Side, Why};
@@ -111,6 +111,16 @@ stored! {
         DepartureAsked = "departure_asked" { place: Place },
         /// Chips came into the tray, left it or were counted.
         FloatMoved = "float_moved" { float: Float },
+        /// A station printed no ticket, or none that can be read.
+        PrintFailed = "print_failed" { place: Place },
+        /// A promotional voucher was exchanged for tokens, for these bets or, without any, for all.
+        VoucherExchanged = "voucher_exchanged" {
+            bettor: Name, voucher: Name, value: Amount, bets: Vec<Bet>,
+        },
+        /// Bettors may have devices with them, on conditions and under somebody's eyes.
+        DevicesPermitted = "devices_permitted" { inspector: Name, conditions: String, by: Actor },
+        /// They may not any more.
+        DevicesBanned = "devices_banned" { by: Actor },
         /// Wagers at stations were accepted and debited.
         WagersAccepted = "wagers_accepted" { wagers: Vec<WagerOf> },
 
@@ -158,10 +168,12 @@ stored! {
         OutcomeAnnounced = "outcome_announced" { outcome: Outcome, players: u8, bankers: u8 },
         /// The cards are in the discard rack; who did and who did not wager.
         CoupCompleted = "coup_completed" { idle: Vec<Place>, active: Vec<Place> },
-        /// What was settled was taken back, from the bettors or at the cage.
+        /// What was settled was taken back, from the bettors or at the cage; what stations cannot
+        /// give back is short.
         SettlementReversed = "settlement_reversed" {
             settled: Vec<Settled>,
-            at_cage: Vec<Settled>
+            at_cage: Vec<Settled>,
+            short: Vec<Short>,
         },
         /// The coup was declared invalid.
         CoupInvalidated = "coup_invalidated" { situation: Situation },
@@ -232,8 +244,8 @@ stored! {
         },
         /// A coup that was over was declared void.
         PastCoupVoided = "past_coup_voided" { coup: CoupId, changes: Vec<Resettled> },
-        /// Nothing is paid at a place until a moment.
-        CreditHeld = "credit_held" { number: u32, place: Place, until: Time },
+        /// Nothing is paid at a place until a moment; so much is not wagered there either.
+        CreditHeld = "credit_held" { number: u32, place: Place, amount: Amount, until: Time },
         /// That is over.
         CreditHoldEnded = "credit_hold_ended" { number: u32 },
         /// An amount credited by a fault is not paid.
@@ -244,8 +256,16 @@ stored! {
         OwedPaid = "owed_paid" {
             number: u32, place: Option<Place>, bettor: Name, amount: Amount,
         },
+        /// What a station was credited with before its repair, all of which may be refused.
+        CreditsFlagged = "credits_flagged" { number: u32, credits: Vec<Flagged> },
+        /// The credit of a station was put right from the records.
+        CreditRestored = "credit_restored" { number: u32, place: Place, credit: Amount },
         /// Money won is kept until it has been looked into.
         MoneySeized = "money_seized" {
+            number: u32, place: Option<Place>, bettor: Name, amount: Amount,
+        },
+        /// It is not kept any longer: it is on the station again, or the cage pays it.
+        MoneyReleased = "money_released" {
             number: u32, place: Option<Place>, bettor: Name, amount: Amount,
         },
         /// An incident was closed with a decision.

@@ -124,6 +124,28 @@ exact! {
     Odds of rules::Odds, "8:1, in lowest terms";
 }
 
+/// An amount that is left out where it is nothing, as in all that was written before it was known.
+#[derive(Debug)]
+pub enum AmountIfAny {}
+
+impl Shape for AmountIfAny {
+    type Of = rules::Amount;
+    type Stored = Option<Text<rules::Amount>>;
+}
+
+impl<C: ?Sized> Form<C> for AmountIfAny {
+    fn store(of: &rules::Amount, context: &C) -> Self::Stored {
+        (*of != rules::Amount::ZERO).then(|| Amount::store(of, context))
+    }
+
+    fn load(stored: &Self::Stored, context: &C) -> Result<rules::Amount, Unreadable> {
+        let Some(stored) = stored else { return Ok(rules::Amount::ZERO) };
+        let amount = <Amount as Form<C>>::load(stored, context)?;
+        let some = amount != rules::Amount::ZERO;
+        some.then_some(amount).ok_or_else(|| Unreadable::value("nothing is left out here"))
+    }
+}
+
 /// The name of one of a rulebook's things by its place; `#7` for a place that has no name, since
 /// what people asked for is recorded as they asked it.
 fn name_at<'r>(mut names: impl Iterator<Item = &'r str>, place: usize) -> String {

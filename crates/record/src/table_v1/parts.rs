@@ -1,7 +1,8 @@
 //! What events hold: people, wagers, limits, set-ups, coups, incidents.
 
 use super::names::{
-    Amount, Bet, Card, Cards, Cite, Name, Odds, Place, Remedy, Role, Salt, Setting, Style,
+    Amount, AmountIfAny, Bet, Card, Cards, Cite, Name, Odds, Place, Remedy, Role, Salt, Setting,
+    Style, Tender, Time,
 };
 use super::words::{Channel, DummyCause, Goes, Grade, Outcome, Side};
 use crate::form::stored;
@@ -80,6 +81,9 @@ stored! {
         accounts: bool,
         /// The stations away from the table.
         remote: Vec<Place>,
+        /// Whether it stands in a private room; left out where it does not.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        private: bool,
     }
 }
 
@@ -157,6 +161,35 @@ stored! {
         bet: Bet,
         /// How much.
         amount: Amount,
+        /// How much of it in tokens; left out where none is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tokens: AmountIfAny,
+    }
+}
+
+stored! {
+    /// What a station cannot give back.
+    struct Short of table::event::Short {
+        /// Where.
+        place: Place,
+        /// Who has to give it back.
+        bettor: Name,
+        /// How much the cage is to have.
+        amount: Amount,
+    }
+}
+
+stored! {
+    /// A credit of a station before its repair.
+    struct Flagged of table::event::Flagged {
+        /// When.
+        at: Time,
+        /// Where.
+        place: Place,
+        /// For what it was taken; none where a wager was settled.
+        tender: Option<Tender>,
+        /// How much.
+        amount: Amount,
     }
 }
 
@@ -173,6 +206,9 @@ stored! {
         odds: Option<Odds>,
         /// What goes back to the bettor.
         returned: Amount,
+        /// How much of that in tokens; left out where none is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tokens: AmountIfAny,
         /// The rule.
         cite: Cite,
     }
@@ -187,6 +223,9 @@ stored! {
         after: Settled,
         /// Where the difference goes.
         goes: Goes,
+        /// What of it the station does not have; left out where it has all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        short: AmountIfAny,
     }
 }
 

@@ -40,8 +40,18 @@ stored! {
         SendAway = "send_away" { place: Place, reason: String },
         Abandon = "abandon" { place: Place },
         MoveFloat = "move_float" (float: Float),
+        ExchangeVoucher = "exchange_voucher" {
+            bettor: Name, voucher: Name, value: Amount, bets: Vec<Bet>,
+        },
+        PermitDevices = "permit_devices" {
+            inspector: Name, surveillance_told: bool, conditions: String,
+        },
+        BanDevices = "ban_devices",
         OpenWagering = "open_wagering",
         PlaceWager = "place_wager" { place: Place, bettor: Name, bet: Bet, amount: Amount },
+        WagerTokens = "wager_tokens" {
+            place: Place, bettor: Name, bet: Bet, amount: Amount, tokens: Amount,
+        },
         WithdrawWager = "withdraw_wager" { place: Place, bettor: Name, bet: Bet },
         MoveWager = "move_wager" { place: Place, bettor: Name, from: Bet, to: Bet },
         AllowSeveralPerArea = "allow_several_per_area",

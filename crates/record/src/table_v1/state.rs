@@ -5,8 +5,8 @@ use super::names::{
     Bet, Burn, Card, Commitment, Name, Offer, Place, Remedy, Role, Setting, Situation, Task,
 };
 use super::parts::{
-    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Limits, Range,
-    Settled, Setup, WagerOf,
+    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Flagged, Limits,
+    Range, Settled, Setup, WagerOf,
 };
 use super::request::Request;
 use super::words::{CardSource, Channel, Outcome, Side};
@@ -181,12 +181,106 @@ stored! {
         open: bool,
         credit: Amount,
         sent_away: bool,
+        print_failed: bool,
+        meters: Meters,
+        on_wagers: Total,
+    }
+}
+
+/// A sum in cents, however large.
+#[derive(Debug)]
+pub enum Total {}
+
+impl Shape for Total {
+    type Of = ledger::Total;
+    type Stored = String;
+}
+
+impl<C: ?Sized> Form<C> for Total {
+    fn store(of: &ledger::Total, _: &C) -> String {
+        of.cents().to_string()
+    }
+
+    fn load(stored: &String, _: &C) -> Result<ledger::Total, Unreadable> {
+        let cents = stored.parse().map(ledger::Total::from_cents);
+        cents.map_err(|_| Unreadable::value("a sum is a number of cents"))
+    }
+}
+
+/// The meters of a station, in their order.
+#[derive(Debug)]
+pub enum Meters {}
+
+impl Shape for Meters {
+    type Of = ledger::Meters;
+    type Stored = Vec<String>;
+}
+
+impl<C: ?Sized> Form<C> for Meters {
+    fn store(of: &ledger::Meters, context: &C) -> Vec<String> {
+        let all = ledger::Meter::ALL.into_iter();
+        all.map(|meter| Total::store(&of.read(meter), context)).collect()
+    }
+
+    fn load(stored: &Vec<String>, context: &C) -> Result<ledger::Meters, Unreadable> {
+        let mut meters = ledger::Meters::NONE;
+        if stored.len() != ledger::Meter::ALL.len() {
+            return Err(Unreadable::value("a station has eight meters"));
+        }
+        for (meter, text) in ledger::Meter::ALL.into_iter().zip(stored) {
+            let shown = <Total as Form<C>>::load(text, context)?;
+            meters.count(meter, if meter.is_in() { shown } else { -shown });
+        }
+        Ok(meters)
     }
 }
 
 stored! {
+    /// Promotional tokens of a bettor.
+    struct Tokens of table::state::Tokens {
+        bettor: Name,
+        bets: Vec<Bet>,
+        out: Amount,
+        in_hand: Amount,
+    }
+}
+
+/// All tokens that are out.
+#[derive(Debug)]
+pub enum Purses {}
+
+impl Shape for Purses {
+    type Of = table::state::Purses;
+    type Stored = Vec<Tokens>;
+}
+
+impl<C: ?Sized> Form<C> for Purses
+where
+    Tokens: Form<C>,
+{
+    fn store(of: &table::state::Purses, context: &C) -> Vec<Tokens> {
+        <Vec<Tokens> as Form<C>>::store(&of.0, context)
+    }
+
+    fn load(stored: &Vec<Tokens>, context: &C) -> Result<table::state::Purses, Unreadable> {
+        <Vec<Tokens> as Form<C>>::load(stored, context).map(table::state::Purses)
+    }
+}
+
+stored! {
+    /// Devices that are permitted.
+    struct Devices of table::state::Devices { inspector: Name, conditions: String, by: Actor, }
+}
+
+stored! {
     /// A wager on the coup.
-    struct Held of table::state::Held { place: Place, bettor: Name, bet: Bet, amount: Amount, }
+    struct Held of table::state::Held {
+        place: Place,
+        bettor: Name,
+        bet: Bet,
+        amount: Amount,
+        tokens: Amount,
+    }
 }
 
 stored! {
@@ -228,6 +322,9 @@ stored! {
         correction: Option<Correction>,
         in_doubt: Vec<WagerOf>,
         until: Option<Time>,
+        held: Amount,
+        flagged: Vec<Flagged>,
+        seized: Amount,
         telling: Vec<Telling>,
         open: bool,
     }
@@ -272,5 +369,9 @@ stored! {
         past: Arc<Vec<Arc<PastCoup>>>,
         incidents: Vec<Incident>,
         reported: u32,
+        tray: Option<Amount>,
+        tokens: Purses,
+        vouchers: Vec<Name>,
+        devices: Option<Devices>,
     }
 }

@@ -5,7 +5,7 @@ use rules::accounts::Tender;
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
 use rules::{BetId, Side};
-use table::event::WagerOf;
+use table::event::{Flagged, Short, WagerOf};
 use table::request::{ChangeTo, Float, PayOut, With};
 use table::state::{Commitment, PlaceId, Reveal, Salt};
 use table::{Actor, Event, Request, Time};
@@ -15,8 +15,17 @@ fn somebody() -> Actor {
 }
 
 fn wager() -> WagerOf {
-    let amount = Amount::from_cents(2_505);
-    WagerOf { place: PlaceId(3), bettor: "Ann".into(), bet: BetId(0), amount }
+    let (amount, tokens) = (Amount::from_cents(2_505), Amount::from_cents(5));
+    WagerOf { place: PlaceId(3), bettor: "Ann".into(), bet: BetId(0), amount, tokens }
+}
+
+fn short() -> Short {
+    Short { place: PlaceId(1), bettor: "Ann".into(), amount: Amount::from_cents(7) }
+}
+
+fn flagged() -> Flagged {
+    let (tender, amount) = (Some(Tender::Note), Amount::from_cents(2_000));
+    Flagged { at: Time(7), place: PlaceId(2), tender, amount }
 }
 
 fn reveal() -> Reveal {
@@ -39,6 +48,28 @@ pub(crate) fn events() -> Vec<Event> {
         Event::WagerConfirmed { number, wager: wager(), by: somebody() },
         Event::CreditRefused { number, place, bettor: bettor.clone(), amount },
         Event::MoneySeized { number, place, bettor: bettor.clone(), amount },
+        Event::MoneyReleased { number, place: None, bettor: bettor.clone(), amount },
+        Event::CreditHeld { number, place: PlaceId(3), amount, until: Time(9) },
+        Event::CreditsFlagged { number, credits: vec![flagged()] },
+        Event::CreditRestored { number, place: PlaceId(3), credit: amount },
+        Event::PrintFailed { place: PlaceId(3) },
+        Event::VoucherExchanged {
+            bettor: bettor.clone(),
+            voucher: "V-1".into(),
+            value: amount,
+            bets: vec![BetId(0)],
+        },
+        Event::DevicesPermitted {
+            inspector: "Kim".into(),
+            conditions: "music only".to_owned(),
+            by: somebody(),
+        },
+        Event::DevicesBanned { by: somebody() },
+        Event::SettlementReversed {
+            settled: Vec::new(),
+            at_cage: Vec::new(),
+            short: vec![short()],
+        },
         Event::CorrectionWithdrawn { number },
         Event::StationCredited { place: PlaceId(1), bettor: None, tender: Tender::Note, amount },
         Event::StationPaid {
@@ -63,6 +94,25 @@ pub(crate) fn requests() -> Vec<Request> {
     let (number, place) = (3, PlaceId(2));
     vec![
         Request::MarkBox { place, closed: false },
+        Request::BanDevices,
+        Request::PermitDevices {
+            inspector: "Kim".into(),
+            surveillance_told: true,
+            conditions: "music only".to_owned(),
+        },
+        Request::ExchangeVoucher {
+            bettor: "Ann".into(),
+            voucher: "V-1".into(),
+            value: Amount::from_cents(-1),
+            bets: vec![BetId(0), BetId(99)],
+        },
+        Request::WagerTokens {
+            place,
+            bettor: "Ann".into(),
+            bet: BetId(0),
+            amount: Amount::from_cents(5),
+            tokens: Amount::from_cents(i64::MIN),
+        },
         Request::MoveFloat(Float::Closed(Amount::from_cents(1))),
         Request::GiveShoe { place: Some(place) },
         Request::GiveShoe { place: None },

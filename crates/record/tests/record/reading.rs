@@ -10,8 +10,8 @@ use table::state::PlaceId;
 use testkit::rulebook;
 
 fn placed() -> Event {
-    let amount = Amount::from_cents(2_500);
-    let wager = WagerOf { place: PlaceId(3), bettor: "Ann".into(), bet: BetId(1), amount };
+    let (amount, tokens) = (Amount::from_cents(2_500), Amount::ZERO);
+    let wager = WagerOf { place: PlaceId(3), bettor: "Ann".into(), bet: BetId(1), amount, tokens };
     Event::WagerPlaced { wager }
 }
 

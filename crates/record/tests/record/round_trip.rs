@@ -112,13 +112,15 @@ proptest! {
     ) {
         let amount = Amount::from_cents(cents);
         let (at, bettor, bet) = (PlaceId(place), bettor.into(), BetId(bet));
-        let wager = WagerOf { place: at, bettor, bet, amount };
+        let tokens = Amount::from_cents(back);
+        let wager = WagerOf { place: at, bettor, bet, amount, tokens };
         let settled = Settled {
             wager,
             staked: amount,
             grade: rules::Grade::StandOff,
             odds: Odds::new(win, stake),
             returned: Amount::from_cents(back),
+            tokens: amount,
             cite: rules::Cite::new(&cite),
         };
         let card = Card::deck().nth(card).expect("one of the deck");

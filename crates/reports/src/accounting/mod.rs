@@ -1,6 +1,7 @@
 //! The books of a table as a document: handle, win and hold, commission and rounding apart, what
 //! went back and why, what was settled again, and ratings.
 
+mod money;
 mod text;
 
 pub use text::{csv, json};
@@ -141,6 +142,7 @@ pub fn report(subject: &Subject<'_>) -> Document {
     }
     if subject.by.is_none() {
         blocks.extend(apart(subject));
+        blocks.extend(money::blocks(subject.books.money()));
     }
     let imprint = subject.edition.imprint();
     Document {
@@ -206,7 +208,12 @@ fn facts(subject: &Subject<'_>) -> Vec<(String, String)> {
         ("Commission kept", dollars(total.commission)),
         ("Paid more by rounding", rounding(total)),
     ];
-    facts.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+    let tokens = (total.tokens.count > 0).then(|| {
+        let (staked, kept) = (dollars(total.tokens.amount), dollars(total.tokens_kept));
+        ("Of it in tokens", format!("{staked} of the handle, {kept} of the win"))
+    });
+    let facts = facts.into_iter().chain(tokens);
+    facts.map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// How many coups of each kind.

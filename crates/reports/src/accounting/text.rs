@@ -138,6 +138,8 @@ struct Shape {
     hold_percent: Option<String>,
     commission: String,
     rounding: String,
+    tokens: String,
+    tokens_kept: String,
     average_wager: Option<String>,
     handed_back: Vec<BackShape>,
     above_maximum: TallyShape,
@@ -173,6 +175,8 @@ impl Shape {
             hold_percent: hold(figures).map(|hold| plain(&(hold * hundred), 4)),
             commission: figures.commission.to_string(),
             rounding: figures.rounding.to_string(),
+            tokens: figures.tokens.amount.to_string(),
+            tokens_kept: figures.tokens_kept.to_string(),
             average_wager: average,
             handed_back: back.collect(),
             above_maximum: TallyShape::of(figures.above),
@@ -217,6 +221,7 @@ struct BooksShape<'a> {
     by_hour: Option<Vec<RowShape>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_bettor: Option<Vec<RowShape>>,
+    money: super::money::MoneyShape,
 }
 
 /// The books as one JSON document on one line.
@@ -248,6 +253,7 @@ pub fn json(subject: &Subject<'_>) -> String {
         by_bet: rows(By::Bet),
         by_hour: rows(By::Hour),
         by_bettor: rows(By::Bettor),
+        money: super::money::MoneyShape::of(subject.books.money()),
     };
     crate::to_line(&shape)
 }

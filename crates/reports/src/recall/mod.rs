@@ -1,6 +1,7 @@
 //! Coups recalled as a document: card by card and wager by wager, with the reason for every
 //! settlement, and what was put right.
 
+mod credits;
 mod text;
 
 pub use text::json;
@@ -92,6 +93,7 @@ fn coup(subject: &Subject<'_>, record: &Record) -> Vec<Block> {
         blocks.push(Block::Table(wagers(subject, record)));
         blocks.push(Block::Table(reasons(subject, record)));
         blocks.push(Block::Table(accounts(subject, record)));
+        blocks.extend(credits::table(subject, record).map(Block::Table));
     }
     for done in &record.corrections {
         blocks.extend(corrected(subject, done));

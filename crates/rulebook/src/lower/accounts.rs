@@ -6,7 +6,7 @@ use super::wagering::{one_of, word};
 use super::{Lowering, Read};
 use crate::page::collect;
 use crate::written::{AccountsFile, ByFile, SourceFile, WordsFile};
-use rules::accounts::{AccountBy, AccountClauses, CashOut, Remote, Tender, Tickets};
+use rules::accounts::{AccountBy, AccountClauses, ByHandAfter, CashOut, Remote, Tender, Tickets};
 use rules::cite::Clause;
 
 pub(super) fn accounts(
@@ -23,8 +23,9 @@ pub(super) fn accounts(
         Ok(AccountBy { by, source })
     };
     let (account, chips) = (plain(&file.account), plain(&file.chips));
-    let dealer_takes = tenders(lowering, &file.dealer_takes);
-    let acceptor_takes = tenders(lowering, &file.acceptor_takes);
+    let dealer_takes = words(lowering, &file.dealer_takes, &Tender::ALL);
+    let acceptor_takes = words(lowering, &file.acceptor_takes, &Tender::ALL);
+    let by_hand_after = words(lowering, &file.by_hand_after, &ByHandAfter::ALL);
     let remote = word(lowering, &file.remote, &Remote::ALL);
     let cash_out = word(lowering, &file.cash_out, &CashOut::ALL);
     let tickets = word(lowering, &file.tickets, &Tickets::ALL);
@@ -38,12 +39,17 @@ pub(super) fn accounts(
         chips: chips?,
         tickets: tickets?,
         manual: manual?,
+        by_hand_after: by_hand_after?,
         send_away: send_away?,
     })
 }
 
-fn tenders(lowering: &Lowering<'_>, file: &WordsFile) -> Read<Clause<Vec<Tender>>> {
-    let value = collect(file.value.iter().map(|word| one_of(lowering, word, &Tender::ALL)));
+fn words<T: Copy>(
+    lowering: &Lowering<'_>,
+    file: &WordsFile,
+    known: &[(&'static str, T)],
+) -> Read<Clause<Vec<T>>> {
+    let value = collect(file.value.iter().map(|word| one_of(lowering, word, known)));
     let source = lowering.source(&file.source);
     Ok(Clause { value: value?, source: source? })
 }

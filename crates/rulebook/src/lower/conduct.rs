@@ -4,10 +4,11 @@ use super::people::{People, approver};
 use super::wagering::one_of;
 use super::{Lowering, Read};
 use crate::page::{At, Noted, collect};
-use crate::written::{ByFile, ConductFile, NoticeFile, StyleFile};
+use crate::written::{ByFile, ConductFile, DevicesFile, NoticeFile, StyleFile};
 use rules::cite::Clause;
 use rules::conduct::{
-    Act, ActClause, ConductClauses, Faces, HandsTo, Instead, NoticeClause, Places, STATES, Style,
+    Act, ActClause, ConductClauses, DeviceClauses, Faces, HandsTo, Instead, NoticeClause, Places,
+    STATES, Style,
 };
 use rules::role::RoleId;
 
@@ -32,6 +33,7 @@ pub(super) fn conduct(
         let source = lowering.source(source)?;
         Ok(Clause { value: (), source })
     });
+    let devices = file.devices.as_ref().map(|file| devices(lowering, file, people));
     Ok(ConductClauses {
         bettor: bettor?,
         acts: acts?,
@@ -45,6 +47,27 @@ pub(super) fn conduct(
         cutters: Clause { value: cutters?, source: cutters_source? },
         states: states?,
         replace_handled: handled.transpose()?,
+        devices: devices.transpose()?,
+    })
+}
+
+/// When devices are permitted.
+fn devices(
+    lowering: &Lowering<'_>,
+    file: &DevicesFile,
+    people: Option<&People>,
+) -> Read<DeviceClauses> {
+    let own = by(lowering, &file.by, people);
+    let supervised = by(lowering, &file.supervised, people);
+    let told = by(lowering, &file.told, people);
+    let withdrawn = lowering.source(&file.withdrawn);
+    let (by, source) = own?;
+    Ok(DeviceClauses {
+        by,
+        source,
+        supervised: supervised?,
+        told: told?,
+        withdrawn: Clause { value: (), source: withdrawn? },
     })
 }
 

@@ -84,8 +84,9 @@ fn choice(lowering: &Lowering<'_>, file: &ChoiceFile, house: House<'_>) -> Read<
         let what = "`next` says what becomes of the next coup, for the remedy `next-coup`";
         return Err(lowering.note(&file.span, what.to_owned()));
     }
-    if (remedy == Remedy::HoldCredit) != file.hours.is_some() {
-        let what = "`hours` says how long a credit is held, for the remedy `hold-credit`";
+    let timed = matches!(remedy, Remedy::HoldCredit | Remedy::DemandBack);
+    if timed != file.hours.is_some() {
+        let what = "`hours` says how long `hold-credit` lasts and `demand-back` is open";
         return Err(lowering.note(&file.span, what.to_owned()));
     }
     Ok(Choice { remedy, by, offer, next, hours: file.hours, source })

@@ -1,14 +1,19 @@
 //! The clauses on wagering.
 
+use super::conduct::by;
 use super::people::{People, approver};
 use super::shoe::number;
 use super::{Lowering, Read, bet_ids};
 use crate::page::{At, collect};
-use crate::written::{ChannelFile, GameFile, PerAreaFile, PermittedFile, WageringFile, WordFile};
+use crate::written::{
+    ChannelFile, GameFile, PerAreaFile, PermittedFile, TokensFile, WageringFile, WordFile,
+};
 use rules::Bet;
+use rules::accounts::AccountBy;
 use rules::cite::{Clause, Permitted};
 use rules::facts::{Condition, Group};
 use rules::given::Given;
+use rules::tokens::{TokenClauses, TokensWon};
 use rules::wagering::{
     Call, ChannelLimits, Excess, Lock, Over, PerArea, Period, Priority, Under, Uneven,
     WageringClauses, WithoutWagers,
@@ -54,6 +59,7 @@ pub(super) fn wagering(
         let (bets, source) = (bet_ids(lowering, game, &early.bets), lowering.source(&early.source));
         Ok(Clause { value: bets?, source: source? })
     });
+    let tokens = file.tokens.as_ref().map(|file| tokens(lowering, file, people));
     Ok(WageringClauses {
         locks: locks?,
         call: call?,
@@ -66,6 +72,24 @@ pub(super) fn wagering(
         per_area: per_area?,
         priorities: priorities?,
         settled_early: settled_early.transpose()?,
+        tokens: tokens.transpose()?,
+    })
+}
+
+fn tokens(
+    lowering: &Lowering<'_>,
+    file: &TokensFile,
+    people: Option<&People>,
+) -> Read<TokenClauses> {
+    let (wager, winnings) = (lowering.source(&file.wager), lowering.source(&file.winnings));
+    let exchange = by(lowering, &file.exchange, people);
+    let won = word(lowering, &file.won, &TokensWon::ALL);
+    let (by, source) = exchange?;
+    Ok(TokenClauses {
+        wager: Clause { value: (), source: wager? },
+        exchange: AccountBy { by, source },
+        winnings: Clause { value: (), source: winnings? },
+        won: won?,
     })
 }
 

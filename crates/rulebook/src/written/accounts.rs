@@ -14,6 +14,7 @@ pub(crate) struct AccountsFile {
     pub(crate) chips: SourceFile,
     pub(crate) tickets: WordFile,
     pub(crate) manual: ByFile,
+    pub(crate) by_hand_after: WordsFile,
     pub(crate) send_away: ByFile,
 }
 
@@ -32,6 +33,7 @@ pub(super) fn accounts(section: &Section<'_>) -> Read<AccountsFile> {
     let (remote, cash_out) = (word(section, "remote"), word(section, "cash_out"));
     let tickets = word(section, "tickets");
     let (manual, send_away) = (somebody("manual"), somebody("send_away"));
+    let by_hand_after = words(section, "by_hand_after");
     Ok(AccountsFile {
         account: account?,
         dealer_takes: dealer_takes?,
@@ -41,6 +43,7 @@ pub(super) fn accounts(section: &Section<'_>) -> Read<AccountsFile> {
         chips: chips?,
         tickets: tickets?,
         manual: manual?,
+        by_hand_after: by_hand_after?,
         send_away: send_away?,
     })
 }

@@ -17,6 +17,15 @@ pub(crate) struct ConductFile {
     pub(crate) cutters_source: SourceFile,
     pub(crate) states: Vec<(At<String>, At<String>)>,
     pub(crate) replace_handled: Option<SourceFile>,
+    pub(crate) devices: Option<DevicesFile>,
+}
+
+/// When devices are permitted.
+pub(crate) struct DevicesFile {
+    pub(crate) by: ByFile,
+    pub(crate) supervised: ByFile,
+    pub(crate) told: ByFile,
+    pub(crate) withdrawn: SourceFile,
 }
 
 pub(crate) struct ByFile {
@@ -63,6 +72,7 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         })
     });
     let replace_handled = optional(section, "replace_handled", source);
+    let devices = optional(section, "devices", devices);
     let (places_min, places_max, places_source) = places?;
     let (cutters, cutters_source) = cutters?;
     Ok(ConductFile {
@@ -78,7 +88,16 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         cutters_source,
         states: states?.unwrap_or_default(),
         replace_handled: replace_handled?,
+        devices: devices?,
     })
+}
+
+fn devices(section: &Section<'_>) -> Read<DevicesFile> {
+    let own = by(section);
+    let somebody = |key| section.section(key).and_then(|section| by(&section));
+    let (supervised, told) = (somebody("supervised"), somebody("told"));
+    let withdrawn = section.section("withdrawn").and_then(|section| source(&section));
+    Ok(DevicesFile { by: own?, supervised: supervised?, told: told?, withdrawn: withdrawn? })
 }
 
 pub(super) fn by(section: &Section<'_>) -> Read<ByFile> {

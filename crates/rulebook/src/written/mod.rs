@@ -10,13 +10,13 @@ mod wagering;
 
 pub(crate) use accounts::{AccountsFile, WordsFile};
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
-pub(crate) use conduct::{ByFile, ConductFile, NoticeFile, StyleFile};
+pub(crate) use conduct::{ByFile, ConductFile, DevicesFile, NoticeFile, StyleFile};
 pub(crate) use irregularities::{
     AnswerFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile,
 };
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
-pub(crate) use wagering::{ChannelFile, PerAreaFile, WageringFile, WordFile};
+pub(crate) use wagering::{ChannelFile, PerAreaFile, TokensFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
 use accounts::accounts;

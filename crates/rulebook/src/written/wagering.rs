@@ -1,5 +1,6 @@
 //! The clauses on wagering, as written.
 
+use super::conduct::{ByFile, by};
 use super::{NumberFile, PermittedFile, SourceFile, optional, source};
 use crate::page::{At, Read, Section};
 
@@ -21,6 +22,14 @@ pub(crate) struct WageringFile {
     pub(crate) per_area: PerAreaFile,
     pub(crate) priorities: Vec<PriorityFile>,
     pub(crate) settled_early: Option<EarlyFile>,
+    pub(crate) tokens: Option<TokensFile>,
+}
+
+pub(crate) struct TokensFile {
+    pub(crate) wager: SourceFile,
+    pub(crate) exchange: ByFile,
+    pub(crate) winnings: SourceFile,
+    pub(crate) won: WordFile,
 }
 
 pub(crate) struct PeriodFile {
@@ -86,6 +95,7 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
         let (bets, source) = (early.texts("bets"), source(early));
         Ok(EarlyFile { bets: bets?, source: source? })
     });
+    let tokens = optional(section, "tokens", tokens);
     Ok(WageringFile {
         locks: locks?,
         call: call?,
@@ -98,7 +108,16 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
         per_area: per_area?,
         priorities: priorities?,
         settled_early: settled_early?,
+        tokens: tokens?,
     })
+}
+
+fn tokens(section: &Section<'_>) -> Read<TokensFile> {
+    let plain = |key| section.section(key).and_then(|section| source(&section));
+    let (wager, winnings) = (plain("wager"), plain("winnings"));
+    let exchange = section.section("exchange").and_then(|section| by(&section));
+    let won = word(section, "won");
+    Ok(TokensFile { wager: wager?, exchange: exchange?, winnings: winnings?, won: won? })
 }
 
 pub(super) fn word(section: &Section<'_>, key: &'static str) -> Read<WordFile> {

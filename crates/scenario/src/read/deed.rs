@@ -49,6 +49,9 @@ pub(crate) fn read(
         ("table", ["station", at, "lost"]) => {
             Ok(Deed::See(vec![Observation::StationLost(place(at)?)]))
         }
+        ("table", ["printer", "at", at, "fails"]) => {
+            Ok(Deed::See(vec![Observation::PrintFailed(place(at)?)]))
+        }
         ("table", ["credit", "at", at, "differs"]) => {
             Ok(Deed::See(vec![Observation::CreditDiffers(place(at)?)]))
         }

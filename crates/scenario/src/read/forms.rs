@@ -16,6 +16,7 @@ pub const HEADERS: &[&str] = &[
     "style",
     "burn before coup",
     "accounts",
+    "private room",
     "begin",
 ];
 
@@ -39,6 +40,7 @@ pub const EXPECTATIONS: &[&str] = &[
 pub(super) const SEEN: &[&str] = &[
     "expose NUMBER CARD",
     "station PLACE lost",
+    "printer at PLACE fails",
     "credit at PLACE differs",
     "note AMOUNT at PLACE",
     "ticket AMOUNT at PLACE",
@@ -85,11 +87,14 @@ pub const FORMS: &[&str] = &[
     "fill float AMOUNT",
     "credit float AMOUNT",
     "close float AMOUNT",
+    "exchange voucher VOUCHER of AMOUNT [for NAME] [on BET…]",
+    "permit devices supervised by NAME [surveillance told] because CONDITIONS",
+    "ban devices",
     "close box PLACE",
     "open box PLACE",
     "vacate place PLACE",
     "open wagering",
-    "wager BET AMOUNT at PLACE [for NAME]",
+    "wager BET AMOUNT at PLACE [with AMOUNT tokens] [for NAME]",
     "withdraw BET at PLACE [for NAME]",
     "move BET to BET at PLACE [for NAME]",
     "allow several per area",

@@ -151,6 +151,7 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
     let places = of("places").and_then(|(line, text)| notes.keep(line, places(text)));
     let burn = of("burn before coup").and_then(|(line, text)| notes.keep(line, yes(text)));
     let accounts = of("accounts").and_then(|(line, text)| notes.keep(line, yes(text)));
+    let private = of("private room").and_then(|(line, text)| notes.keep(line, yes(text)));
     let (places, remote) = places.unzip();
     Setup {
         setting,
@@ -161,6 +162,7 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
         burn_before_coup: burn.unwrap_or(false),
         accounts: accounts.unwrap_or(false),
         remote: remote.unwrap_or_default(),
+        private: private.unwrap_or(false),
     }
 }
 

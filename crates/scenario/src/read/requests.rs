@@ -158,6 +158,11 @@ fn replace(words: &[&str]) -> Option<Request> {
 fn wagers(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
     let rulebook = asking.rulebook;
     Ok(Some(match words {
+        ["wager", on, much, "at", at, "with", tokens, "tokens", rest @ ..] => {
+            let (place, bet, amount) = (place(at)?, bet(rulebook, on)?, amount(much)?);
+            let (bettor, tokens) = (asking.bettor(rest)?, super::parts::amount(tokens)?);
+            Request::WagerTokens { place, bettor, bet, amount, tokens }
+        }
         ["wager", on, much, "at", at, rest @ ..] => {
             let (place, bet, amount) = (place(at)?, bet(rulebook, on)?, amount(much)?);
             Request::PlaceWager { place, bettor: asking.bettor(rest)?, bet, amount }
@@ -222,6 +227,24 @@ fn accounts(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
         ["fill", "float", much] => Request::MoveFloat(Float::Filled(amount(much)?)),
         ["credit", "float", much] => Request::MoveFloat(Float::Credited(amount(much)?)),
         ["close", "float", much] => Request::MoveFloat(Float::Closed(amount(much)?)),
+        ["exchange", "voucher", voucher, "of", much, rest @ ..] => {
+            let split = rest.iter().position(|word| *word == "on").unwrap_or(rest.len());
+            let (whose, on) = rest.split_at(split);
+            let bets = on.iter().skip(1).map(|name| bet(asking.rulebook, name));
+            let bets = bets.collect::<Result<_, _>>()?;
+            let (bettor, value) = (asking.bettor(whose)?, amount(much)?);
+            Request::ExchangeVoucher { bettor, voucher: (*voucher).into(), value, bets }
+        }
+        ["permit", "devices", "supervised", "by", name, told @ ..] => {
+            let surveillance_told = match told {
+                [] => false,
+                ["surveillance", "told"] => true,
+                _ => return Ok(None),
+            };
+            let (inspector, conditions) = ((*name).into(), reason.to_owned());
+            Request::PermitDevices { inspector, surveillance_told, conditions }
+        }
+        ["ban", "devices"] => Request::BanDevices,
         _ => return Ok(None),
     }))
 }

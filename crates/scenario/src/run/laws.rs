@@ -68,7 +68,7 @@ impl Ledger {
                     self.back(&one.wager, stood, one.returned.cents());
                 }
             }
-            Event::SettlementReversed { settled, at_cage } => {
+            Event::SettlementReversed { settled, at_cage, .. } => {
                 for one in settled.iter().chain(at_cage) {
                     // The wager comes back, and what was paid for it is taken back.
                     let returned = one.wager.amount.cents() - one.returned.cents();

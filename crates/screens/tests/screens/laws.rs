@@ -252,6 +252,7 @@ fn a_wager_is_told_to_its_own_station_and_the_house_alone() {
         bettor: "Ben".into(),
         bet: rules::BetId(0),
         amount: Amount::from_cents(2_500),
+        tokens: Amount::ZERO,
     };
     played.take(&table::Event::WagerPlaced { wager });
     let changes = showing.show(&played.scene());

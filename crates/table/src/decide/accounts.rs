@@ -1,20 +1,23 @@
-//! Chip accounts at stations: bought into, paid out, left; and the float of the table.
+//! Chip accounts at stations: bought into, paid out, left; and compared with their meters.
 
-use super::{Decided, Deciding};
-use crate::actor::Name;
+use super::{Decided, Deciding, Found, recognise};
+use crate::actor::{Actor, Name};
 use crate::event::Event;
+use crate::observe::NOTE_MAX;
 use crate::refusal::{Reason, Refusal};
-use crate::request::{Float, PayOut, Request};
-use crate::state::{Place, PlaceId};
+use crate::request::{PayOut, Request};
+use crate::state::{About, Place, PlaceId, Table};
 use alloc::string::ToString;
 use alloc::vec;
-use rules::Amount;
-use rules::accounts::{AccountClauses, CashOut, Remote, Tender, Tickets};
+use alloc::vec::Vec;
+use rules::accounts::{AccountClauses, ByHandAfter, CashOut, Remote, Tender, Tickets};
 use rules::conduct::Act;
+use rules::irregularity::Situation;
 use rules::wagering::Channel;
+use rules::{Amount, Rulebook};
 
 /// No credit is larger than this, so that no sum can be too large to be an amount.
-const CREDIT_MAX: Amount = Amount::from_cents(100_000_000_000_000);
+pub(crate) const CREDIT_MAX: Amount = Amount::from_cents(100_000_000_000_000);
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -25,7 +28,6 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::CashOut { place, how } => cash_out(deciding, *place, *how),
         Request::SendAway { place, reason } => send_away(deciding, *place, reason),
         Request::Abandon { place } => abandon(deciding, *place),
-        Request::MoveFloat(float) => move_float(deciding, *float),
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
 }
@@ -62,7 +64,84 @@ impl<'a> Deciding<'a> {
         if amount > credit {
             return Err(Reason::NotEnoughCredit { credit }.from(&clauses.account.source));
         }
+        let held = self.table.held_credit(place, self.at);
+        let free = held.map(|(held, _)| credit.cents().saturating_sub(held.cents()));
+        if free.is_some_and(|free| amount.cents() > free) {
+            super::conduct::held_back(self, place)?;
+        }
         Ok(())
+    }
+
+    /// Whether the acceptor of a station may take a note or a ticket now. It is asked before the
+    /// acceptor is opened; what it has taken all the same is recorded, whatever the answer was.
+    fn acceptable(&self, place: PlaceId, amount: Amount) -> Result<(), Refusal> {
+        let (clauses, found) = self.station(place)?;
+        let own = found.bettor.as_ref();
+        if found.closed {
+            return Err(Reason::BoxClosed.plainly());
+        }
+        if let Some(incident) = self.table.frozen_by().or_else(|| self.table.out_of_order(place)) {
+            let irregular = self.rulebook.irregularities.of(incident.situation);
+            let frozen = incident.situation.freezes();
+            let reason = if frozen { Reason::Frozen } else { Reason::OutOfOrder };
+            return Err(reason.from(&irregular.source));
+        }
+        if found.sent_away {
+            return Err(Reason::SentAway.from(&clauses.send_away.source));
+        }
+        if own.is_some_and(|own| self.table.excluded.contains(own)) {
+            let clause = self.clause(Act::ExcludeBettor)?;
+            return Err(Reason::Excluded.from(&clause.source));
+        }
+        full(found, amount)
+    }
+}
+
+/// Whether the acceptor of a station may take a note or a ticket of an amount now.
+pub fn acceptable(
+    rulebook: &Rulebook,
+    table: &Table,
+    (place, tender, amount): (PlaceId, Tender, Amount),
+) -> Result<(), Refusal> {
+    let actor = Actor { name: Name::from("acceptor"), role: rulebook.conduct.bettor };
+    let deciding = Deciding { rulebook, table, actor: &actor, at: table.now };
+    let (clauses, _) = deciding.station(place)?;
+    let as_what = if tender == Tender::Note { Tender::Cash } else { tender };
+    if !clauses.acceptor_takes.value.contains(&as_what) {
+        return Err(Reason::TenderNotTaken.from(&clauses.acceptor_takes.source));
+    }
+    if amount.cents() <= 0 || amount > NOTE_MAX {
+        return Err(Reason::AmountNeeded.from(&clauses.acceptor_takes.source));
+    }
+    deciding.acceptable(place, amount)
+}
+
+/// Refuses what an account cannot take, so that no sum can be too large to be an amount.
+fn full(found: &Place, amount: Amount) -> Result<(), Refusal> {
+    if found.credit.checked_add(amount).is_none_or(|sum| sum > CREDIT_MAX) {
+        return Err(Reason::OverMaximum { max: CREDIT_MAX }.plainly());
+    }
+    Ok(())
+}
+
+/// A station whose figures do not add up is halted, and it is said; nothing where they do, or
+/// where it is out of order already.
+pub(super) fn halted(deciding: &Deciding<'_>, table: &Table, place: PlaceId) -> Vec<Event> {
+    let difference = table.difference(place);
+    let Some(difference) = difference.filter(|_| table.out_of_order(place).is_none()) else {
+        return Vec::new();
+    };
+    let about = About { place: Some(place), note: difference.to_string(), ..About::default() };
+    let found = Found { situation: Situation::StationFault, about, by: None };
+    recognise(deciding.rulebook, table, &found)
+}
+
+/// Refuses to let value go from a station that is halted because its figures do not add up.
+pub(super) fn adds_up(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), Refusal> {
+    let irregular = deciding.rulebook.irregularities.of(Situation::StationFault);
+    match deciding.table.difference(place) {
+        Some(_) => Err(Reason::CreditDiffers.from(&irregular.source)),
+        None => Ok(()),
     }
 }
 
@@ -84,9 +163,7 @@ fn buy_in(
     if amount.cents() <= 0 {
         return Err(Reason::AmountNeeded.from(&clauses.dealer_takes.source));
     }
-    if found.credit.checked_add(amount).is_none_or(|sum| sum > CREDIT_MAX) {
-        return Err(Reason::OverMaximum { max: CREDIT_MAX }.plainly());
-    }
+    full(found, amount)?;
     if found.closed {
         return Err(Reason::BoxClosed.plainly());
     }
@@ -155,12 +232,43 @@ fn cash_out(deciding: &Deciding<'_>, place: PlaceId, how: PayOut) -> Decided {
         return Err(Reason::CoupInProgress.from(&clauses.cash_out.source));
     }
     super::conduct::held_back(deciding, place)?;
+    if how == PayOut::Manual {
+        by_hand(deciding, clauses, place)?;
+    }
     let amount = found.credit;
     if amount.cents() <= 0 {
         return Err(Reason::AmountNeeded.from(source));
     }
+    let halt = halted(deciding, deciding.table, place);
+    if !halt.is_empty() {
+        return Ok(halt);
+    }
+    adds_up(deciding, place)?;
+    if how == PayOut::Chips {
+        super::float::payable(deciding, amount, source)?;
+    }
     let paid = Event::StationPaid { place, bettor, amount, how };
     Ok(vec![paid, Event::PlaceLeft { place }])
+}
+
+/// Refuses to pay by hand what can be had on a ticket.
+fn by_hand(
+    deciding: &Deciding<'_>,
+    clauses: &AccountClauses,
+    place: PlaceId,
+) -> Result<(), Refusal> {
+    let after = &clauses.by_hand_after;
+    let printer = deciding.table.place(place).is_some_and(|place| place.print_failed);
+    let fault = || deciding.table.out_of_order(place).is_some();
+    let holds = |cause: &ByHandAfter| match cause {
+        ByHandAfter::FailedPrint => printer,
+        ByHandAfter::Malfunction => fault(),
+    };
+    if after.value.iter().any(holds) {
+        return Ok(());
+    }
+    let source = if after.source.cite().is_some() { &after.source } else { &clauses.manual.source };
+    Err(Reason::NoPrintFailed.from(source))
 }
 
 /// Somebody is sent away: no further wager, and what is there is paid out.
@@ -192,18 +300,11 @@ fn abandon(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
         return Err(Reason::WagersLive.from(&clauses.cash_out.source));
     }
     super::conduct::held_back(deciding, place)?;
+    let halt = halted(deciding, deciding.table, place);
+    if !halt.is_empty() {
+        return Ok(halt);
+    }
+    adds_up(deciding, place)?;
     let held = Event::StationAbandoned { place, bettor, amount: found.credit };
     Ok(vec![held, Event::PlaceLeft { place }])
-}
-
-fn move_float(deciding: &Deciding<'_>, float: Float) -> Decided {
-    deciding.dealer()?;
-    deciding.setup()?;
-    let (Float::Opened(amount) | Float::Filled(amount) | Float::Credited(amount)) = float else {
-        return Ok(vec![Event::FloatMoved { float }]);
-    };
-    if amount.cents() <= 0 || amount > CREDIT_MAX {
-        return Err(Reason::AmountNeeded.plainly());
-    }
-    Ok(vec![Event::FloatMoved { float }])
 }

@@ -58,7 +58,9 @@ impl Deciding<'_> {
                     Ok(None)
                 }
             }
-            Request::PlaceWager { bettor, bet, .. } => Ok(self.both_hands(bettor, *bet, None)),
+            Request::PlaceWager { bettor, bet, .. } | Request::WagerTokens { bettor, bet, .. } => {
+                Ok(self.both_hands(bettor, *bet, None))
+            }
             Request::MoveWager { bettor, from, to, .. } => {
                 Ok(self.both_hands(bettor, *to, Some(*from)))
             }
@@ -154,9 +156,9 @@ impl Deciding<'_> {
             Request::Nominate { .. } => by(Act::AllowNominee).cloned(),
             Request::DeclareDummy { ground } => by(act_of(*ground)).cloned(),
             Request::Cut { .. } => by(Act::AllowOtherToCut).cloned(),
-            Request::PlaceWager { .. } | Request::MoveWager { .. } => {
-                source(&rulebook.together.both_hands.source)
-            }
+            Request::PlaceWager { .. }
+            | Request::WagerTokens { .. }
+            | Request::MoveWager { .. } => source(&rulebook.together.both_hands.source),
             _ => None,
         }
     }

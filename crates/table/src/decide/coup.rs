@@ -72,11 +72,23 @@ fn open_wagering(deciding: &Deciding<'_>) -> Decided {
     let kind = next_kind(deciding);
     let until = deciding.period_from_now()?;
     let number = deciding.table.shoe.coups + 1;
-    let mut events = vec![Event::WageringOpened { number, kind, until }];
+    let mut events = add_up(deciding);
+    events.push(Event::WageringOpened { number, kind, until });
     if setup.burn_before_coup {
         events.push(Event::BurnBeforeCoupWanted);
     }
     Ok(events)
+}
+
+/// Every station is compared with its meters before a coup; one that does not add up is halted.
+fn add_up(deciding: &Deciding<'_>) -> Vec<Event> {
+    let mut events = Vec::new();
+    let wrong = |place: &PlaceId| deciding.table.difference(*place).is_some();
+    for place in deciding.table.stations().filter(wrong) {
+        let table = crate::evolve::evolve_all(deciding.table.clone(), &events);
+        events.extend(super::accounts::halted(deciding, &table, place));
+    }
+    events
 }
 
 fn call(deciding: &Deciding<'_>) -> Decided {

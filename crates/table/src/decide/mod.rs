@@ -6,27 +6,32 @@ mod changes;
 mod closing;
 mod conduct;
 mod coup;
+mod devices;
+mod float;
 mod hands;
 mod incidents;
 mod shoe;
+mod tokens;
 mod wagers;
 
+pub(crate) use accounts::CREDIT_MAX;
+pub use accounts::acceptable;
 pub use closing::closing;
 pub(crate) use coup::{early_due, next_card, period_over};
 pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};
-use crate::event::{Event, Settled, Why};
+use crate::event::{Event, Settled, Short, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
 use crate::state::{CoupState, PlaceId, Setup, Table, Wagering};
 use alloc::vec::Vec;
-use rules::Rulebook;
 use rules::cite::Source;
 use rules::conduct::{Act, ActClause};
 use rules::role::RoleId;
 use rules::wagering::{Channel, Lock};
+use rules::{Amount, Rulebook};
 
 /// Events, or a refusal.
 pub type Decided = Result<Vec<Event>, Refusal>;
@@ -93,6 +98,7 @@ impl<'a> Deciding<'a> {
             | Request::OrderShuffle { .. }
             | Request::ReplaceCards { .. } => shoe::decide(self, request),
             Request::PlaceWager { .. }
+            | Request::WagerTokens { .. }
             | Request::WithdrawWager { .. }
             | Request::MoveWager { .. }
             | Request::AllowSeveralPerArea
@@ -105,8 +111,10 @@ impl<'a> Deciding<'a> {
             Request::BuyIn { .. }
             | Request::CashOut { .. }
             | Request::SendAway { .. }
-            | Request::Abandon { .. }
-            | Request::MoveFloat(_) => accounts::decide(self, request),
+            | Request::Abandon { .. } => accounts::decide(self, request),
+            Request::MoveFloat(float) => float::move_float(self, *float),
+            Request::ExchangeVoucher { .. } => tokens::exchange(self, request),
+            Request::PermitDevices { .. } | Request::BanDevices => devices::decide(self, request),
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }
@@ -257,27 +265,23 @@ impl<'a> Deciding<'a> {
     }
 }
 
-/// Settlements taken back: of those who have left, or whose station cannot give it back, by the
-/// cage.
+/// Settlements taken back: of those who have left, by the cage. What a station cannot give back,
+/// all of it together, the cage is to have.
 pub(crate) fn reversed(table: &Table, all: Vec<Settled>) -> Event {
-    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
-    let places = (1..).map(PlaceId).zip(&table.places);
-    let mut credit: Vec<i64> = places.map(|(id, _)| table.spendable(id).cents()).collect();
-    let (mut settled, mut at_cage) = (Vec::new(), Vec::new());
-    for one in all {
+    let stations: Vec<PlaceId> = table.stations().collect();
+    let (at_cage, settled): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| {
         let place = table.place(one.wager.place);
-        let station = kept && place.is_some_and(|place| place.channel == Channel::Station);
         let theirs = place.is_some_and(|place| place.bettor.as_ref() == Some(&one.wager.bettor));
-        let back = one.wager.amount.cents() - one.returned.cents();
-        let own = usize::from(one.wager.place.0).checked_sub(1).and_then(|at| credit.get_mut(at));
-        match own {
-            Some(own) if station && theirs && *own + back >= 0 => {
-                *own += back;
-                settled.push(one);
-            }
-            _ if station => at_cage.push(one),
-            _ => settled.push(one),
-        }
-    }
-    Event::SettlementReversed { settled, at_cage }
+        stations.contains(&one.wager.place) && !theirs
+    });
+    let short = stations.iter().filter_map(|place| {
+        let own = settled.iter().filter(|one| one.wager.place == *place);
+        let back = own.map(|one| one.wager.amount.cents() - one.returned.cents()).sum::<i64>();
+        let missing = -(table.spendable(*place).cents() + back);
+        let bettor = table.place(*place).and_then(|place| place.bettor.clone())?;
+        let amount = Amount::from_cents(missing);
+        (missing > 0).then_some(Short { place: *place, bettor, amount })
+    });
+    let short = short.collect();
+    Event::SettlementReversed { settled, at_cage, short }
 }

@@ -27,6 +27,12 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let asked = Asked { place: *place, bettor, bet: *bet, amount: *amount };
             place_wager(deciding, bettor, &asked)
         }
+        Request::WagerTokens { place, bettor, bet, amount, tokens } => {
+            let asked = Asked { place: *place, bettor, bet: *bet, amount: *amount };
+            let (place, bet, amount) = (*place, *bet, *amount);
+            let wager = WagerOf { place, bettor: bettor.clone(), bet, amount, tokens: *tokens };
+            super::tokens::wagered(deciding, &wager, || place_wager(deciding, bettor, &asked))
+        }
         Request::WithdrawWager { place, bettor, bet } => {
             let answers = deciding.coup()?.answers.as_ref();
             if answers.is_none() {
@@ -65,7 +71,12 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let asked = Asked { place: *place, bettor, bet: *to, amount: wager.amount };
             let without = crate::evolve(deciding.table.clone(), &events[0]);
             let after = Deciding { table: &without, ..*deciding };
-            events.extend(place_wager(&after, bettor, &asked)?);
+            let placed = || place_wager(&after, bettor, &asked);
+            let to = WagerOf { bet: *to, ..wager.clone() };
+            let with_tokens = wager.tokens != Amount::ZERO;
+            let placed =
+                if with_tokens { super::tokens::wagered(&after, &to, placed) } else { placed() };
+            events.extend(placed?);
             Ok(events)
         }
         Request::AllowSeveralPerArea => {
@@ -185,7 +196,8 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
     let (place, bet, bettor) = (asked.place, asked.bet, bettor.clone());
     let gone =
         displaced.map(|wager| Event::WagersReturned { why: Why::Displaced, wagers: vec![wager] });
-    let placed = Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount } };
+    let tokens = Amount::ZERO;
+    let placed = Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount, tokens } };
     Ok(gone.into_iter().chain([placed]).collect())
 }
 

@@ -2,7 +2,7 @@
 
 use super::place_mut;
 use crate::event::{Event, Goes, WagerOf};
-use crate::state::{PlaceId, Table};
+use crate::state::{Devices, PlaceId, Table};
 use rules::Amount;
 use rules::wagering::Channel;
 
@@ -41,6 +41,24 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         | Event::MoneySeized { place: Some(place), amount, .. } => {
             change(table, *place, -amount.cents());
         }
+        Event::MoneyReleased { place: Some(place), amount, .. } => {
+            change(table, *place, amount.cents());
+        }
+        Event::CreditRestored { place, credit, .. } => {
+            if let Some(place) = place_mut(table, *place) {
+                place.credit = *credit;
+            }
+        }
+        Event::PrintFailed { place } => {
+            if let Some(place) = place_mut(table, *place) {
+                place.print_failed = true;
+            }
+        }
+        Event::DevicesPermitted { inspector, conditions, by } => {
+            let (inspector, conditions) = (inspector.clone(), conditions.clone());
+            table.devices = Some(Devices { inspector, conditions, by: by.clone() });
+        }
+        Event::DevicesBanned { .. } => table.devices = None,
         Event::PlayerSentAway { place, .. } | Event::DepartureAsked { place } => {
             if let Some(place) = place_mut(table, *place) {
                 place.sent_away = true;
@@ -85,15 +103,19 @@ fn settled(table: &mut Table, event: &Event) {
                 change(table, one.wager.place, one.returned.cents());
             }
         }
-        Event::SettlementReversed { settled, .. } => {
+        Event::SettlementReversed { settled, short, .. } => {
             for one in settled {
                 let back = one.wager.amount.cents() - one.returned.cents();
                 change(table, one.wager.place, back);
             }
+            for one in short {
+                change(table, one.place, one.amount.cents());
+            }
         }
         Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
             for one in changes.iter().filter(|one| one.goes == Goes::Bettor) {
-                change(table, one.before.wager.place, one.difference());
+                let more = one.difference().saturating_add(one.short.cents());
+                change(table, one.before.wager.place, more);
             }
         }
         _ => {}

@@ -18,6 +18,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::WagerReduced { wager, to } => {
             let mut reduced = wager.clone();
             reduced.amount = *to;
+            reduced.tokens = wager.tokens.min(*to);
             put(&mut table.wagers, &reduced);
         }
         Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {

@@ -1,9 +1,12 @@
 //! What went wrong, and what has been done about it.
 
-use crate::event::{Event, Resettled};
-use crate::state::{CoupId, Incident, PAST_MAX, PastCoup, Standing, Table, Telling};
+use crate::event::{Event, Flagged, Resettled};
+use crate::state::{CoupId, Incident, PAST_MAX, PastCoup, PlaceId, Standing, Table, Task, Telling};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use rules::Amount;
+use rules::accounts::Tender;
+use rules::irregularity::Situation;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
     match event {
@@ -22,6 +25,9 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
                 correction: None,
                 in_doubt: Vec::new(),
                 until: None,
+                held: Amount::ZERO,
+                flagged: Vec::new(),
+                seized: Amount::ZERO,
                 telling: Vec::new(),
                 open: true,
             });
@@ -29,9 +35,34 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::CoupCorrected { coup, changes, .. } | Event::PastCoupVoided { coup, changes } => {
             resettled(table, *coup, changes, event);
         }
+        Event::StationCredited { place, tender, amount, .. } => {
+            flag(table, *place, Some(*tender), *amount);
+        }
+        Event::WagersSettled { settled, .. } => {
+            for one in settled {
+                flag(table, one.wager.place, None, one.returned);
+            }
+        }
         other => within(table, other),
     }
     table.incidents.retain(|incident| !incident.is_over());
+}
+
+/// A station is credited: where it has failed and is not mended, that is noted with the fault.
+fn flag(table: &mut Table, place: PlaceId, tender: Option<Tender>, amount: Amount) {
+    if amount == Amount::ZERO || table.incidents.is_empty() {
+        return;
+    }
+    let (at, stations): (_, Vec<_>) = (table.now, table.stations().collect());
+    let failed = |incident: &&mut Incident| match incident.situation {
+        Situation::StationFault => incident.about.place == Some(place),
+        Situation::SystemFault | Situation::ControllerFault => stations.contains(&place),
+        _ => false,
+    };
+    let broken = table.incidents.iter_mut().filter(|it| it.tasks.contains(&Task::Repair));
+    for incident in broken.filter(failed) {
+        incident.flagged.push(Flagged { at, place, tender, amount });
+    }
 }
 
 /// Something that happens to one incident.
@@ -69,8 +100,19 @@ fn within(table: &mut Table, event: &Event) {
             }
         }
         Event::CorrectionWithdrawn { .. } => incident.correction = None,
-        Event::CreditHeld { until, .. } => incident.until = Some(*until),
+        Event::CreditHeld { amount, until, .. } => {
+            incident.until = Some(*until);
+            incident.held = *amount;
+        }
         Event::CreditHoldEnded { .. } => incident.until = None,
+        Event::MoneySeized { amount, .. } => {
+            let cents = incident.seized.cents().saturating_add(amount.cents());
+            incident.seized = Amount::from_cents(cents);
+        }
+        Event::MoneyReleased { amount, .. } => {
+            let cents = incident.seized.cents().saturating_sub(amount.cents());
+            incident.seized = Amount::from_cents(cents);
+        }
         Event::IncidentClosed { .. } => {
             incident.open = false;
             incident.correction = None;

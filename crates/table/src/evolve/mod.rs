@@ -4,7 +4,9 @@
 mod accounts;
 mod coup;
 mod incidents;
+mod meters;
 mod shoe;
+pub(crate) mod tokens;
 
 use crate::actor::Name;
 use crate::event::{Event, WagerOf};
@@ -65,7 +67,10 @@ fn apply(table: &mut Table, event: &Event) {
         | Event::StyleChosen { .. }
         | Event::TableClosed => changes(table, event),
         shoe_or_coup => {
+            // What is counted looks at the table before anything has changed.
+            meters::count(table, shoe_or_coup);
             accounts::apply(table, shoe_or_coup);
+            tokens::apply(table, shoe_or_coup);
             shoe::apply(table, shoe_or_coup);
             coup::apply(table, shoe_or_coup);
             incidents::apply(table, shoe_or_coup);
@@ -83,8 +88,7 @@ fn people(table: &mut Table, event: &Event) {
         }
         Event::PlaceLeft { place } => {
             if let Some(place) = place_mut(table, *place) {
-                // A box is closed to everybody, whoever sits there.
-                *place = Place { closed: place.closed, ..Place::empty(place.channel) };
+                *place = place.left();
             }
         }
         Event::BoxMarked { place, closed } => {
@@ -142,6 +146,9 @@ fn changes(table: &mut Table, event: &Event) {
                 past: closed.past,
                 incidents: closed.incidents,
                 reported: closed.reported,
+                tray: closed.tray,
+                tokens: closed.tokens,
+                vouchers: closed.vouchers,
                 ..Table::default()
             };
             return;
@@ -160,12 +167,16 @@ pub(crate) fn put(wagers: &mut Vec<Held>, wager: &WagerOf) {
         held.place == wager.place && held.bettor == wager.bettor && held.bet == wager.bet
     };
     match wagers.iter_mut().find(same) {
-        Some(held) => held.amount = wager.amount,
+        Some(held) => {
+            held.amount = wager.amount;
+            held.tokens = wager.tokens;
+        }
         None => wagers.push(Held {
             place: wager.place,
             bettor: wager.bettor.clone(),
             bet: wager.bet,
             amount: wager.amount,
+            tokens: wager.tokens,
         }),
     }
 }

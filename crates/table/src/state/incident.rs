@@ -2,13 +2,13 @@
 
 use super::{DealtCard, PlaceId};
 use crate::actor::{Actor, Name, Time};
-use crate::event::{Resettled, Settled, WagerOf};
+use crate::event::{Flagged, Resettled, Settled, WagerOf};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
-use rules::{Card, Outcome, Setting};
+use rules::{Amount, Card, Outcome, Setting};
 
 /// A coup, by its shoe and its number in it, both from one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -149,6 +149,12 @@ pub struct Incident {
     pub in_doubt: Vec<WagerOf>,
     /// Until when a credit is held.
     pub until: Option<Time>,
+    /// How much of it.
+    pub held: Amount,
+    /// What the station was credited with before it was mended.
+    pub flagged: Vec<Flagged>,
+    /// Money that was seized and not released.
+    pub seized: Amount,
     /// Who is told.
     pub telling: Vec<Telling>,
     /// Whether it is still to be resolved.

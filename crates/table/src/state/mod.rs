@@ -6,6 +6,7 @@ mod incident;
 mod places;
 mod shoe;
 mod station;
+mod tokens;
 
 pub use committed::{Commitment, Reveal, Salt, read_cards};
 pub use coup::{
@@ -17,11 +18,13 @@ pub use incident::{
 };
 pub use places::{Held, Limits, Place, PlaceId, Range};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
-pub use station::StationState;
+pub use station::{Difference, StationState};
+pub use tokens::{Purses, Tokens};
 
 use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 use rules::irregularity::Situation;
 use rules::wagering::Channel;
@@ -46,6 +49,8 @@ pub struct Setup {
     pub accounts: bool,
     /// The stations that are away from the table, with a printer.
     pub remote: Vec<PlaceId>,
+    /// Whether it stands in a private room.
+    pub private: bool,
 }
 
 /// A sign that says what will change, and since when it stands.
@@ -70,6 +75,17 @@ pub struct Waiting {
     pub request: Box<Request>,
     /// Whose approval it needs.
     pub needs: rules::role::RoleId,
+}
+
+/// What bettors may have with them for the moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Devices {
+    /// Who supervises the game.
+    pub inspector: Name,
+    /// On what conditions, in words.
+    pub conditions: String,
+    /// Who permits it.
+    pub by: Actor,
 }
 
 /// A table.
@@ -123,6 +139,14 @@ pub struct Table {
     pub incidents: Vec<Incident>,
     /// How many incidents there have been, which numbers them.
     pub reported: u32,
+    /// The chips that must be in the tray; none before it is opened with a count.
+    pub tray: Option<Amount>,
+    /// The promotional tokens that are out.
+    pub tokens: Purses,
+    /// The vouchers that were exchanged for them.
+    pub vouchers: Vec<Name>,
+    /// Devices that are permitted.
+    pub devices: Option<Devices>,
 }
 
 impl Table {
@@ -211,6 +235,14 @@ impl Table {
     /// Whether a place is away from the table.
     pub fn is_remote(&self, place: PlaceId) -> bool {
         self.setup.as_ref().is_some_and(|setup| setup.remote.contains(&place))
+    }
+
+    /// What of a station's credit is held at a moment, and until when.
+    pub fn held_credit(&self, place: PlaceId, at: Time) -> Option<(Amount, Time)> {
+        self.unresolved().find_map(|incident| {
+            let until = incident.until.filter(|until| at < *until)?;
+            (incident.about.place == Some(place)).then_some((incident.held, until))
+        })
     }
 
     /// What somebody at a station can wager: its credit less the wagers that will be debited.

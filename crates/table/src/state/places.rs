@@ -2,6 +2,7 @@
 
 use crate::actor::Name;
 use alloc::vec::Vec;
+use ledger::{Meters, Total};
 use rules::wagering::Channel;
 use rules::{Amount, BetId};
 
@@ -76,6 +77,12 @@ pub struct Place {
     pub credit: Amount,
     /// Whether whoever is there leaves or was sent away, and has still to be paid.
     pub sent_away: bool,
+    /// Whether a ticket was not printed there, or cannot be read.
+    pub print_failed: bool,
+    /// What is counted of a station's credit, whoever was there.
+    pub meters: Meters,
+    /// The wagers that have been debited and are neither settled nor handed back.
+    pub on_wagers: Total,
 }
 
 impl Place {
@@ -91,7 +98,18 @@ impl Place {
             open: false,
             credit: Amount::ZERO,
             sent_away: false,
+            print_failed: false,
+            meters: Meters::NONE,
+            on_wagers: Total::ZERO,
         }
+    }
+
+    /// The same place when whoever was there has left it. A box is closed to everybody, whoever
+    /// sits there, and meters count on.
+    #[must_use]
+    pub fn left(&self) -> Place {
+        let (closed, meters, on_wagers) = (self.closed, self.meters, self.on_wagers);
+        Place { closed, meters, on_wagers, ..Place::empty(self.channel) }
     }
 }
 
@@ -106,4 +124,6 @@ pub struct Held {
     pub bet: BetId,
     /// How much.
     pub amount: Amount,
+    /// How much of that in promotional tokens.
+    pub tokens: Amount,
 }

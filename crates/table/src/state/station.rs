@@ -1,7 +1,41 @@
 //! What a station is doing.
 
 use super::{PlaceId, Table};
+use core::fmt;
+use ledger::Total;
 use rules::wagering::Channel;
+
+/// A station whose figures do not add up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Difference {
+    /// Its credit is not what came in less what went out.
+    Credit {
+        /// The credit.
+        credit: Total,
+        /// What its meters make it.
+        by_meters: Total,
+    },
+    /// What was debited for wagers is not what lies on the coup.
+    Wagers {
+        /// The wagers that lie there.
+        wagers: Total,
+        /// What was debited and neither settled nor handed back.
+        debited: Total,
+    },
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Difference::Credit { credit, by_meters } => {
+                write!(f, "its credit is {credit} where its meters make it {by_meters}")
+            }
+            Difference::Wagers { wagers, debited } => {
+                write!(f, "wagers of {wagers} lie there where {debited} was debited for them")
+            }
+        }
+    }
+}
 
 /// What a station is doing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +72,33 @@ impl StationState {
 }
 
 impl Table {
+    /// The stations whose accounts this table keeps.
+    pub fn stations(&self) -> impl Iterator<Item = PlaceId> {
+        let kept = self.setup.as_ref().is_some_and(|setup| setup.accounts);
+        let places = (1..).map(PlaceId).zip(&self.places);
+        let stations = places.filter(move |(_, it)| kept && it.channel == Channel::Station);
+        stations.map(|(place, _)| place)
+    }
+
+    /// What does not add up at a station, if anything does not. Asked at the start of every coup
+    /// and before any value leaves.
+    pub fn difference(&self, place: PlaceId) -> Option<Difference> {
+        let found = self.place(place).filter(|_| self.stations().any(|it| it == place))?;
+        let (credit, by_meters) = (Total::from(found.credit), found.meters.credit());
+        if credit != by_meters {
+            return Some(Difference::Credit { credit, by_meters });
+        }
+        let (wagers, debited) = (self.debited_at(place), found.on_wagers);
+        (wagers != debited).then_some(Difference::Wagers { wagers, debited })
+    }
+
+    /// The wagers at a station that have been debited and lie on the coup.
+    pub(crate) fn debited_at(&self, place: PlaceId) -> Total {
+        let debited = self.coup.as_ref().is_some_and(|coup| coup.debited);
+        let own = self.wagers.iter().filter(|held| debited && held.place == place);
+        own.map(|held| held.amount).sum()
+    }
+
     /// What a station is doing; none where the place is no station.
     pub fn station_state(&self, place: PlaceId) -> Option<StationState> {
         let found = self.place(place).filter(|place| place.channel == Channel::Station)?;

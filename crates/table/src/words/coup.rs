@@ -1,14 +1,14 @@
 //! What happens in a coup, in words.
 
 use super::{at, bet, card, hand, irregularity, kind, why};
-use crate::event::{Event, Settled, WagerOf};
+use crate::event::{Event, Settled, Short, WagerOf};
 use crate::request::DummyGround;
 use crate::state::PlaceId;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use rules::wagering::Lock;
-use rules::{Grade, Outcome, Rulebook, Side};
+use rules::{Amount, Grade, Outcome, Rulebook, Side};
 
 pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
     match event {
@@ -45,10 +45,15 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
             let all = if all.is_empty() { "no wagers".to_string() } else { all.join("; ") };
             format!("settled{when}: {all}")
         }
-        Event::SettlementReversed { settled, at_cage } => {
+        Event::SettlementReversed { settled, at_cage, short } => {
             let own = settled.iter().map(|one| self::settled(rulebook, one));
             let cage = at_cage.iter().map(|one| self::settled(rulebook, one) + ", at the cage");
-            format!("settlement reversed: {}", own.chain(cage).collect::<Vec<_>>().join("; "))
+            let short = short.iter().map(|one| {
+                let Short { place, bettor, amount } = one;
+                format!("{amount} of {bettor} not there at {}, due at the cage", at(*place))
+            });
+            let all: Vec<_> = own.chain(cage).chain(short).collect();
+            format!("settlement reversed: {}", all.join("; "))
         }
         Event::OutcomeAnnounced { outcome: of, players, bankers } => {
             format!("outcome announced: {}, {players} to {bankers}", outcome(rulebook, *of))
@@ -99,7 +104,8 @@ pub(super) fn wagers(rulebook: &Rulebook, wagers: &[WagerOf]) -> String {
 
 fn wager(rulebook: &Rulebook, wager: &WagerOf) -> String {
     let (bettor, amount, name) = (&wager.bettor, wager.amount, bet(rulebook, wager.bet));
-    format!("{bettor} {amount} on {name} at {}", at(wager.place))
+    let tokens = tokens(wager.tokens);
+    format!("{bettor} {amount}{tokens} on {name} at {}", at(wager.place))
 }
 
 pub(super) fn settled(rulebook: &Rulebook, settled: &Settled) -> String {
@@ -110,7 +116,13 @@ pub(super) fn settled(rulebook: &Rulebook, settled: &Settled) -> String {
         format!(" to {}", settled.staked)
     };
     let (grade, returned) = (grade(settled.grade), settled.returned);
-    format!("{name}{above} {grade}, {returned} returned ({})", settled.cite)
+    let tokens = tokens(settled.tokens);
+    format!("{name}{above} {grade}, {returned}{tokens} returned ({})", settled.cite)
+}
+
+/// How much of an amount is in tokens, in words; nothing where none is.
+fn tokens(tokens: Amount) -> String {
+    if tokens == Amount::ZERO { String::new() } else { format!(" ({tokens} in tokens)") }
 }
 
 /// What became of a wager, in words.

@@ -96,6 +96,23 @@ pub(super) fn money(rulebook: &Rulebook, event: &Event) -> Option<String> {
         Event::FloatMoved { float: Float::Closed(amount) } => {
             format!("float closed with {amount} counted")
         }
+        Event::PrintFailed { place } => format!("no ticket that can be read at {}", at(*place)),
+        Event::VoucherExchanged { bettor, voucher, value, bets } => {
+            let on: alloc::vec::Vec<_> =
+                bets.iter().map(|bet| super::bet(rulebook, *bet)).collect();
+            let on = on.join(", ");
+            let on = if on.is_empty() { "any bet" } else { on.as_str() };
+            format!("voucher {voucher} of {bettor} exchanged for {value} of tokens, for {on}")
+        }
+        Event::DevicesPermitted { inspector, conditions, by } => {
+            let role = &rulebook.role(by.role).name;
+            let by = format!("{} ({role})", by.name);
+            format!("devices permitted by {by}, {inspector} supervising: {conditions}")
+        }
+        Event::DevicesBanned { by } => {
+            let role = &rulebook.role(by.role).name;
+            format!("devices permitted no longer, by {} ({role})", by.name)
+        }
         Event::WagersAccepted { wagers } => {
             format!("accepted and debited: {}", super::coup::wagers(rulebook, wagers))
         }

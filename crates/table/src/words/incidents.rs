@@ -3,7 +3,7 @@
 use super::coup::{outcome, settled, wagers};
 use super::{at, hand, kind};
 use crate::actor::Actor;
-use crate::event::{Event, Goes, Resettled};
+use crate::event::{Event, Flagged, Goes, Resettled};
 use crate::state::{About, Assessment, Correction, CoupId, DealtCard, Task};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -163,12 +163,26 @@ fn money(rulebook: &Rulebook, event: &Event) -> String {
         Event::PastCoupVoided { coup, changes } => {
             format!("{} void: {}", coup_id(*coup), self::changes(rulebook, changes))
         }
-        Event::CreditHeld { number, place, until } => {
-            format!("incident {number}: credit at {} held until {until}", at(*place))
+        Event::CreditHeld { number, place, amount, until } => {
+            let place = at(*place);
+            format!("incident {number}: credit at {place} held until {until}: {amount}")
+        }
+        Event::CreditsFlagged { number, credits } => {
+            let all: Vec<_> = credits.iter().map(flagged).collect();
+            let all = all.join("; ");
+            format!("incident {number}: credited before the repair, may be refused: {all}")
+        }
+        Event::CreditRestored { number, place, credit } => {
+            format!("incident {number}: credit at {} put right: {credit}", at(*place))
+        }
+        Event::MoneyReleased { number, place, bettor, amount } => {
+            let place = place.map_or_else(|| "to be paid at the cage".to_string(), at);
+            format!("incident {number}: {amount} of {bettor} released, {place}")
         }
         Event::CreditHoldEnded { number } => format!("incident {number}: credit held no longer"),
-        Event::CreditRefused { number, bettor, amount, .. } => {
-            format!("incident {number}: {amount} credited to {bettor} refused")
+        Event::CreditRefused { number, place, bettor, amount } => {
+            let gone = if place.is_some() { "" } else { ", to be had back at the cage" };
+            format!("incident {number}: {amount} credited to {bettor} refused{gone}")
         }
         Event::OwedPaid { number, bettor, amount, .. } => {
             format!("incident {number}: {amount} owed to {bettor} paid from the table's float")
@@ -178,6 +192,13 @@ fn money(rulebook: &Rulebook, event: &Event) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// A credit before a repair, in words.
+fn flagged(credit: &Flagged) -> String {
+    let Flagged { at: when, place, tender, amount } = credit;
+    let what = tender.map_or("settled", rules::accounts::Tender::id);
+    format!("{amount} {what} at {}, {when}", at(*place))
 }
 
 /// What a report is about, in words.
@@ -240,7 +261,12 @@ fn changed(rulebook: &Rulebook, change: &Resettled) -> String {
         Goes::Cage => " at the cage",
     };
     let before = change.before.returned;
-    format!("{} instead of {before}, {sign}{size}{goes}", settled(rulebook, &change.after))
+    let short = match change.short {
+        Amount::ZERO => String::new(),
+        short => format!(", {short} of it due at the cage"),
+    };
+    let after = settled(rulebook, &change.after);
+    format!("{after} instead of {before}, {sign}{size}{goes}{short}")
 }
 
 /// A task in words.

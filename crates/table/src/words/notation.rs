@@ -5,6 +5,7 @@ use crate::request::{ChangeTo, Float, Request, With};
 use crate::state::{About, Assessment, CardSource, Limits, Range, Shuffling};
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use rules::{BetId, Rulebook, Setting, Side};
 
 /// A request as a scenario writes it.
@@ -39,6 +40,16 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
         }
         Request::Abandon { place } => format!("abandon {}", place.0),
         Request::MoveFloat(float) => float_moved(*float),
+        Request::ExchangeVoucher { bettor, voucher, value, bets } => {
+            let on: Vec<_> = bets.iter().map(|bet| bet_id(rulebook, *bet)).collect();
+            let on = if on.is_empty() { String::new() } else { format!(" on {}", on.join(" ")) };
+            format!("exchange voucher {voucher} of {value} for {bettor}{on}")
+        }
+        Request::PermitDevices { inspector, surveillance_told, conditions } => {
+            let told = if *surveillance_told { " surveillance told" } else { "" };
+            format!("permit devices supervised by {inspector}{told}{}", because(conditions))
+        }
+        Request::BanDevices => "ban devices".to_string(),
         Request::ChangeDealer { name } => format!("change dealer to {name}"),
         Request::Approve { number } => format!("approve {number}"),
         Request::Decline { number } => format!("decline {number}"),
@@ -73,15 +84,21 @@ fn shoe(rulebook: &Rulebook, request: &Request) -> String {
     }
 }
 
+/// A bet as a scenario writes it.
+fn bet_id(rulebook: &Rulebook, bet: BetId) -> &str {
+    rulebook.bets.get(usize::from(bet.0)).map_or("", |bet| bet.id.as_str())
+}
+
 fn coup(rulebook: &Rulebook, request: &Request) -> String {
-    let id = |bet: &BetId| {
-        let bet = rulebook.bets.get(usize::from(bet.0));
-        bet.map_or_else(String::new, |bet| bet.id.clone())
-    };
+    let id = |bet: &BetId| bet_id(rulebook, *bet);
     match request {
         Request::OpenWagering => "open wagering".to_string(),
         Request::PlaceWager { place, bettor, bet, amount } => {
             format!("wager {} {amount} at {} for {bettor}", id(bet), place.0)
+        }
+        Request::WagerTokens { place, bettor, bet, amount, tokens } => {
+            let bet = id(bet);
+            format!("wager {bet} {amount} at {} with {tokens} tokens for {bettor}", place.0)
         }
         Request::WithdrawWager { place, bettor, bet } => {
             format!("withdraw {} at {} for {bettor}", id(bet), place.0)

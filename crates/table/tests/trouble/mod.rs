@@ -273,7 +273,7 @@ impl<'r> House<'r> {
                     purse(self, &one.wager, one.returned.cents());
                 }
             }
-            Event::SettlementReversed { settled, at_cage } => {
+            Event::SettlementReversed { settled, at_cage, .. } => {
                 for one in settled.iter().chain(at_cage) {
                     let back = one.wager.amount.cents() - one.returned.cents();
                     purse(self, &one.wager, back);

@@ -17,7 +17,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn one(&mut self, amount: Total) {
+    pub(super) fn one(&mut self, amount: Total) {
         self.add(Tally { count: 1, amount });
     }
 
@@ -103,6 +103,10 @@ pub struct Figures {
     /// What rounding paid more than the odds come to; below zero where less. It is part of what
     /// was returned.
     pub rounding: Part,
+    /// Wagers of the handle with promotional tokens, and what of them was in tokens.
+    pub tokens: Tally,
+    /// What of the tokens the house kept. It is part of the win, and no money.
+    pub tokens_kept: Total,
     /// What was taken off wagers before they were settled.
     pub reduced: Tally,
     /// What was above the maximum and went back unsettled.
@@ -157,6 +161,8 @@ impl Figures {
         self.returned += other.returned;
         self.commission += other.commission;
         self.rounding = self.rounding.plus(other.rounding);
+        self.tokens.add(other.tokens);
+        self.tokens_kept += other.tokens_kept;
         self.reduced.add(other.reduced);
         self.above.add(other.above);
         self.forfeited.add(other.forfeited);
@@ -176,6 +182,8 @@ impl Figures {
         self.returned -= other.returned;
         self.commission -= other.commission;
         self.rounding = self.rounding.minus(other.rounding);
+        self.tokens.subtract(other.tokens);
+        self.tokens_kept -= other.tokens_kept;
         self.reduced.subtract(other.reduced);
         self.above.subtract(other.above);
         self.forfeited.subtract(other.forfeited);
@@ -225,6 +233,11 @@ impl Figures {
                 self.returned += settlement.returned();
                 self.commission += settlement.commission;
                 self.rounding = self.rounding.plus(settlement.rounding);
+                let (on, back) = (settlement.settled.wager.tokens, settlement.settled.tokens);
+                if on != rules::Amount::ZERO {
+                    self.tokens.one(on.into());
+                    self.tokens_kept += Total::from(on) - back.into();
+                }
                 let above = settlement.above();
                 if above != Total::ZERO {
                     self.above.one(above);

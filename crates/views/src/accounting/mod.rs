@@ -6,8 +6,10 @@
 //! it has been counted.
 
 mod figures;
+mod money;
 
 pub use figures::{CoupCount, Figures, Tally};
+pub use money::{Money, Other, TrayShift};
 
 use crate::recall::{Fate, Recall, Record};
 use alloc::collections::BTreeMap;
@@ -154,6 +156,7 @@ fn take_from<K: Ord>(rows: &mut BTreeMap<K, Figures>, key: &K, figures: &Figures
 pub struct Accounting<'r> {
     recall: Recall<'r>,
     books: Books,
+    money: Money,
     played: BTreeMap<Name, (Time, Time)>,
     period: Option<(Time, Time)>,
 }
@@ -167,12 +170,18 @@ impl<'r> Accounting<'r> {
     /// The books of a table from now on, which must be between coups.
     pub fn from(rulebook: &'r Rulebook, table: Table) -> Accounting<'r> {
         let recall = Recall::from(rulebook, table);
-        Accounting { recall, books: Books::default(), played: BTreeMap::new(), period: None }
+        let (books, money) = (Books::default(), Money::default());
+        Accounting { recall, books, money, played: BTreeMap::new(), period: None }
     }
 
     /// The sums.
     pub const fn books(&self) -> &Books {
         &self.books
+    }
+
+    /// What came in and went out beside play, and the counts of the tray.
+    pub const fn money(&self) -> &Money {
+        &self.money
     }
 
     /// The rulebook.
@@ -202,6 +211,7 @@ impl<'r> Accounting<'r> {
 
     fn one(&mut self, event: &Event) {
         self.clock(event);
+        self.money.take(self.recall.table(), event);
         let Some(place) = self.touched(event) else { return self.recall.one(event) };
         let rulebook = self.recall.rulebook();
         self.books.subtract(&Share::of(rulebook, &self.recall.records[place]));

@@ -2,10 +2,12 @@
 //! reason in plain words, and what was put right afterwards.
 
 mod again;
+mod credits;
 mod purses;
 mod record;
 mod why;
 
+pub use credits::{Added, Credit};
 pub use record::{
     Account, Corrected, Drawn, End, Fate, IncidentOf, Irregular, Purse, Record, Settlement, Wagered,
 };
@@ -54,6 +56,7 @@ pub struct Recall<'r> {
     /// All of them, in order.
     pub records: Vec<Record>,
     purses: Purses,
+    since: credits::Since,
     /// Who has confirmed which incident's correction.
     confirmed: Vec<(u32, Actor)>,
 }
@@ -67,7 +70,8 @@ impl<'r> Recall<'r> {
     /// The coups of a table from now on.
     pub fn from(rulebook: &'r Rulebook, table: Table) -> Recall<'r> {
         let (records, purses, confirmed) = (Vec::new(), Purses::default(), Vec::new());
-        Recall { rulebook, table, records, purses, confirmed }
+        let since = credits::Since::default();
+        Recall { rulebook, table, records, purses, since, confirmed }
     }
 
     /// The table as it stands.
@@ -103,6 +107,8 @@ impl<'r> Recall<'r> {
         let during = self.table.coup.is_some();
         self.account(event);
         self.purses.take(&self.table, event);
+        let on = self.records.last_mut().filter(|record| record.ended.is_none());
+        self.since.take(&self.table, event, on.map(|record| &mut record.credits));
         match event {
             Event::CoupCorrected { .. } => self.corrected(event),
             Event::PastCoupVoided { .. } => self.past_voided(event),
@@ -198,6 +204,7 @@ impl<'r> Recall<'r> {
         }
         if let Some(end) = end(event) {
             close(record, purses, at, end);
+            credits::close(&mut record.credits, table);
         }
     }
 
@@ -214,6 +221,7 @@ impl<'r> Recall<'r> {
         for change in changes {
             resettle(rulebook, record, at, change);
         }
+        credits::put_right(&mut record.credits, changes);
         record.corrections.push(done);
         // What happens to the coup of the moment is noted with the rest of it.
         if record.ended.is_some() {
@@ -240,6 +248,7 @@ impl<'r> Recall<'r> {
                 wagered.fate = Fate::Back(at, why);
             }
         }
+        credits::put_right(&mut record.credits, changes);
         record.outcome = None;
         record.undone = Some(why);
         record.corrections.push(done);
@@ -352,7 +361,7 @@ fn wagers(record: &mut Record, at: Time, event: &Event) {
                 }
             }
         }
-        Event::SettlementReversed { settled, at_cage } => {
+        Event::SettlementReversed { settled, at_cage, .. } => {
             for wagered in &mut record.wagers {
                 if wagered.settlement().is_some() {
                     wagered.fate = Fate::Undone(at);

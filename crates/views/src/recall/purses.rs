@@ -56,7 +56,7 @@ impl Purses {
                     self.change(&one.wager.bettor, stake - one.wager.amount.into(), returned);
                 }
             }
-            Event::SettlementReversed { settled, at_cage } => {
+            Event::SettlementReversed { settled, at_cage, .. } => {
                 for one in settled.iter().chain(at_cage) {
                     self.undo(one);
                 }

@@ -206,6 +206,8 @@ pub struct Record {
     pub wagers: Vec<Wagered>,
     /// What those who wagered had wagered in all, before and after.
     pub accounts: Vec<Account>,
+    /// What stations that were wagered at had on their accounts.
+    pub credits: Vec<super::Credit>,
     /// Settlements that were taken back while the coup was on.
     pub reversed: Vec<(Time, Vec<Settled>)>,
     /// What was settled again.
@@ -233,6 +235,7 @@ impl Record {
             outcome: None,
             wagers: Vec::new(),
             accounts: Vec::new(),
+            credits: Vec::new(),
             reversed: Vec::new(),
             corrections: Vec::new(),
             undone: None,

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use rules::bet::{Line, Pays};
 use rules::facts::{Facts, Group};
 use rules::setting::{HouseOption, OptionKind};
-use rules::{Amount, Odds, Outcome, Rulebook, Setting, Side};
+use rules::{Amount, Grade, Odds, Outcome, Rulebook, Setting, Side};
 use table::event::Settled;
 use table::words;
 
@@ -30,7 +30,25 @@ pub(super) fn why(
         0 => String::new(),
         cents => format!("; {} above the maximum goes back", Amount::from_cents(cents)),
     };
-    format!("{happened}: {by} {does}, {}{above}", settled.cite)
+    let tokens = tokens(rulebook, settled);
+    format!("{happened}: {by} {does}, {}{above}{tokens}", settled.cite)
+}
+
+/// What became of promotional tokens, where the wager had any.
+fn tokens(rulebook: &Rulebook, settled: &Settled) -> String {
+    let (on, back) = (settled.wager.tokens, settled.tokens);
+    let Some(clauses) = rulebook.wagering.tokens.as_ref().filter(|_| on != Amount::ZERO) else {
+        return String::new();
+    };
+    let kept = Amount::from_cents(on.cents() - back.cents());
+    let became = match (kept, back) {
+        (Amount::ZERO, _) => format!("{on} of it in tokens, which go back"),
+        (_, Amount::ZERO) => format!("{on} of it in tokens, which the house keeps"),
+        _ => format!("{on} of it in tokens, of which {back} go back"),
+    };
+    let paid = clauses.winnings.source.cite().filter(|_| settled.grade == Grade::Win);
+    let paid = paid.map_or_else(String::new, |cite| format!("; winnings are chips, {cite}"));
+    format!("; {became}{paid}")
 }
 
 /// Who does it: the version and the options, as far as the line depends on them, or the wager.

@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::Act;
 use rules::wagering::Excess;
-use rules::{Cite, Grade, Setting, Side};
+use rules::{Amount, Cite, Grade, Setting, Side};
 use table::decide::closing;
 use table::event::{Goes, Resettled, Settled, WagerOf, Why};
 use table::settlement::{Part, again, due, finished};
@@ -106,9 +106,12 @@ impl Shadow<'_> {
     fn placed(&mut self, wager: &WagerOf) -> Vec<Event> {
         let rulebook = self.would.rulebook();
         let ask = |table: &Table| {
-            let WagerOf { place, bettor, bet, amount } = wager.clone();
+            let WagerOf { place, bettor, bet, amount, tokens } = wager.clone();
             let actor = Actor { name: bettor.clone(), role: rulebook.conduct.bettor };
-            let request = Request::PlaceWager { place, bettor, bet, amount };
+            let request = match tokens {
+                Amount::ZERO => Request::PlaceWager { place, bettor, bet, amount },
+                tokens => Request::WagerTokens { place, bettor, bet, amount, tokens },
+            };
             decide(rulebook, table, &Asking { at: table.now, actor, request })
         };
         let placed = Event::WagerPlaced { wager: wager.clone() };
@@ -210,7 +213,7 @@ impl Shadow<'_> {
         self.undone = paid.iter().map(|one| one.wager.clone()).collect();
         let theirs = |one: &Settled| at_cage.iter().any(|other| is_same(&other.wager, &one.wager));
         let (at_cage, settled) = paid.into_iter().partition(theirs);
-        Event::SettlementReversed { settled, at_cage }
+        Event::SettlementReversed { settled, at_cage, short: Vec::new() }
     }
 
     /// What the shadow settled of a coup, and by which version.
@@ -254,7 +257,8 @@ fn is_same(one: &WagerOf, other: &WagerOf) -> bool {
 }
 
 fn named(held: &Held) -> WagerOf {
-    WagerOf { place: held.place, bettor: held.bettor.clone(), bet: held.bet, amount: held.amount }
+    let Held { place, bettor, bet, amount, tokens } = held.clone();
+    WagerOf { place, bettor, bet, amount, tokens }
 }
 
 /// Every wager that comes out otherwise; the difference goes where it really went.
@@ -268,7 +272,7 @@ fn resettled(
         let Some(after) = after(before).filter(|after| after != before) else { continue };
         let own = really.iter().find(|one| is_same(&one.before.wager, &before.wager));
         let goes = own.map_or(Goes::Bettor, |one| one.goes);
-        changes.push(Resettled { before: before.clone(), after, goes });
+        changes.push(Resettled { before: before.clone(), after, goes, short: Amount::ZERO });
     }
     changes
 }
@@ -280,6 +284,6 @@ fn cite_of<'a>(really: &'a [Resettled], one: &'a Settled) -> &'a Cite {
 }
 
 fn handed_back(one: &Settled, cite: &Cite) -> Settled {
-    let (returned, cite) = (one.wager.amount, cite.clone());
-    Settled { grade: Grade::StandOff, odds: None, returned, cite, ..one.clone() }
+    let (returned, tokens, cite) = (one.wager.amount, one.wager.tokens, cite.clone());
+    Settled { grade: Grade::StandOff, odds: None, returned, tokens, cite, ..one.clone() }
 }

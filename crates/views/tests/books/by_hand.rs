@@ -2,8 +2,9 @@
 
 use crate::played::played;
 use ledger::Total;
+use rules::accounts::Tender;
 use table::event::Why;
-use views::accounting::{Accounting, CoupCount, Figures, Hour};
+use views::accounting::{Accounting, CoupCount, Figures, Hour, Other};
 use views::part::Part;
 
 /// Dollars and cents, as cents.
@@ -168,4 +169,31 @@ fn a_coup_belongs_to_the_hour_that_it_was_opened_in() {
     }
     let hours: Vec<_> = books.books().by_hour.keys().copied().collect();
     assert_eq!(hours, [Hour(10)]);
+}
+
+/// The tray from count to count: fills, credits, the drop, and a difference to the cent.
+#[test]
+fn the_tray_is_told_from_count_to_count() {
+    let (books, _) = played("wa/account-the-float-counted.scn");
+    let money = books.money();
+    let [first, second] = &money.shifts[..] else { panic!("two shifts: {:?}", money.shifts) };
+    let dollars = |dollars: i64| Total::from_cents(i128::from(dollars) * 100);
+    assert_eq!((Total::from(first.opener), first.fills.amount), (dollars(1_000), dollars(100)));
+    assert_eq!((first.credits.amount, first.drop.amount), (dollars(990), dollars(60)));
+    assert_eq!(first.variance(), Some(Total::from_cents(-250)));
+    assert_eq!(second.variance(), Some(Total::ZERO));
+    assert_eq!(money.other[&Other::Owed].amount, dollars(60));
+    assert_eq!(money.taken[&Tender::Cash].amount, dollars(60));
+}
+
+/// Tokens are part of handle and win, and shown apart from money.
+#[test]
+fn tokens_are_kept_apart_in_the_figures() {
+    let (books, _) = played("nsw/tokens-win-chips.scn");
+    let total = &books.books().total;
+    let dollars = |dollars: i64| Total::from_cents(i128::from(dollars) * 100);
+    // 50 and 20 in the first coup, 50 in the second; the void third counts for nothing.
+    assert_eq!((total.tokens.count, total.tokens.amount), (3, dollars(120)));
+    assert_eq!(total.tokens_kept, dollars(70), "the stand-off gave 50 back");
+    assert_eq!(books.money().other[&Other::Vouchers].amount, dollars(200));
 }

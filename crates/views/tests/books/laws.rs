@@ -54,7 +54,11 @@ fn recalls(recall: &Recall<'_>, books: &Books, rulebook: &Rulebook) {
         assert_eq!(settled, if stands { past.paid.len() } else { 0 });
         for one in record.settlements() {
             assert!(past.paid.contains(&one.settled));
-            assert!(one.why.ends_with(one.settled.cite.as_str()) || one.above() > Total::ZERO);
+            assert!(
+                one.why.ends_with(one.settled.cite.as_str())
+                    || one.above() > Total::ZERO
+                    || one.settled.wager.tokens > rules::Amount::ZERO
+            );
             assert!(!one.why.starts_with("handed back"), "{}", one.why);
         }
         // Where the coup stands, the tableau made each hand draw what it has.

@@ -51,7 +51,7 @@ impl Naive {
                 }
                 self.settled.entry(id).or_default().extend(settled.iter().cloned());
             }
-            Event::SettlementReversed { settled, at_cage } => {
+            Event::SettlementReversed { settled, at_cage, .. } => {
                 for one in settled.iter().chain(at_cage) {
                     self.pays(&one.wager, one.returned.cents() - one.wager.amount.cents());
                 }

@@ -2,6 +2,7 @@
 
 use crate::played::{batches, played};
 use ledger::Total;
+use rules::accounts::Tender;
 use rules::irregularity::{Remedy, Situation};
 use rules::tableau::Action;
 use rules::{Amount, Outcome, Side};
@@ -177,4 +178,41 @@ fn an_unfinished_coup_is_recalled_with_what_is_out() {
     });
     assert_eq!(coup.irregularities.len(), 1);
     assert_eq!(coup.accounts[0].after, None);
+}
+
+/// Credits before and after, and what was added since the last play, each tender apart.
+#[test]
+fn the_credit_of_a_station_is_told_around_every_coup() {
+    let dollars = |dollars: i64| Amount::from_cents(dollars * 100);
+    let (_, recall) = played("wa/account-note-during-a-coup.scn");
+    let credit = &recall.records[0].credits[0];
+    assert_eq!((credit.place, &*credit.bettor), (PlaceId(1), "Ann"));
+    assert_eq!(credit.added, [(Tender::Cash, dollars(100))]);
+    assert_eq!((credit.before, credit.after), (dollars(100), Some(dollars(275))));
+    assert_eq!(credit.during, [(Tender::Note, dollars(70)), (Tender::Ticket, dollars(5))]);
+    assert_eq!(credit.put_right, 0);
+    // What a correction takes later is told with the coup that it is about.
+    let (_, recall) = played("wa/account-shortfall-split.scn");
+    let [first, second] = &recall.records[..] else { panic!("two coups") };
+    assert_eq!(first.credits[0].put_right, -4_000, "160 of the 200 were not there");
+    assert_eq!((first.credits[0].before, first.credits[0].after), {
+        (dollars(150), Some(dollars(240)))
+    });
+    assert_eq!((second.credits[0].before, second.credits[0].put_right), (dollars(240), 0));
+    assert_eq!(second.credits[0].added, []);
+}
+
+#[test]
+fn what_became_of_tokens_is_told() {
+    let (_, recall) = played("nsw/tokens-win-chips.scn");
+    assert_eq!(
+        whys(&recall.records[0]),
+        [
+            "the Player's Hand won: version premium pays 1 to 1, nsw:13.1.2; 50.00 of it in \
+             tokens, which the house keeps; winnings are chips, \
+             nsw:1.1/casino-promotional-token/p2",
+            "the Player's Hand won: the wager loses, nsw:5.1.2.2; 20.00 of it in tokens, which \
+             the house keeps",
+        ]
+    );
 }

@@ -12,8 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::irregularity::{Choice, Remedy};
 use rules::role::Standing as Rank;
-use rules::wagering::Channel;
-use rules::{Card, Cite, Grade, Outcome, Setting};
+use rules::{Amount, Card, Cite, Grade, Outcome, Setting};
 
 /// The wagers of a coup as they were settled, and by which version.
 struct Paid<'a> {
@@ -81,31 +80,36 @@ pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Even
     Ok(Event::CorrectionProposed { number, correction: Box::new(correction), by })
 }
 
-/// Every wager that comes out otherwise. What somebody who has left is owed, or a station cannot
-/// give back, is the cage's business: no account goes below zero.
+/// Every wager that comes out otherwise. What somebody who has left is owed or owes is the cage's
+/// business; so is what a station cannot give back, all wagers of the bettor there together: no
+/// account goes below zero.
 fn changes(
     deciding: &Deciding<'_>,
     settled: &[Settled],
     again: impl Fn(&Settled) -> Option<Settled>,
 ) -> Vec<Resettled> {
-    let places = (1..).map(PlaceId).zip(&deciding.table.places);
-    let mut credit: Vec<i64> = places.map(|(id, _)| deciding.table.spendable(id).cents()).collect();
-    let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
-    let mut changes = Vec::new();
+    let table = deciding.table;
+    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let mut changes: Vec<Resettled> = Vec::new();
     for before in settled {
         let Some(after) = again(before).filter(|after| after != before) else { continue };
         let (place, bettor) = (before.wager.place, &before.wager.bettor);
-        let here =
-            deciding.table.taken().find(|(id, _, name)| *name == bettor && (*id == place || !kept));
-        let station = here.is_some_and(|(_, place, _)| place.channel == Channel::Station && kept);
-        let own = usize::from(place.0).checked_sub(1).and_then(|at| credit.get_mut(at));
-        let difference = after.returned.cents() - before.returned.cents();
-        let short = station && own.as_ref().is_some_and(|own| **own + difference < 0);
-        let goes = if here.is_some() && !short { Goes::Bettor } else { Goes::Cage };
-        if let (Some(own), Goes::Bettor) = (own, goes) {
-            *own += difference;
+        let here = table.taken().any(|(id, _, name)| name == bettor && (id == place || !kept));
+        let goes = if here { Goes::Bettor } else { Goes::Cage };
+        changes.push(Resettled { before: before.clone(), after, goes, short: Amount::ZERO });
+    }
+    let stations: Vec<PlaceId> = table.stations().collect();
+    for place in stations {
+        let own = |change: &&mut Resettled| {
+            change.before.wager.place == place && change.goes == Goes::Bettor
+        };
+        let net: i64 = changes.iter_mut().filter(own).map(|change| change.difference()).sum();
+        let mut short = -(table.spendable(place).cents() + net);
+        for change in changes.iter_mut().filter(own).rev() {
+            let most = change.difference().saturating_neg().clamp(0, short.max(0));
+            change.short = Amount::from_cents(most);
+            short -= most;
         }
-        changes.push(Resettled { before: before.clone(), after, goes });
     }
     changes
 }
@@ -116,6 +120,7 @@ fn handed_back(before: &Settled, cite: Option<&Cite>) -> Settled {
         grade: Grade::StandOff,
         odds: None,
         returned: before.wager.amount,
+        tokens: before.wager.tokens,
         cite: cite.unwrap_or(&before.cite).clone(),
         ..before.clone()
     }

@@ -2,19 +2,20 @@
 
 use super::resolve::Doing;
 use crate::actor::Time;
+use crate::decide::accounts::{CREDIT_MAX, adds_up};
 use crate::decide::closing::{lacks_another, returned};
 use crate::decide::coup::period_over;
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
-use crate::refusal::{Reason, Refusal};
+use crate::refusal::Reason;
 use crate::settlement::named;
-use crate::state::{Held, Incident, Table, Task, Wagering};
+use crate::state::{Held, Incident, PlaceId, Table, Task, Wagering};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::Rulebook;
 use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Channel;
+use rules::{Amount, Rulebook};
 
 /// Whether the table has stations.
 pub(super) fn stations(table: &Table) -> bool {
@@ -125,34 +126,109 @@ pub(super) fn unconfirmed(deciding: &Deciding<'_>, incident: &Incident) -> Vec<E
 }
 
 /// What is done about the credit of a station that failed.
-pub(super) fn credit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Vec<Event>, Refusal> {
+pub(super) fn credit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    match doing.choice.remedy {
+        Remedy::HoldCredit => hold(deciding, doing),
+        Remedy::RestoreCredit => restore(deciding, doing),
+        _ => owed(deciding, doing),
+    }
+}
+
+/// Until when something may be done that is bound to a time: it runs from the fault.
+fn deadline(doing: &Doing<'_>) -> Option<Time> {
+    let hours = doing.choice.hours?;
+    Some(doing.incident.opened.plus_minutes(60 * u64::from(hours)))
+}
+
+/// Nothing that is disputed is paid there for a while, or wagered: an amount that is named, or all
+/// that is there.
+fn hold(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let Doing { incident, choice, with } = doing;
+    let place = incident.about.place;
+    let place = place.ok_or_else(|| Reason::NoSuchThing.from(&choice.source))?;
+    let until = deadline(doing).unwrap_or(deciding.at);
+    if incident.done.contains(&Remedy::HoldCredit) || deciding.at >= until {
+        return Err(Reason::AlreadyDone.from(&choice.source));
+    }
+    let there = deciding.table.place(place).map_or(Amount::ZERO, |place| place.credit);
+    let amount = with.amount.map_or(there, |amount| amount.min(there));
+    let number = incident.number;
+    Ok(vec![Event::CreditHeld { number, place, amount, until }])
+}
+
+/// The credit of a station becomes what the records make it.
+fn restore(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let Doing { incident, choice, with } = doing;
+    super::cards::reason_given(choice, with)?;
+    let kept = |place: &PlaceId| deciding.table.stations().any(|it| it == *place);
+    let place = incident.about.place.filter(kept);
+    let place = place.ok_or_else(|| Reason::NoAccount.from(&choice.source))?;
+    let credit = with.amount.filter(|amount| (Amount::ZERO..=CREDIT_MAX).contains(amount));
+    let credit = credit.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
+    let reserved = deciding
+        .table
+        .place(place)
+        .map_or(0, |found| found.credit.cents() - deciding.table.spendable(place).cents());
+    if credit.cents() < reserved {
+        return Err(Reason::WagersLive.from(&choice.source));
+    }
+    Ok(vec![Event::CreditRestored { number: incident.number, place, credit }])
+}
+
+/// An amount that is refused, demanded back or paid.
+fn owed(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     let Doing { incident, choice, with } = doing;
     let number = incident.number;
-    if let Some(hours) = choice.hours {
-        let place = incident.about.place;
-        let place = place.ok_or_else(|| Reason::NoSuchThing.from(&choice.source))?;
-        // The time runs from the fault, and once.
-        let until = incident.opened.plus_minutes(60 * u64::from(hours));
-        if incident.done.contains(&Remedy::HoldCredit) || deciding.at >= until {
-            return Err(Reason::AlreadyDone.from(&choice.source));
-        }
-        return Ok(vec![Event::CreditHeld { number, place, until }]);
-    }
-    let amount = with.amount.filter(|amount| amount.cents() > 0);
+    let amount = with.amount.filter(|amount| amount.cents() > 0 && *amount <= CREDIT_MAX);
     let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
     let at_place = incident.about.place.and_then(|place| deciding.table.place(place));
     let bettor = with.to.clone().or_else(|| incident.about.bettor.clone());
     let bettor = bettor.or_else(|| at_place.and_then(|place| place.bettor.clone()));
     let bettor = bettor.ok_or_else(|| Reason::NobodyNamed.from(&choice.source))?;
     let place = super::people::station(deciding, &bettor, incident.about.place);
-    let credit = place.map(|place| deciding.table.spendable(place));
-    if choice.remedy == Remedy::RefuseCredit {
-        if let Some(credit) = credit.filter(|credit| *credit < amount) {
-            return Err(Reason::NotEnoughCredit { credit }.from(&choice.source));
-        }
-        return Ok(vec![Event::CreditRefused { number, place, bettor, amount }]);
+    if let Some(place) = place {
+        adds_up(deciding, place)?;
     }
-    // What is owed comes off the station where it stands there, else it is the house's.
-    let place = place.filter(|_| credit.is_some_and(|credit| credit >= amount));
-    Ok(vec![Event::OwedPaid { number, place, bettor, amount }])
+    let credit = place.map(|place| deciding.table.spendable(place));
+    match choice.remedy {
+        Remedy::RefuseCredit => {
+            if let Some(credit) = credit.filter(|credit| *credit < amount) {
+                return Err(Reason::NotEnoughCredit { credit }.from(&choice.source));
+            }
+            // What was credited before the repair may be refused as it is; of all else it is said
+            // how the fault brought it about.
+            if amount > refusable(incident) {
+                super::cards::reason_given(choice, with)?;
+            }
+            Ok(vec![Event::CreditRefused { number, place, bettor, amount }])
+        }
+        Remedy::DemandBack => {
+            super::cards::reason_given(choice, with)?;
+            if let Some(until) = deadline(doing).filter(|until| deciding.at >= *until) {
+                return Err(Reason::TooLate { until }.from(&choice.source));
+            }
+            // What is still there is refused; what is gone is demanded.
+            let there = credit.map_or(0, |credit| credit.cents().clamp(0, amount.cents()));
+            let parts = [(place, there), (None, amount.cents() - there)];
+            let parts = parts.into_iter().filter(|(_, cents)| *cents > 0);
+            let refused = parts.map(|(place, cents)| {
+                let (bettor, amount) = (bettor.clone(), Amount::from_cents(cents));
+                Event::CreditRefused { number, place, bettor, amount }
+            });
+            Ok(refused.collect())
+        }
+        _ => {
+            crate::decide::float::payable(deciding, amount, &choice.source)?;
+            // What is owed comes off the station as far as it stands there, else it is the
+            // house's.
+            let place = place.filter(|_| credit.is_some_and(|credit| credit >= amount));
+            Ok(vec![Event::OwedPaid { number, place, bettor, amount }])
+        }
+    }
+}
+
+/// What a station was credited with between its failure and its repair.
+fn refusable(incident: &Incident) -> Amount {
+    let all = incident.flagged.iter().map(|credit| credit.amount.cents());
+    Amount::from_cents(all.fold(0, i64::saturating_add))
 }

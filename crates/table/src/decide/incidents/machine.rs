@@ -121,6 +121,9 @@ pub(super) fn done(deciding: &Deciding<'_>, number: u32, task: Task, with: &With
     rightly(deciding, incident, task, with).map_err(|reason| reason.from(&irregular.source))?;
     let (by, note) = (deciding.actor.clone(), with.note.clone());
     let mut events = vec![Event::TaskDone { number, task, by, note }];
+    if task == Task::Repair && !incident.flagged.is_empty() {
+        events.push(Event::CreditsFlagged { number, credits: incident.flagged.clone() });
+    }
     let sanctions = matches!(incident.situation, Situation::Device | Situation::Breach);
     let credit = irregular.choice(Remedy::RefuseCredit).is_some();
     let stays = !incident.in_doubt.is_empty() || incident.until.is_some() || sanctions || credit;
@@ -156,6 +159,11 @@ fn rightly(
                 return Err(Reason::CardsDoNotFit);
             }
             if with.note.trim().is_empty() { Err(Reason::ReasonNeeded) } else { Ok(()) }
+        }
+        Task::Repair => {
+            let place = incident.about.place.and_then(|place| deciding.table.difference(place));
+            let first = "putting its credit right from the records";
+            place.map_or(Ok(()), |_| Err(Reason::ComesFirst { first }))
         }
         Task::CheckDecks | Task::HandOver if with.note.trim().is_empty() => {
             Err(Reason::ReasonNeeded)

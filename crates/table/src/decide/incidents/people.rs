@@ -2,6 +2,7 @@
 
 use super::resolve::Doing;
 use crate::actor::Name;
+use crate::decide::accounts::adds_up;
 use crate::decide::coup::unless_empty;
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
@@ -45,17 +46,37 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
             if kept && place.is_none() {
                 return Err(Reason::NoAccount.from(&choice.source));
             }
+            if let Some(place) = place {
+                adds_up(deciding, place)?;
+            }
             let credit = place.map(|place| deciding.table.spendable(place));
             if let Some(credit) = credit.filter(|credit| *credit < amount) {
                 return Err(Reason::NotEnoughCredit { credit }.from(&choice.source));
             }
             Ok(vec![Event::MoneySeized { number: incident.number, place, bettor, amount }])
         }
+        Remedy::Release => release(deciding, doing, bettor),
         _ => {
             super::cards::reason_given(choice, with)?;
             Ok(Vec::new())
         }
     }
+}
+
+/// Money that was seized goes back: onto the station where that person still is, else the cage pays
+/// it out.
+fn release(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: Name) -> Decided {
+    let Doing { incident, choice, with } = doing;
+    super::cards::reason_given(choice, with)?;
+    let amount = with.amount.unwrap_or(incident.seized);
+    if amount.cents() <= 0 {
+        return Err(Reason::AmountNeeded.from(&choice.source));
+    }
+    if amount > incident.seized {
+        return Err(Reason::OverMaximum { max: incident.seized }.from(&choice.source));
+    }
+    let place = station(deciding, &bettor, incident.about.place);
+    Ok(vec![Event::MoneyReleased { number: incident.number, place, bettor, amount }])
 }
 
 /// The outcome is invalid, and what that person wagered on it goes to the house.

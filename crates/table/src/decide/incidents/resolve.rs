@@ -117,9 +117,11 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         Remedy::InvalidateCoup => invalidate(deciding, doing),
         Remedy::Decide | Remedy::Review | Remedy::FinalDecision => decided(deciding, doing),
         Remedy::Forfeit => close(people::forfeit(deciding, doing)),
-        Remedy::HoldCredit | Remedy::RefuseCredit | Remedy::PayFromFloat => {
-            Ok((faults::credit(deciding, doing)?, Then::Stay))
-        }
+        Remedy::HoldCredit
+        | Remedy::RefuseCredit
+        | Remedy::RestoreCredit
+        | Remedy::DemandBack
+        | Remedy::PayFromFloat => Ok((faults::credit(deciding, doing)?, Then::Stay)),
         Remedy::Detain => {
             people::somebody(doing)?;
             Ok((Vec::new(), Then::Do(vec![Task::HandOver])))
@@ -128,6 +130,7 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         | Remedy::Exclude
         | Remedy::ExcludeFromHouse
         | Remedy::Seize
+        | Remedy::Release
         | Remedy::Confiscate => Ok((people::sanction(deciding, doing)?, Then::Stay)),
         Remedy::BankersThird
         | Remedy::ToPlayers
