@@ -314,7 +314,7 @@ impl Moving<'_> {
                 return if debited { Vec::from([held, credit]) } else { Vec::new() };
             }
             if self.is_cloth(place) {
-                return [held, self.chips_of(wager), more(Account::Tokens, wager.tokens)].into();
+                return [held, Self::chips_of(wager), more(Account::Tokens, wager.tokens)].into();
             }
             Vec::new()
         });
@@ -322,7 +322,7 @@ impl Moving<'_> {
     }
 
     /// The chips of a wager on the cloth are their owner's to carry, or the tray's.
-    fn chips_of(&self, wager: &WagerOf) -> Posting {
+    fn chips_of(wager: &WagerOf) -> Posting {
         by(Account::World, wager.amount.cents() - wager.tokens.cents(), None)
     }
 
@@ -345,7 +345,7 @@ impl Moving<'_> {
         if self.is_cloth(place) {
             let tray = by(Account::TableFloat(self.id), Self::into_tray(one), None);
             let tokens = more(Account::Tokens, one.tokens);
-            return [held, self.chips_of(&one.wager), tokens, house, tray].into();
+            return [held, Self::chips_of(&one.wager), tokens, house, tray].into();
         }
         Vec::new()
     }
@@ -390,7 +390,7 @@ impl Moving<'_> {
         if self.is_cloth(place) {
             let chips = amount.cents() - wager.tokens.cents();
             let tray = by(Account::TableFloat(self.id), chips, None);
-            return [less(self.held(place), amount), self.chips_of(wager), house, tray].into();
+            return [less(self.held(place), amount), Self::chips_of(wager), house, tray].into();
         }
         Vec::new()
     }

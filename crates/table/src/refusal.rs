@@ -399,19 +399,6 @@ impl Reason {
             Reason::NoCardOut => "no card of the coup is out: change the machine between coups",
             Reason::NobodyNamed => "say whom it is about",
             Reason::AmountNeeded => "say the amount",
-            Reason::NoAccount => "the station has no chip account: buy in first",
-            Reason::VoucherUsed => "the voucher has been exchanged",
-            Reason::CreditDiffers => {
-                "the credit is not what the meters make it: put it right from the records first"
-            }
-            Reason::NoPrintFailed => {
-                "payment by hand is for a ticket that was not printed or cannot be read"
-            }
-            Reason::NotPrivate => "this is for private rooms alone",
-            Reason::TenderNotTaken => "this is not taken there",
-            Reason::RemoteStation => "the station is away from the table: use its note acceptor",
-            Reason::NoPrinter => "no ticket is printed here: the dealer pays in chips",
-            Reason::SentAway => "this station is to be paid out: it takes no further wager",
             Reason::NobodyToTell => "nobody of this role has to be told",
             Reason::SamePerson => "somebody else must confirm it too",
             Reason::CorrectionStale => "the coup has been settled otherwise since: propose it anew",
@@ -426,6 +413,26 @@ impl Reason {
             Reason::OtherHandOut => "the other hand's cards are still out",
             Reason::CardsMissing => "cards are still to be dealt or exposed",
             Reason::AlreadyDone => "this has been done",
+            other => other.words_of_accounts(),
+        }
+    }
+
+    /// The same of chip accounts.
+    const fn words_of_accounts(&self) -> &'static str {
+        match self {
+            Reason::NoAccount => "the station has no chip account: buy in first",
+            Reason::VoucherUsed => "the voucher has been exchanged",
+            Reason::CreditDiffers => {
+                "the credit is not what the meters make it: put it right from the records first"
+            }
+            Reason::NoPrintFailed => {
+                "payment by hand is for a ticket that was not printed or cannot be read"
+            }
+            Reason::NotPrivate => "this is for private rooms alone",
+            Reason::TenderNotTaken => "this is not taken there",
+            Reason::RemoteStation => "the station is away from the table: use its note acceptor",
+            Reason::NoPrinter => "no ticket is printed here: the dealer pays in chips",
+            Reason::SentAway => "this station is to be paid out: it takes no further wager",
             _ => "refused",
         }
     }

@@ -86,8 +86,7 @@ impl Books {
     /// What is wrong, if the meters of a station do not make its credit, or tokens are not what the
     /// books say.
     fn differs_within(&self, table: &Table) -> Option<String> {
-        let metered =
-            table.stations().find_map(|place| Some((place, table.difference(place)?)));
+        let metered = table.stations().find_map(|place| Some((place, table.difference(place)?)));
         if let Some((place, differs)) = metered {
             return Some(format!("place {}: {differs}", place.0));
         }

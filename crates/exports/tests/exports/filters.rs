@@ -94,8 +94,8 @@ fn somebody_s_rows_are_theirs_alone_and_all_of_them() {
         let entries = rows(&store, Set::Events, &filter);
         assert!(!entries.is_empty());
         for row in entries {
-            let named = row["payload"].to_string().contains(&format!("\"{name}\""));
-            assert!(named || text(&row, "actor") == Some(name), "{row}");
+            let told = row["payload"].to_string().contains(&format!("\"{name}\""));
+            assert!(told || text(&row, "actor") == Some(name), "{row}");
         }
     }
 }

@@ -128,11 +128,12 @@ fn page(shape: &ResultShape) -> String {
         ));
     }
     line(String::new());
-    line(match shape.passes {
-        true => "Each test holds at 99 % confidence.".to_owned(),
-        false => "A perfect shuffle fails one such test in a hundred: run it again with as many \
-                  cards. What is wrong fails again."
-            .to_owned(),
-    });
+    let verdict = if shape.passes {
+        "Each test holds at 99 % confidence."
+    } else {
+        "A perfect shuffle fails one such test in a hundred: run it again with as many cards. \
+         What is wrong fails again."
+    };
+    line(verdict.to_owned());
     text
 }

@@ -89,7 +89,7 @@ fn a_simulated_shoe_answers_over_tcp() {
     let mut shoe = TcpStream::connect(address).expect("it answers");
     shoe.set_read_timeout(Some(Duration::from_secs(20))).expect("a while");
     typed.write_all(b"card 4S\n").expect("it listens");
-    let mut heard = Vec::new();
+    let mut heard: Vec<u8> = Vec::new();
     let wanted = b":7A31 1 CARD 4S*";
     while !heard.windows(wanted.len()).any(|part| part == wanted) {
         let mut buffer = [0; 64];

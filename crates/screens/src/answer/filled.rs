@@ -85,9 +85,11 @@ impl Filled {
             Reason::AreaFull { room } | Reason::DifferentialExceeded { room } => {
                 with.room = Some(Money(*room));
             }
-            Reason::PeriodRunning { until } | Reason::CreditHeld { until } => {
-                with.until = Some(until.0);
-            }
+            Reason::PeriodRunning { until }
+            | Reason::CreditHeld { until }
+            | Reason::TooLate { until } => with.until = Some(until.0),
+            Reason::NotEnoughTokens { tokens } => with.room = Some(Money(*tokens)),
+            Reason::NotInTray { chips } => with.room = Some(Money(*chips)),
             Reason::NoticeNotDue { due } => with.until = Some(due.0),
             Reason::NoticeNeeded { minutes } => with.minutes = Some(*minutes),
             Reason::AnotherRemedy { remedy } => with.remedy = Some(Remedy(*remedy)),

@@ -34,7 +34,7 @@ pub(super) fn take(watch: &mut Watch, rulebook: &Rulebook, before: &Table, event
             count(watch, rulebook, before, (settled, Counted::In));
             won(&mut watch.kept, before, settled);
         }
-        Event::SettlementReversed { settled, at_cage } => {
+        Event::SettlementReversed { settled, at_cage, .. } => {
             let all: Vec<Settled> = settled.iter().chain(at_cage).cloned().collect();
             count(watch, rulebook, before, (&all, Counted::Out));
             let coup = CoupRef::from(before.coup_id());

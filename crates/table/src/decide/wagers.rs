@@ -58,26 +58,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             Ok(events)
         }
         Request::MoveWager { place, bettor, from, to } => {
-            deciding.wagering_open(*place)?;
-            deciding.own_place(*place, bettor)?;
-            let wager = deciding.held(*place, bettor, *from)?;
-            if deciding.table.wager(*place, bettor, *to).is_some() {
-                let clause = &deciding.rulebook.together.wagers_per_bet;
-                let cite = clause.value.and_then(|_| clause.source.cite()).cloned();
-                return Err(Refusal { reason: Reason::AlreadyWagered, cite });
-            }
-            let mut events =
-                vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager.clone()] }];
-            let asked = Asked { place: *place, bettor, bet: *to, amount: wager.amount };
-            let without = crate::evolve(deciding.table.clone(), &events[0]);
-            let after = Deciding { table: &without, ..*deciding };
-            let placed = || place_wager(&after, bettor, &asked);
-            let to = WagerOf { bet: *to, ..wager.clone() };
-            let with_tokens = wager.tokens != Amount::ZERO;
-            let placed =
-                if with_tokens { super::tokens::wagered(&after, &to, placed) } else { placed() };
-            events.extend(placed?);
-            Ok(events)
+            move_wager(deciding, (*place, bettor), (*from, *to))
         }
         Request::AllowSeveralPerArea => {
             deciding.setup()?;
@@ -102,6 +83,33 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
+}
+
+/// A wager is taken back and placed on another bet, as if it had never been on the first.
+fn move_wager(
+    deciding: &Deciding<'_>,
+    (place, bettor): (PlaceId, &Name),
+    (from, to): (BetId, BetId),
+) -> Decided {
+    deciding.wagering_open(place)?;
+    deciding.own_place(place, bettor)?;
+    let wager = deciding.held(place, bettor, from)?;
+    if deciding.table.wager(place, bettor, to).is_some() {
+        let clause = &deciding.rulebook.together.wagers_per_bet;
+        let cite = clause.value.and_then(|_| clause.source.cite()).cloned();
+        return Err(Refusal { reason: Reason::AlreadyWagered, cite });
+    }
+    let mut events =
+        vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager.clone()] }];
+    let asked = Asked { place, bettor, bet: to, amount: wager.amount };
+    let without = crate::evolve(deciding.table.clone(), &events[0]);
+    let after = Deciding { table: &without, ..*deciding };
+    let placed = || place_wager(&after, bettor, &asked);
+    let to = WagerOf { bet: to, ..wager.clone() };
+    let with_tokens = wager.tokens != Amount::ZERO;
+    let placed = if with_tokens { super::tokens::wagered(&after, &to, placed) } else { placed() };
+    events.extend(placed?);
+    Ok(events)
 }
 
 impl Deciding<'_> {

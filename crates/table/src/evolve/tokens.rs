@@ -34,13 +34,19 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             }
         }
         Event::WagersSettled { settled, .. } => {
-            settled.iter().for_each(|one| decided(table, one));
+            for one in settled {
+                decided(table, one);
+            }
         }
         Event::SettlementReversed { settled, .. } => {
-            settled.iter().for_each(|one| again(table, one, kept(one)));
+            for one in settled {
+                again(table, one, kept(one));
+            }
         }
         Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
-            changes.iter().for_each(|change| otherwise(table, change));
+            for change in changes {
+                otherwise(table, change);
+            }
         }
         _ => {}
     }

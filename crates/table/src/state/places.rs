@@ -57,6 +57,8 @@ impl Limits {
 }
 
 /// A place at the table.
+// Each of the flags is a fact of its own that may or may not be so.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     /// On the cloth, or a station.

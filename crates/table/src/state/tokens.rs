@@ -42,17 +42,14 @@ impl Purses {
     /// Tokens are given for a voucher.
     pub(crate) fn give(&mut self, bettor: &Name, bets: &[BetId], amount: Amount) {
         let same = |tokens: &&mut Tokens| tokens.bettor == *bettor && tokens.bets == bets;
-        match self.0.iter_mut().find(same) {
-            Some(tokens) => {
-                add(&mut tokens.out, amount.cents());
-                add(&mut tokens.in_hand, amount.cents());
-            }
-            None => {
-                let (bettor, bets) = (bettor.clone(), bets.to_vec());
-                self.0.push(Tokens { bettor, bets, out: amount, in_hand: amount });
-                // Those for any bet are last.
-                self.0.sort_by_key(|tokens| tokens.bets.is_empty());
-            }
+        if let Some(tokens) = self.0.iter_mut().find(same) {
+            add(&mut tokens.out, amount.cents());
+            add(&mut tokens.in_hand, amount.cents());
+        } else {
+            let (bettor, bets) = (bettor.clone(), bets.to_vec());
+            self.0.push(Tokens { bettor, bets, out: amount, in_hand: amount });
+            // Those for any bet are last.
+            self.0.sort_by_key(|tokens| tokens.bets.is_empty());
         }
     }
 

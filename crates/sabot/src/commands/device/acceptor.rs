@@ -10,6 +10,7 @@ const DARK: usize = 3;
 /// The currency of the notes that are fed.
 const CURRENCY: [u8; 3] = *b"AUD";
 
+#[expect(clippy::unnecessary_wraps, reason = "it ends what may know no such word")]
 fn fed(taken: &Taken) -> Option<String> {
     let words = match taken {
         Taken::Yes => "taken",

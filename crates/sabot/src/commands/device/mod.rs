@@ -57,8 +57,10 @@ fn simulate<D: Simulated>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
             }
         }
     }
-    while args.forever {
-        std::thread::park();
+    if args.forever {
+        loop {
+            std::thread::park();
+        }
     }
     Ok(0)
 }
@@ -71,6 +73,7 @@ fn say(line: &str) -> Result<(), Failure> {
 }
 
 /// What is said of something that was to happen.
+#[expect(clippy::unnecessary_wraps, reason = "it ends what may know no such word")]
 fn done() -> Option<String> {
     Some("done".to_owned())
 }

@@ -11,6 +11,7 @@ const EPOCH: u16 = 0x7a31;
 /// Moments without power after it failed by itself.
 const DARK: usize = 3;
 
+#[expect(clippy::unnecessary_wraps, reason = "it ends what may know no such word")]
 fn passed(passed: Passed) -> Option<String> {
     let words = match passed {
         Passed::Yes => "out",

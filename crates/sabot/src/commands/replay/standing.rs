@@ -72,7 +72,7 @@ impl Standing {
         let rule = due.cite.as_ref().map(|cite| format!(" ({cite})")).unwrap_or_default();
         out.extend([format!("  {on}; next: {}{rule}\n", words::duty(rulebook, &due))]);
         for held in &self.table.wagers {
-            let Held { place, bettor, bet, amount } = held;
+            let Held { place, bettor, bet, amount, .. } = held;
             let bet = words::bet(rulebook, *bet);
             out.extend([format!("  {bettor} has {amount} on {bet} at place {}\n", place.0)]);
         }

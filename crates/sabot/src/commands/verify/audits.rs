@@ -60,7 +60,7 @@ impl From<record::Difference> for Found {
 pub(crate) struct Audit {
     named: Named,
     reads: Reads,
-    audit: fn(&Subject<'_>) -> Result<Audited, Fault>,
+    by: fn(&Subject<'_>) -> Result<Audited, Fault>,
 }
 
 /// Which streams it is of.
@@ -77,9 +77,9 @@ enum Reads {
 
 /// All audits that there are. What no line speaks of is verified as far as the journal knows it.
 const AUDITS: [Audit; 3] = [
-    Audit { named: Named::Begins("table/"), reads: Reads::Stream, audit: table },
-    Audit { named: Named::Is("cage"), reads: Reads::All, audit: house },
-    Audit { named: Named::Is(record::staff::STREAM), reads: Reads::Stream, audit: staff },
+    Audit { named: Named::Begins("table/"), reads: Reads::Stream, by: table },
+    Audit { named: Named::Is("cage"), reads: Reads::All, by: house },
+    Audit { named: Named::Is(record::staff::STREAM), reads: Reads::Stream, by: staff },
 ];
 
 impl Audit {
@@ -101,7 +101,7 @@ impl Audit {
     }
 
     pub(crate) fn run(&self, subject: &Subject<'_>) -> Result<Audited, Fault> {
-        (self.audit)(subject)
+        (self.by)(subject)
     }
 }
 

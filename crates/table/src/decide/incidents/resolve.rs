@@ -83,11 +83,8 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         }
         Remedy::RestartShoe => close(restart(deciding, choice)),
         Remedy::CorrectVersion => {
-            let setting = incident.about.version;
-            close(Ok(setting
-                .map(|setting| Event::VersionChanged { setting })
-                .into_iter()
-                .collect()))
+            let changed = incident.about.version.map(|setting| Event::VersionChanged { setting });
+            close(Ok(changed.into_iter().collect()))
         }
         Remedy::WithdrawCards => {
             let events = cards::withdraw(deciding, with);
