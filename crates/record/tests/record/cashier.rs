@@ -30,6 +30,7 @@ fn terms() -> Terms {
         lease_s: 10,
         validity: Some(Validity { good_s: 86_400, overdue: Overdue::PaidByHand }),
         lost: Lost::Stopped { wait_s: 3_600 },
+        by_hand: floor::terms::ByHand::Always,
         one_approves_max: cents(100_000),
         answers_kept_s: 86_400,
     }

@@ -193,7 +193,8 @@ fn the_first_card_that_is_not_as_committed_is_named() {
             _ => None,
         });
         let mut cards: Vec<&mut rules::Card> = dealt.collect();
-        let other = (29..).find(|at| *cards[*at] != *cards[28]).expect("there are others");
+        let other =
+            (29..cards.len()).find(|at| *cards[*at] != *cards[28]).expect("there are others");
         let (front, back) = cards.split_at_mut(other);
         std::mem::swap(&mut *front[28], &mut *back[0]);
     });
