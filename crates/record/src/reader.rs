@@ -122,7 +122,9 @@ impl Recorded<'_> {
 
     /// Takes in a step that was appended since.
     pub fn took(&mut self, events: &[Event], appended: &journal::Appended, time_ms: i64) {
-        events.iter().for_each(|event| self.fold(event));
+        for event in events {
+            self.fold(event);
+        }
         let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
         self.number = own.map_or(self.number, |(_, number)| *number);
         self.position = appended.last;

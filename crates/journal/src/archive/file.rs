@@ -77,7 +77,7 @@ pub(super) fn write_seal(seal: &Seal, out: &mut dyn Write) -> io::Result<()> {
 }
 
 pub(super) fn write_entry(row: &Row<'_>, out: &mut dyn Write) -> io::Result<()> {
-    fn actor<'a>(actor: ActorRow<'a>) -> (Cow<'a, str>, Cow<'a, str>) {
+    fn actor(actor: ActorRow<'_>) -> (Cow<'_, str>, Cow<'_, str>) {
         (actor.name.into(), actor.role.into())
     }
     let line = Line {

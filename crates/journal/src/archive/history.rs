@@ -48,9 +48,9 @@ pub fn verify_with(
         previous: None,
         live: Live { store, rows: VecDeque::new(), after: 0 },
     };
-    let archived = archives.iter().try_for_each(|archive| history.archive(archive));
+    let files = archives.iter().try_for_each(|archive| history.archive(archive));
     let History { mut walk, .. } = history;
-    match archived {
+    match files {
         Ok(()) => walk.rest(store),
         Err(Fault::Damaged(difference)) => {
             walk.found(difference);

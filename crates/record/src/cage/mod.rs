@@ -97,7 +97,7 @@ impl CageRecorder {
     /// a ticket that is printed is a station paid at its table and a ticket issued here.
     pub fn part(&self, step: &CageStep<'_>) -> Result<Part, NotRecorded> {
         NotRecorded::too_long(step.events.len())?;
-        let drafts = step.events.iter().map(|event| self.draft(step, event));
+        let drafts = step.events.iter().map(|event| draft(step, event));
         Ok(self.end.part(drafts.collect::<Result<_, _>>()?))
     }
 
@@ -111,20 +111,20 @@ impl CageRecorder {
     pub fn acknowledged(&mut self, appended: &Appended) {
         self.end.acknowledged(appended);
     }
+}
 
-    fn draft(&self, step: &CageStep<'_>, event: &Event) -> Result<Draft, NotRecorded> {
-        let entry = entry(event).map_err(|why| {
-            let kind = cage_v1::Event::store(event, &()).kind().to_owned();
-            NotRecorded::Unbalanced { kind, why }
-        })?;
-        let written = write(event, &postings::store(entry.as_ref()))?;
-        Ok(Draft {
-            actor: step.actor.clone(),
-            approval: step.approval.clone(),
-            cause: step.cause.map(Cause::Position),
-            ..written.draft(stream(), step.time_ms)
-        })
-    }
+fn draft(step: &CageStep<'_>, event: &Event) -> Result<Draft, NotRecorded> {
+    let entry = entry(event).map_err(|why| {
+        let kind = cage_v1::Event::store(event, &()).kind().to_owned();
+        NotRecorded::Unbalanced { kind, why }
+    })?;
+    let written = write(event, &postings::store(entry.as_ref()))?;
+    Ok(Draft {
+        actor: step.actor.clone(),
+        approval: step.approval.clone(),
+        cause: step.cause.map(Cause::Position),
+        ..written.draft(stream(), step.time_ms)
+    })
 }
 
 /// The cage as its stream left it.

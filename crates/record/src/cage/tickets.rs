@@ -55,12 +55,12 @@ impl Tickets {
         match what {
             What::Ticket(event) => self.event(event),
             What::DueRaised { origin: Origin::Ticket(number), amount, .. } => {
-                self.moves(*number, Stands::Out, Stands::Over, Some(*amount))?;
+                self.moves(*number, (Stands::Out, Stands::Over), Some(*amount))?;
                 self.outstanding -= *amount;
                 Ok(())
             }
             What::DueRaised { origin: Origin::Expired(number), amount, .. } => {
-                self.moves(*number, Stands::Expired, Stands::Over, Some(*amount))?;
+                self.moves(*number, (Stands::Expired, Stands::Over), Some(*amount))?;
                 self.unclaimed -= *amount;
                 Ok(())
             }
@@ -76,13 +76,15 @@ impl Tickets {
                 self.issued(*number, *amount, *backing)
             }
             Event::Failed { number, .. } => {
-                self.moves(*number, Stands::Coming, Stands::Failed, None)
+                self.moves(*number, (Stands::Coming, Stands::Failed), None)
             }
-            Event::Abandoned { number } => self.moves(*number, Stands::Coming, Stands::Over, None),
+            Event::Abandoned { number } => {
+                self.moves(*number, (Stands::Coming, Stands::Over), None)
+            }
             Event::ReprintBegun { old, new, amount, backing } => {
                 match backing {
                     Backing::Ticket(_) => self.is(*old, Stands::Out)?,
-                    Backing::Credit(_) => self.moves(*old, Stands::Failed, Stands::Over, None)?,
+                    Backing::Credit(_) => self.moves(*old, (Stands::Failed, Stands::Over), None)?,
                 }
                 self.comes(*new, *amount)
             }
@@ -91,13 +93,13 @@ impl Tickets {
             | Event::ReportedLost { number, .. }
             | Event::Found { number } => self.is(*number, Stands::Out),
             Event::Redeemed { tickets, .. } => tickets.iter().try_for_each(|paid| {
-                self.moves(paid.number, Stands::Out, Stands::Redeemed, Some(paid.amount))?;
+                self.moves(paid.number, (Stands::Out, Stands::Redeemed), Some(paid.amount))?;
                 self.outstanding -= paid.amount;
                 self.redeemed += 1;
                 Ok(())
             }),
             Event::Expired { number, amount } => {
-                self.moves(*number, Stands::Out, Stands::Expired, Some(*amount))?;
+                self.moves(*number, (Stands::Out, Stands::Expired), Some(*amount))?;
                 self.outstanding -= *amount;
                 self.unclaimed += *amount;
                 Ok(())
@@ -117,9 +119,9 @@ impl Tickets {
         amount: Amount,
         backing: Backing,
     ) -> Result<(), String> {
-        self.moves(number, Stands::Coming, Stands::Out, Some(amount))?;
+        self.moves(number, (Stands::Coming, Stands::Out), Some(amount))?;
         match backing {
-            Backing::Ticket(old) => self.moves(old, Stands::Out, Stands::Over, Some(amount)),
+            Backing::Ticket(old) => self.moves(old, (Stands::Out, Stands::Over), Some(amount)),
             Backing::Credit(_) => {
                 self.outstanding += amount;
                 Ok(())
@@ -141,8 +143,7 @@ impl Tickets {
     fn moves(
         &mut self,
         number: TicketNumber,
-        from: Stands,
-        to: Stands,
+        (from, to): (Stands, Stands),
         worth: Option<Amount>,
     ) -> Result<(), String> {
         self.is(number, from)?;

@@ -83,7 +83,7 @@ fn tables_and_cage_sum_to_nothing_and_agree() {
     let store: &dyn Store = &store;
     let head = store.head(&crate::recording::seven()).unwrap().expect("it is there");
     assert_eq!((recorded.number, recorded.head), (head.number, head.hash));
-    assert_eq!(journal::verify(store, Default::default()).unwrap().difference, None);
+    assert_eq!(journal::verify(store, journal::verify::Trust::default()).unwrap().difference, None);
 }
 
 #[test]
