@@ -3,6 +3,8 @@
 //! `cargo bench --package record --bench history` does it with 5,000 coups in memory; `-- 100000`
 //! does it with so many, in a file of SQLite.
 
+#![allow(clippy::cast_precision_loss, reason = "figures are rounded to be read")]
+
 mod play;
 
 use journal::clock::System;
@@ -88,7 +90,9 @@ fn recorded(
         let Some(batch) = recorder.batch(&step).expect("it balances") else { continue };
         recorder.sent(batch.drafts.len());
         store.submit(batch, Done::new(|answer| drop(answer.expect("it is appended"))));
-        events.iter().for_each(|event| evolve_in(&mut table, event));
+        for event in &events {
+            evolve_in(&mut table, event);
+        }
         took += start.elapsed();
         steps += 1;
     }
@@ -164,7 +168,9 @@ fn wager(edition: &'static Edition, stations: u8) {
     each("its batch", || recorder.batch(&step()).expect("it balances").map(|all| all.drafts.len()));
     each("folded into the table", || {
         // The same wager again takes the place of the last.
-        events.iter().for_each(|event| evolve_in(&mut after, event));
+        for event in &events {
+            evolve_in(&mut after, event);
+        }
     });
     each("a copy of the table, which none of these makes", || before.clone().wagers.len());
 }
