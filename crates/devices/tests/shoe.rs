@@ -62,7 +62,7 @@ struct Scripted(Vec<(u64, u64)>);
 impl Words for Scripted {
     fn word(&mut self) -> Result<u64, Fault> {
         let (place, bound) = self.0.remove(0);
-        let middle = (u128::from(place) * 2 + 1 << 64) / (2 * u128::from(bound));
+        let middle = ((u128::from(place) * 2 + 1) << 64) / (2 * u128::from(bound));
         Ok(u64::try_from(middle).unwrap())
     }
 }

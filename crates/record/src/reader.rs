@@ -120,9 +120,15 @@ impl Recorded<'_> {
         self.head = row.hash;
     }
 
-    /// Takes in a step that was appended since.
-    pub fn took(&mut self, events: &[Event], appended: &journal::Appended, time_ms: i64) {
+    /// Takes in a step that was appended since, and shows each event with the table before it.
+    pub fn took(
+        &mut self,
+        events: &[Event],
+        (appended, time_ms): (&journal::Appended, i64),
+        see: &mut dyn FnMut(&Table, &Event),
+    ) {
         for event in events {
+            see(&self.table, event);
             self.fold(event);
         }
         let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
@@ -200,6 +206,27 @@ impl<'s, 'e> Reader<'s, 'e> {
     /// What the first entry says.
     pub fn begun(&self) -> &Begun {
         &self.first.begun
+    }
+
+    /// The edition that the table is run by.
+    pub fn edition(&self) -> &'e Edition {
+        self.first.edition
+    }
+
+    /// The time of the last entry, in milliseconds since 1970.
+    pub fn last_time(&self) -> Result<i64, NotRestored> {
+        let head = self.store.head(&self.first.stream)?;
+        Ok(head.map_or(self.first.time_ms, |head| head.time_ms))
+    }
+
+    /// The store that it reads.
+    pub(crate) fn store(&self) -> &'s dyn Store {
+        self.store
+    }
+
+    /// The position of the first entry.
+    pub(crate) fn first_position(&self) -> u64 {
+        self.first.position
     }
 
     /// The table before its first event.

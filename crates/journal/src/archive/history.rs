@@ -48,9 +48,9 @@ pub fn verify_with(
         previous: None,
         live: Live { store, rows: VecDeque::new(), after: 0 },
     };
-    let files = archives.iter().try_for_each(|archive| history.archive(archive));
+    let walked = archives.iter().try_for_each(|archive| history.archive(archive));
     let History { mut walk, .. } = history;
-    match files {
+    match walked {
         Ok(()) => walk.rest(store),
         Err(Fault::Damaged(difference)) => {
             walk.found(difference);
@@ -171,7 +171,7 @@ impl History<'_> {
     }
 }
 
-/// What the store has of what is archived, read beside the archives.
+/// What the store has of what is walked, read beside the archives.
 struct Live<'s> {
     store: &'s dyn Store,
     rows: VecDeque<(u64, Hash)>,

@@ -10,6 +10,7 @@ use journal::clock::System;
 use journal::{Batch, Key, Memory, Store};
 use ledger::TableId;
 use record::staff;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 const PASSWORD: &str = "planted password 4711";
@@ -147,7 +148,10 @@ fn nothing_in_clear_is_in_the_journal() {
         assert!(!text.contains(planted.as_str()), "{planted}");
     }
     let mut printed = String::new();
-    staff::walk(house.store(), 0, &mut |_, event| printed += &format!("{event:?}")).unwrap();
+    staff::walk(house.store(), 0, &mut |_, event| {
+        write!(printed, "{event:?}").expect("a text takes what is written");
+    })
+    .unwrap();
     assert!(!printed.contains("argon2id"), "not even what is kept is printed");
 }
 
