@@ -10,12 +10,12 @@ use testkit::{GAMES, edition};
 const FIRST: Commitment = Commitment([0xab; 32]);
 const OTHER: Commitment = Commitment([0x12; 32]);
 
-fn reveal() -> Box<Reveal> {
-    Box::new(Reveal { salt: Salt([7; 32]), order: Card::deck().collect() })
+fn reveal() -> Reveal {
+    Reveal { salt: Salt([7; 32]), order: Card::deck().collect() }
 }
 
 fn opened(commitment: Commitment) -> Observation {
-    Observation::ShoeRevealed { commitment, reveal: reveal() }
+    Observation::ShoeRevealed { commitment, reveal: Box::new(reveal()) }
 }
 
 /// A dealer with a shoe that has come to this stage.
@@ -76,7 +76,7 @@ fn a_reveal_is_recorded_once_and_only_of_what_was_committed_to() {
         assert_eq!(pilot.see(Time(0), opened(OTHER)), []);
         pilot.table = table::evolve(std::mem::take(&mut pilot.table), &Event::ShoeEnded);
         let events = pilot.see(Time(0), opened(FIRST));
-        let due = Event::ShoeRevealed { commitment: FIRST, reveal: reveal() };
+        let due = Event::ShoeRevealed { commitment: FIRST, reveal: Box::new(reveal()) };
         assert_eq!(events, [due]);
         let said = words::event(edition(id).at_table(), &events[0]);
         assert_eq!(said, "order of the shoe abababab revealed: 52 cards");
