@@ -8,8 +8,8 @@ use std::fmt::Write;
 const HEAD: &str = "\
 # What is exported
 
-`sabot export STORE --what … --format … --out …` writes what a store holds as tables for an auditor's
-own tools. This page says what every column holds. It is written by
+`sabot export STORE --what … --format … --out …` writes what a store holds as tables for an
+auditor's own tools. This page says what every column holds. It is written by
 `sabot export --dictionary > docs/reference/export.md` from the declarations of the rows in
 `crates/exports`, and a test keeps it fresh; the header of a CSV file and the schema of a Parquet file
 come from the same declarations.

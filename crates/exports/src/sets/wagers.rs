@@ -87,6 +87,10 @@ row! {
         win: Option<Total>,
         /// What is kept back from the winnings as commission. It is part of the win.
         commission: Option<Amount>,
+        /// What of it was in promotional tokens.
+        tokens: Option<Amount>,
+        /// What of the tokens the house keeps. It is part of the win, and no money.
+        tokens_kept: Option<Total>,
         /// What rounding pays more than the odds come to, exactly: so many (below zero where less)…
         rounding_over: Option<i64> => "cents",
         /// … divided by this.
@@ -117,6 +121,8 @@ struct Stands {
     returned: Option<Total>,
     win: Option<Total>,
     commission: Option<Amount>,
+    tokens: Option<Amount>,
+    tokens_kept: Option<Total>,
     rounding: Option<(i64, i64)>,
     above: Option<Total>,
     rule: Option<String>,
@@ -136,6 +142,8 @@ impl Stands {
             returned: Some(one.returned()),
             win: Some(Total::from(one.settled.staked) - one.returned()),
             commission: Some(one.commission),
+            tokens: Some(one.settled.wager.tokens),
+            tokens_kept: Some(Total::from(one.settled.wager.tokens) - one.settled.tokens.into()),
             rounding,
             above: Some(one.above()),
             rule: Some(one.settled.cite.as_str().to_owned()),
@@ -237,6 +245,8 @@ impl Wager {
             returned: stands.returned,
             win: stands.win,
             commission: stands.commission,
+            tokens: stands.tokens,
+            tokens_kept: stands.tokens_kept,
             rounding_over: stands.rounding.map(|(over, _)| over),
             rounding_under: stands.rounding.map(|(_, under)| under),
             above_maximum: stands.above,

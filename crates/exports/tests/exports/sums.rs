@@ -36,6 +36,9 @@ fn of_wagers<'r>(rulebook: &Rulebook, rows: impl Iterator<Item = &'r Value>) -> 
         figures.handle += Total::from_cents(cents(row, "staked"));
         figures.returned += Total::from_cents(cents(row, "returned"));
         figures.commission += Total::from_cents(cents(row, "commission"));
+        let tokens = cents(row, "tokens");
+        count(&mut figures.tokens, u64::from(tokens != 0), tokens);
+        figures.tokens_kept += Total::from_cents(cents(row, "tokens_kept"));
         if let (Some(over), Some(under)) =
             (row["rounding_over"].as_i64(), row["rounding_under"].as_i64())
         {

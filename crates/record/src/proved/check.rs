@@ -272,7 +272,9 @@ fn derive(shown: &mut Shown<'_>) -> Result<(), NotProved> {
         let due = table::postings::entry(id, &table, &kept.event);
         let due = due.map_err(|why| differs(why.to_string()))?;
         let due = postings::store(due.as_ref());
-        if due != kept.moved {
+        // What was put right by a station's credit depends on coups that the proof does not show.
+        let beyond = matches!(kept.event, Event::CreditRestored { .. });
+        if due != kept.moved && !beyond {
             return Err(differs("it moves something else than is recorded".to_owned()));
         }
         shown.postings += due.len() as u64;

@@ -114,7 +114,7 @@ stored! {
         /// A station printed no ticket, or none that can be read.
         PrintFailed = "print_failed" { place: Place },
         /// A promotional voucher was exchanged for tokens, for these bets or, without any, for all.
-        VoucherExchanged = "voucher_exchanged" {
+        VoucherExchanged = "tokens_given" {
             bettor: Name, voucher: Name, value: Amount, bets: Vec<Bet>,
         },
         /// Bettors may have devices with them, on conditions and under somebody's eyes.
@@ -168,8 +168,7 @@ stored! {
         OutcomeAnnounced = "outcome_announced" { outcome: Outcome, players: u8, bankers: u8 },
         /// The cards are in the discard rack; who did and who did not wager.
         CoupCompleted = "coup_completed" { idle: Vec<Place>, active: Vec<Place> },
-        /// What was settled was taken back, from the bettors or at the cage; what stations cannot
-        /// give back is short.
+        /// What was settled was taken back, at stations or the cage, which has what they lack.
         SettlementReversed = "settlement_reversed" {
             settled: Vec<Settled>,
             at_cage: Vec<Settled>,

@@ -106,7 +106,7 @@ fn a_snapshot_gives_the_same_and_may_be_thrown_away() {
             (by_snapshot.number, by_snapshot.position, by_snapshot.head),
             (by_all.number, by_all.position, by_all.head)
         );
-        let kept = store.snapshot(&seven(), "record 1 of 0.1.0", u64::MAX >> 1).unwrap();
+        let kept = store.snapshot(&seven(), "record 2 of 0.1.0", u64::MAX >> 1).unwrap();
         assert_eq!(kept.map(|kept| kept.number), Some(half.number));
         store.drop_snapshots().expect("nothing is lost");
         let again = restore(store, &seven(), &editions).expect("it can be read");

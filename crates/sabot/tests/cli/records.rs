@@ -268,7 +268,8 @@ fn a_replay_is_one_json_document_with_every_event() {
     assert_eq!(numbers, (2..numbers.len() as u64 + 2).collect::<Vec<_>>());
     assert_eq!(document["coups"].as_array().map(Vec::len), Some(5));
     let settled = entries.iter().find(|entry| entry["kind"] == "wagers_settled").expect("one");
-    assert_eq!(settled["settled"][1]["rule"], "wa:3.19/A");
+    let rules: Vec<_> = settled["settled"].as_array().expect("wagers").iter().collect();
+    assert!(rules.iter().any(|one| one["rule"] == "wa:3.19/A"), "{settled}");
     assert_eq!(settled["actor"]["role"], "dealer");
     assert_eq!(settled["hands"]["banker"], serde_json::json!({"cards": ["7H", "KC"], "points": 7}));
     assert!(settled["postings"].as_array().is_some_and(|all| !all.is_empty()));
@@ -314,9 +315,9 @@ fn what_would_have_been_stands_beside_what_was_and_says_so() {
     assert!(run.out.starts_with("WHAT DID NOT HAPPEN\n"), "{}", run.out);
     let args = ["wa-books", "--as-version", "B", "--coup", "1", "--json"];
     let document = kept.run("replay", &args).json();
-    let banker = &document["coups"][0]["wagers"][0];
-    assert_eq!(banker["really"]["returned"], "195.00");
-    assert_eq!(banker["would"]["returned"], "200.00");
+    let first = &document["coups"][0]["wagers"][0];
+    assert_eq!(first["really"]["returned"], "195.00");
+    assert_eq!(first["would"]["returned"], "200.00");
     assert_eq!(document["house_win"]["difference"], "-5.00");
     let limits = ["wa-books", "--as-limits", "min 5 max 50", "--json"];
     let document = kept.run("replay", &limits).json();

@@ -8,7 +8,7 @@ use rules::conduct::Act;
 use rules::wagering::Excess;
 use rules::{Amount, Cite, Grade, Setting, Side};
 use table::decide::closing;
-use table::event::{Goes, Resettled, Settled, WagerOf, Why};
+use table::event::{Goes, Resettled, Settled, Short, WagerOf, Why};
 use table::settlement::{Part, again, due, finished};
 use table::state::{CoupId, Held, Limits, Setup};
 use table::{Actor, Asking, Event, Request, Table, decide};
@@ -40,7 +40,7 @@ impl Shadow<'_> {
                 let settled = due(self.would.rulebook(), self.would.table(), part);
                 vec![Event::WagersSettled { early: *early, settled: settled.unwrap_or_default() }]
             }
-            Event::SettlementReversed { at_cage, .. } => vec![self.reversed(at_cage)],
+            Event::SettlementReversed { .. } => vec![self.reversed(event)],
             Event::CoupCorrected { .. } | Event::PastCoupVoided { .. } => {
                 self.corrected(event).into_iter().collect()
             }
@@ -207,13 +207,24 @@ impl Shadow<'_> {
         events
     }
 
-    fn reversed(&mut self, at_cage: &[Settled]) -> Event {
+    fn reversed(&mut self, really: &Event) -> Event {
+        let (at_cage, lacking): (&[Settled], &[Short]) = match really {
+            Event::SettlementReversed { at_cage, short, .. } => (at_cage, short),
+            _ => (&[], &[]),
+        };
         let coup = self.would.table().coup.as_ref();
         let paid = coup.map(|coup| coup.paid.clone()).unwrap_or_default();
         self.undone = paid.iter().map(|one| one.wager.clone()).collect();
         let theirs = |one: &Settled| at_cage.iter().any(|other| is_same(&other.wager, &one.wager));
         let (at_cage, settled) = paid.into_iter().partition(theirs);
-        Event::SettlementReversed { settled, at_cage, short: Vec::new() }
+        let mut would = Event::SettlementReversed { settled, at_cage, short: lacking.to_vec() };
+        // What a station really lacked it lacks here too where as much is asked of it.
+        if would != *really
+            && let Event::SettlementReversed { short, .. } = &mut would
+        {
+            short.clear();
+        }
+        would
     }
 
     /// What the shadow settled of a coup, and by which version.
@@ -272,7 +283,10 @@ fn resettled(
         let Some(after) = after(before).filter(|after| after != before) else { continue };
         let own = really.iter().find(|one| is_same(&one.before.wager, &before.wager));
         let goes = own.map_or(Goes::Bettor, |one| one.goes);
-        changes.push(Resettled { before: before.clone(), after, goes, short: Amount::ZERO });
+        // What a station really lacked it lacks here too where as much is asked of it.
+        let same = own.filter(|one| one.before == *before && one.after == after);
+        let short = same.map_or(Amount::ZERO, |one| one.short);
+        changes.push(Resettled { before: before.clone(), after, goes, short });
     }
     changes
 }
