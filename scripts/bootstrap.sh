@@ -54,6 +54,28 @@ need_postgresql() {
         die "could not install postgresql: install it, or run ./test --quick"
 }
 
+# The screens are built with Node, whenever what they are made of has changed.
+need_screens() {
+    command -v node >/dev/null 2>&1 ||
+        die "Node 20.19 or newer builds the screens: install it, then run this again."
+    version=$(node --version)
+    at_least "${version#v}" 20.19 ||
+        die "Node 20.19 or newer builds the screens, this is $version."
+    made_of=$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print |
+        sort | xargs cksum | cksum)
+    if [ -f web/dist/made-of ] && [ "$(cat web/dist/made-of)" = "$made_of" ]; then
+        return
+    fi
+    echo "sabot: building the screens" >&2
+    (
+        cd web
+        # Optional packages for other systems are not in the lock of every registry's mirror.
+        npm install --no-save --ignore-scripts --no-audit --no-fund >&2 &&
+            npx --no-install vite build >&2
+    ) || die "the screens could not be built: see what npm says above."
+    printf '%s' "$made_of" >web/dist/made-of
+}
+
 need_component() {
     cargo "$1" --version >/dev/null 2>&1 ||
         die "cargo $1 is not installed. Run: rustup component add $2"

@@ -52,10 +52,34 @@ pub fn run(extent: Extent) -> Result<(), String> {
         println!("== licences");
         count.add("licences", licences::check());
         advisories(&mut count);
+        screens(&mut count);
     }
     println!("took {} s", start.elapsed().as_secs());
     println!("{} passed, {} failed", count.passed, count.failed);
     if count.failed == 0 { Ok(()) } else { Err("not everything passed".to_owned()) }
+}
+
+/// The screens: types and texts, headless parts, and the build.
+fn screens(count: &mut Count) {
+    let steps: [(&str, &[&str]); 4] = [
+        (
+            "screens: packages",
+            &["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"],
+        ),
+        ("screens: types and texts", &["run", "check"]),
+        ("screens: tests", &["test"]),
+        ("screens: build", &["exec", "--", "vite", "build"]),
+    ];
+    for (name, args) in steps {
+        println!("== {name}");
+        let status = Command::new("npm").args(args).current_dir(root().join("web")).status();
+        let done = match status {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(status.to_string()),
+            Err(error) => Err(format!("npm cannot be run: {error}")),
+        };
+        count.add(name, done);
+    }
 }
 
 fn cargo(args: &[&str]) -> Command {
