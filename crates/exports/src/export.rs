@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 pub enum Destination {
     /// One data set into this file.
     File(PathBuf),
-    /// Each data set into a file of its own in this folder, and a list of them, `export.json`, which
-    /// is there when all are complete.
+    /// Each data set into a file of its own in this folder, and a list of them, `export.json`,
+    /// which is there when all are complete.
     Folder(PathBuf),
 }
 
@@ -116,8 +116,8 @@ impl Report {
     }
 }
 
-/// Exports what a store holds as of now. Memory does not grow with the store: a coup is written when
-/// its table can no longer change it, an incident when it is over.
+/// Exports what a store holds as of now. Memory does not grow with the store: a coup is written
+/// when its table can no longer change it, an incident when it is over.
 pub fn export(
     store: &dyn Store,
     editions: &[&Edition],

@@ -189,7 +189,8 @@ fn limits_are_told_and_never_make_the_loader_panic() {
     let values = values.join(", ");
     let option = |n| {
         format!(
-            "[[option]]\nid = \"o{n}\"\nname = \"x\"\nscope = \"table\"\nneeds = \"nobody\"\ncite = \"act:8.2\"\n\
+            "[[option]]\nid = \"o{n}\"\nname = \"x\"\nscope = \"table\"\nneeds = \"nobody\"\n\
+             cite = \"act:8.2\"\n\
              choice = {{ values = [{values}], default = \"0\" }}\n\n"
         )
     };

@@ -1,4 +1,5 @@
-//! Comma-separated values as RFC 4180 has them, with nothing that a spreadsheet takes for a formula.
+//! Comma-separated values as RFC 4180 has them, with nothing that a spreadsheet takes for a
+//! formula.
 
 use super::{Writer, decimal};
 use crate::row::Row;

@@ -28,7 +28,8 @@ row! {
         reported_by: Option<String>,
         /// In which role; empty where the table recognised it.
         reported_role: Option<String>,
-        /// The entry that opened the coup it was about, as in `coups`; empty where it was about none.
+        /// The entry that opened the coup it was about, as in `coups`; empty where it was about
+        /// none.
         coup_entry: Option<u64>,
         /// The shoe of that coup.
         shoe: Option<u32>,

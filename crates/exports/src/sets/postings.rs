@@ -15,8 +15,8 @@ use table::state::PlaceId;
 use table::{Event, Name, Table};
 
 row! {
-    /// A change of one account, beside the event that caused it. The `signed` amounts of one `entry`
-    /// add up to zero. What tickets move is in their own record, not in that of the table.
+    /// A change of one account, beside the event that caused it. The `signed` amounts of one
+    /// `entry` add up to zero. What tickets move is in their own record, not in that of the table.
     Posting {
         /// The table's name.
         table: String,
@@ -42,8 +42,8 @@ row! {
         change: &'static str,
         /// By how much; never below zero.
         amount: Amount,
-        /// What it adds to the sum of all accounts, in which what the house owes counts against what
-        /// it has.
+        /// What it adds to the sum of all accounts, in which what the house owes counts against
+        /// what it has.
         signed: Total,
         /// The meter of the station that counts it; empty where none does.
         meter: Option<&'static str>,

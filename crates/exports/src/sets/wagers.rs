@@ -45,8 +45,8 @@ row! {
         reductions: u64 => "reductions",
         /// How much was taken off it.
         reduced: Total,
-        /// What has become of it: `settled`, `back` (returned unsettled), `forfeited` (to the house,
-        /// unsettled), `undone` (its settlement was taken back), or `held` while it lies there.
+        /// What has become of it: `settled`, `back` (returned unsettled), `forfeited` (to the
+        /// house, unsettled), `undone` (its settlement was taken back), or `held` while it lies there.
         fate: &'static str,
         /// Why it went back; empty where it did not.
         back_reason: Option<&'static str>,
@@ -105,8 +105,8 @@ row! {
         times_settled_again: u64 => "times",
         /// What the bettor got more by that; below zero where it was less.
         settled_again: Total,
-        /// The number of the incident by which it was last changed after it had been placed: settled
-        /// again, taken back, handed back or forfeited; empty where none did.
+        /// The number of the incident by which it was last changed after it had been placed:
+        /// settled again, taken back, handed back or forfeited; empty where none did.
         incident: Option<u32>,
     }
 }

@@ -52,9 +52,11 @@ impl Ground {
 
     /// Whether nothing is left of the other once this is there.
     fn replaces(self, other: Ground) -> bool {
-        self == other
-            || self == Ground::Opening
-            || matches!((self, other), (Ground::Seat(one), Ground::PersonalLimit(two)) if one == two)
+        match (self, other) {
+            (Ground::Opening, _) => true,
+            (Ground::Seat(one), Ground::PersonalLimit(two)) => one == two,
+            _ => self == other,
+        }
     }
 
     /// Whether it matters to wagers at these places.
