@@ -46,7 +46,8 @@ row! {
         /// How much was taken off it.
         reduced: Total,
         /// What has become of it: `settled`, `back` (returned unsettled), `forfeited` (to the
-        /// house, unsettled), `undone` (its settlement was taken back), or `held` while it lies there.
+        /// house, unsettled), `undone` (its settlement was taken back), or `held` while it lies
+        /// there.
         fate: &'static str,
         /// Why it went back; empty where it did not.
         back_reason: Option<&'static str>,
