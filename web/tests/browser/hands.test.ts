@@ -8,16 +8,24 @@ async function asked(page: Awaited<ReturnType<typeof open>>["page"]) {
   return page.evaluate(() => window.recorded.asked as { is: string; amount?: string }[]);
 }
 
-test("a tap asks, shows hollow chips, and makes them solid when the table has taken them", async () => {
-  const { page } = await open("station", "wagering-empty");
+test("a tap asks and shows hollow chips; the money does not move before the table has answered", async () => {
+  const { page } = await open("station", "pending");
   await page.click("[data-bet=banker]");
   expect(await page.locator("[data-bet=banker].isAsked").count()).toBe(1);
+  expect(await page.locator("[data-bet=banker].isHeld").count()).toBe(0);
   expect(await page.locator(".credit").innerText()).toBe("$1,240.00");
-  await page.waitForSelector("[data-bet=banker].isHeld");
-  expect(await page.locator(".credit").innerText()).toBe("$1,215.00");
   expect(await asked(page)).toEqual([
     { is: "place_wager", place: 3, bettor: "Ann", bet: "banker", amount: "25.00" },
   ]);
+});
+
+test("what the table has taken is solid and paid for, and was asked for once", async () => {
+  const { page } = await open("station", "wagering-empty");
+  await page.click("[data-bet=banker]");
+  await page.waitForSelector("[data-bet=banker].isHeld");
+  expect(await page.locator("[data-bet=banker].isAsked").count()).toBe(0);
+  expect(await page.locator(".credit").innerText()).toBe("$1,215.00");
+  expect(await asked(page)).toHaveLength(1);
 });
 
 test("a refusal says why beside the bet, with its rule, until it is touched", async () => {
