@@ -84,14 +84,20 @@ describe("a document", () => {
     expect(feed.n).toBe(18);
   });
 
-  test("is asked for whole where a number is missing, and not touched until it comes", () => {
+  test("follows numbers that leap, since a table shows several steps at once", () => {
     socket().says(full(17, "wagering"));
-    socket().says({ n: 19, now: clock, part: { phase: "dealing" } });
-    socket().says({ n: 20, now: clock, part: { phase: "result" } });
-    expect(documents).toHaveLength(1);
-    expect(socket().sent.slice(1)).toEqual([{ resume: 0 }]);
-    socket().says(full(20, "result"));
-    expect(documents.at(-1)?.phase).toBe("result");
+    socket().says({ n: 23, now: clock, part: { phase: "dealing" } });
+    expect(documents.at(-1)).toEqual({ phase: "dealing", money: "5.00" });
+    expect(socket().sent).toEqual([{ resume: 0 }]);
+  });
+
+  test("is asked for anew where a part comes before there is any", () => {
+    socket().says({ n: 17, now: clock, part: { phase: "dealing" } });
+    expect(documents).toEqual([]);
+    pass(250);
+    socket().onopen?.();
+    expect(sockets).toHaveLength(2);
+    expect(socket().sent).toEqual([{ resume: 0 }]);
   });
 
   test("does not go back to what a late part says", () => {
@@ -135,6 +141,17 @@ describe("a lost link", () => {
     socket().says({ n: 17, now: clock, part: {} });
     pass(SILENCE_MS);
     expect(links.at(-1)).toBe("lost");
+  });
+
+  test("that missed nothing is told so by an empty part, which is no heartbeat", () => {
+    socket().says(full(17, "wagering"));
+    socket().close();
+    pass(250);
+    socket().onopen?.();
+    socket().says({ n: 17, now: clock, part: {} });
+    expect(links.at(-1)).toBe("live");
+    pass(SILENCE_MS * 2);
+    expect(links.at(-1)).toBe("live");
   });
 
   test("stays away once the screen has stopped", () => {
@@ -184,6 +201,12 @@ describe("an ask", () => {
     socket().says({ key: "key-1", n: 18, accepted: { events: [] } });
     pass(1_000);
     expect(answers).toHaveLength(1);
+  });
+
+  test("of a second person carries who they are", () => {
+    socket().says(full(17, "wagering"));
+    feed.ask({ is: "approve", number: 3 }, { name: "Mia", pin: "1234" });
+    expect(socket().sent.at(-1)).toMatchObject({ as: { name: "Mia", pin: "1234" } });
   });
 
   test("waits for the link where there is none", () => {

@@ -64,7 +64,7 @@ export class Feed<D extends Document> {
   #document: D | null = null;
   #n = 0;
   #link: Link = "connecting";
-  /** The first update on a new socket answers the resume, whatever its number. */
+  /** Whether the first update of a new link is still awaited. */
   #resuming = false;
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
@@ -151,9 +151,11 @@ export class Feed<D extends Document> {
     else this.#document = laidOver(this.#document as D, update.part as Document);
     this.#n = update.n;
     this.#offset = update.now - this.#world.now();
+    // An empty part on a new link says that nothing was missed; later it is a heartbeat.
+    const isEmpty = update.part !== undefined && Object.keys(update.part).length === 0;
+    this.#hasHeartbeat ||= isEmpty && !this.#resuming;
     this.#resuming = false;
     this.#attempt = 0;
-    this.#hasHeartbeat ||= update.part !== undefined && Object.keys(update.part).length === 0;
     const wasLive = this.#link === "live";
     this.#say("live");
     this.#listener.document(this.#document, this.#n);
@@ -161,16 +163,13 @@ export class Feed<D extends Document> {
     if (!wasLive) for (const ask of this.#asks.values()) this.#send(ask);
   }
 
-  /** Whether a part may be laid over the document; asks for a whole one where it may not. */
+  /** Whether a part may be laid over the document. Numbers may leap, since a table shows several
+   * steps at once; a screen that cannot keep up is cut off, so within a link nothing is missing. */
   #follows(update: Update): boolean {
-    const fits = this.#resuming || update.n <= this.#n + 1;
-    if (this.#document !== null && fits) return update.n >= this.#n;
-    // What was missed cannot be told from what is still on its way, so everything is asked for.
-    if (this.#n !== 0) {
-      this.#n = 0;
-      this.#document = null;
-      this.#send({ resume: 0 });
-    }
+    if (this.#document !== null) return update.n >= this.#n;
+    // A part of nothing: the next link begins with everything.
+    this.#n = 0;
+    this.#socket?.close();
     return false;
   }
 
