@@ -209,6 +209,18 @@ describe("an ask", () => {
     expect(socket().sent.at(-1)).toMatchObject({ as: { name: "Mia", pin: "1234" } });
   });
 
+  test("that nobody knows to have been done is asked again, then given up in the server's words", () => {
+    socket().says(full(17, "wagering"));
+    feed.ask(request);
+    const unavailable = { code: "not_recorded", words: "the journal did not answer" };
+    for (let tries = 0; tries < 4; tries += 1) {
+      socket().says({ key: "key-1", n: 17, unavailable });
+      pass(5_000);
+    }
+    expect(socket().sent.filter((sent) => sent.key === "key-1")).toHaveLength(4);
+    expect(answers.map(([answer]) => answer.refused)).toEqual([unavailable]);
+  });
+
   test("waits for the link where there is none", () => {
     feed.ask(request);
     expect(socket().sent).toEqual([{ resume: 0 }]);

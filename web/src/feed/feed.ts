@@ -42,6 +42,8 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
 /** A server that sends heartbeats (empty parts) and then none for so long is taken to be gone. */
 export const SILENCE_MS = 20_000;
+/** So often something is asked again that nobody knows to have been done. */
+export const TRIES = 3;
 /** An answer waits no longer than this for the document that it speaks of. */
 export const ANSWER_WAIT_MS = 1_000;
 
@@ -71,6 +73,8 @@ export class Feed<D extends Document> {
   #cancelSilence: (() => void) | null = null;
   #hasHeartbeat = false;
   #asks = new Map<string, Ask>();
+  /** How often each of them was answered by nobody knowing. */
+  #tries = new Map<string, number>();
   /** Answers to what the document does not hold yet. */
   #early: Answer[] = [];
   #offset = 0;
@@ -176,10 +180,21 @@ export class Feed<D extends Document> {
   /** An answer is told once the document holds what it came to, so that a screen never shows money
    * that has neither been asked for nor accepted. */
   #answered(answer: Answer): void {
-    if (!this.#asks.has(answer.key)) return;
+    const ask = this.#asks.get(answer.key);
+    if (ask === undefined) return;
+    if (answer.unavailable !== undefined) return this.#askAgain(ask, answer);
     if (answer.n <= this.#n || answer.refused !== undefined) return this.#tell(answer);
     this.#early.push(answer);
     this.#world.later(() => this.#early.includes(answer) && this.#tell(answer), ANSWER_WAIT_MS);
+  }
+
+  /** Asks again under the same key; in the end says that it was not done, in the server's words. */
+  #askAgain(ask: Ask, answer: Answer): void {
+    const tries = (this.#tries.get(ask.key) ?? 0) + 1;
+    this.#tries.set(ask.key, tries);
+    if (tries > TRIES) return this.#tell({ ...answer, refused: answer.unavailable! });
+    const again = () => this.#asks.has(ask.key) && this.#link === "live" && this.#send(ask);
+    this.#world.later(again, backOff(tries, this.#world.random()));
   }
 
   #tellEarly(): void {
@@ -191,6 +206,7 @@ export class Feed<D extends Document> {
     const ask = this.#asks.get(answer.key);
     if (ask === undefined) return;
     this.#asks.delete(answer.key);
+    this.#tries.delete(answer.key);
     this.#listener.answer(answer, ask.ask);
   }
 

@@ -42,6 +42,8 @@ export interface Answer {
   n: number;
   accepted?: Told;
   refused?: Refusal;
+  /** Nobody knows whether it was done: it is asked again under the same key. */
+  unavailable?: { code: string; words: string };
 }
 
 export type FromServer = Update | Answer;
@@ -56,8 +58,9 @@ export function read(text: string): FromServer | null {
   }
   if (typeof message !== "object" || message === null || !("n" in message)) return null;
   if (typeof message.n !== "number") return null;
-  if ("key" in message && ("accepted" in message || "refused" in message)) {
-    return message as Answer;
+  if ("key" in message) {
+    const isAnswer = ["accepted", "refused", "unavailable"].some((outcome) => outcome in message);
+    return isAnswer ? (message as Answer) : null;
   }
   return "full" in message || "part" in message ? (message as Update) : null;
 }
