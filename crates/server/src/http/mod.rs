@@ -109,8 +109,9 @@ async fn metrics(State(floor): State<Arc<Floor>>) -> Response {
     ([(CONTENT_TYPE, kind)], floor.metrics.text()).into_response()
 }
 
-async fn front(headers: HeaderMap) -> Response {
-    assets::serve("index.html", &headers)
+/// Who names no screen sees what there are.
+async fn front() -> Redirect {
+    Redirect::to("/gallery")
 }
 
 /// A page goes by the first word of its address; the rest says which table and place.
@@ -122,9 +123,6 @@ async fn page(Path(page): Path<String>, headers: HeaderMap) -> Response {
 }
 
 async fn page_at(Path((page, _)): Path<(String, String)>, headers: HeaderMap) -> Response {
-    if page == "index" {
-        return Redirect::to("/").into_response();
-    }
     assets::serve(&format!("{page}.html"), &headers)
 }
 
