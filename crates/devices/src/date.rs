@@ -1,5 +1,6 @@
 //! The day and the time that stand on a ticket, in the house's own time.
 
+use rules::calendar;
 use std::fmt;
 
 /// A day of the calendar, written day-month-year.
@@ -54,4 +55,15 @@ impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}:{:02}", self.hour, self.minute, self.second)
     }
+}
+
+/// The day and the time of day of a moment, in milliseconds since 1970.
+pub fn of_moment(ms: i64) -> (Date, Time) {
+    let (days, rest) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000) / 1_000);
+    let (year, month, day) = calendar::date(days);
+    let year = u16::try_from(year).unwrap_or(9_999);
+    let small = |value: i64| u8::try_from(value).expect("days, months and hours are few");
+    let date = Date { year, month: small(month), day: small(day) };
+    let (hour, minute, second) = (small(rest / 3_600), small(rest / 60 % 60), small(rest % 60));
+    (date, Time { hour, minute, second })
 }

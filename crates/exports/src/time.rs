@@ -1,6 +1,7 @@
 //! Moments as ISO 8601 writes them, in UTC.
 
 use crate::value::Moment;
+use rules::calendar::{date, days};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -8,31 +9,6 @@ use thiserror::Error;
 const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
-
-/// The days of 400 years, after which the calendar repeats.
-const CYCLE: i64 = 146_097;
-
-/// Year, month and day of a day counted from 1 January 1970.
-fn date(days: i64) -> (i64, i64, i64) {
-    // Years that begin in March have the odd day last.
-    let days = days + 719_468;
-    let (cycle, day) = (days.div_euclid(CYCLE), days.rem_euclid(CYCLE));
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (cycle * 400 + year + later, month, day)
-}
-
-/// The day, counted from 1 January 1970.
-fn days(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month > 2 { year } else { year - 1 };
-    let (cycle, year) = (year.div_euclid(400), year.rem_euclid(400));
-    let month = (month + 9) % 12;
-    let day = (153 * month + 2) / 5 + day - 1;
-    cycle * CYCLE + year * 365 + year / 4 - year / 100 + day - 719_468
-}
 
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

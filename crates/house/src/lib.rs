@@ -2,19 +2,24 @@
 
 mod acting;
 mod answered;
+mod bars;
+mod cage;
 mod crowd;
 mod dealer;
 mod dice;
 mod due;
+mod dues;
 mod heard;
 mod library;
 mod opening;
 mod owner;
 pub mod plan;
 
+pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;
 pub use dealer::{Dealer, Orders, Pace};
+pub use dues::Follower;
 pub use heard::{Heard, What};
 pub use library::Library;
 pub use opening::{NotOpened, SERVER, open};
-pub use owner::{Landed, Landing, Owner, Played, Reply, See};
+pub use owner::{Landed, Landing, NotPlayed, Owner, Played, Reply, See};

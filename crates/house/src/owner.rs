@@ -4,11 +4,13 @@
 //! was sent (`ahead`); what is shown stands on what the journal has acknowledged (`recorded`).
 
 use crate::answered::{Answered, Known};
+use crate::bars::Bars;
 use crate::heard::{Heard, What};
 use journal::{Answer, Appended, Batch, Fence, Key, NotAppended, Refusal, Store};
-use record::{By, NotRecorded, Recorded, Recorder, Step};
+use record::{By, NotRecorded, Part, Recorded, Recorder, Step, joined};
 use std::collections::VecDeque;
 use table::evolve::evolve_all;
+use table::state::PlaceId;
 use table::{Asking, Event, Observation, Table, Time, decide, observe};
 
 /// What comes of something that was heard.
@@ -84,6 +86,7 @@ pub struct Owner {
     fence: Option<Fence>,
     answered: Answered,
     clock_read: Time,
+    bars: Bars,
 }
 
 impl Owner {
@@ -99,7 +102,19 @@ impl Owner {
             fence,
             answered: Answered::default(),
             clock_read: Time::default(),
+            bars: Bars::default(),
         }
+    }
+
+    /// The credit of a place goes onto a ticket: until it is there or has failed, nothing else may
+    /// be made of it.
+    pub fn bar(&mut self, place: PlaceId) {
+        self.bars.put(place);
+    }
+
+    /// No ticket is coming any more at a place.
+    pub fn lift_bar(&mut self, place: PlaceId) {
+        self.bars.lift(place);
     }
 
     /// Learns from the end of the table's stream what was answered lately.
@@ -146,16 +161,22 @@ impl Owner {
         self.due().is_some_and(|due| due <= at)
     }
 
+    /// What is to be said without a decision: it was heard before, or nothing can be sent now.
+    pub fn at_once(&self, heard: &Heard) -> Option<Reply> {
+        if self.doomed > 0 || !self.again.is_empty() {
+            return Some(Reply::Wait);
+        }
+        self.answered.known(heard).map(|known| match known {
+            Known::Done(number) => Reply::Done(number),
+            Known::UnderWay => Reply::UnderWay,
+            Known::ForOther => Reply::KeyUsed,
+        })
+    }
+
     /// Decides what comes of something that was heard.
     pub fn hear(&mut self, heard: &Heard) -> Reply {
-        if self.doomed > 0 || !self.again.is_empty() {
-            return Reply::Wait;
-        }
-        match self.answered.known(heard) {
-            Some(Known::Done(number)) => return Reply::Done(number),
-            Some(Known::UnderWay) => return Reply::UnderWay,
-            Some(Known::ForOther) => return Reply::KeyUsed,
-            None => {}
+        if let Some(reply) = self.at_once(heard) {
+            return reply;
         }
         let nothing_due = is_clock(heard) && !self.is_due(self.at(heard));
         if is_clock(heard) {
@@ -177,12 +198,36 @@ impl Owner {
         let (rulebook, at) = (self.recorded.edition.at_table(), self.at(heard));
         match &heard.what {
             What::Asked { actor, request } => {
+                self.bars.refuse(rulebook, request)?;
                 let asking = Asking { at, actor: actor.clone(), request: request.clone() };
                 decide(rulebook, &self.ahead, &asking)
             }
             What::Seen { observation, .. } => {
                 Ok(observe(rulebook, &self.ahead, at, observation.clone()))
             }
+        }
+    }
+
+    /// Decides what comes of something that is recorded together with what happens elsewhere, all
+    /// or nothing. Where it is not what the others stand on, nothing is sent.
+    pub fn hear_with(
+        &mut self,
+        heard: &Heard,
+        others: Vec<Part>,
+        stands: &dyn Fn(&[Event]) -> bool,
+    ) -> Reply {
+        if let Some(reply) = self.at_once(heard) {
+            return reply;
+        }
+        let events = match self.decided(heard) {
+            Ok(events) if stands(&events) => events,
+            Ok(_) => return Reply::Nothing,
+            Err(refusal) => return Reply::Refused(refusal),
+        };
+        match self.step(heard, &events) {
+            Ok(Some(batch)) => self.sent(heard.clone(), events, joined(batch, others)),
+            Ok(None) => Reply::Nothing,
+            Err(why) => Reply::Faulty(why),
         }
     }
 
@@ -310,6 +355,36 @@ impl Owner {
             Reply::Nothing | Reply::UnderWay | Reply::Wait => Played::Nothing,
         }
     }
+}
+
+impl Owner {
+    /// Hears something that is recorded together with what happens elsewhere, and waits until all
+    /// of it is in the journal.
+    pub fn play_with(
+        &mut self,
+        store: &dyn Store,
+        heard: &Heard,
+        (others, stands): (Vec<Part>, &dyn Fn(&[Event]) -> bool),
+    ) -> Result<Appended, NotPlayed> {
+        let Reply::Send(batch) = self.hear_with(heard, others, stands) else {
+            return Err(NotPlayed::Otherwise);
+        };
+        let answer = store.append(batch);
+        let appended = answer.clone();
+        if let Landing::Lost { .. } = self.landed(answer, &mut |_, _, _, _| {}) {
+            self.again();
+        }
+        appended.map_err(NotPlayed::Lost)
+    }
+}
+
+/// Why something was not recorded together with what happens elsewhere.
+#[derive(Debug)]
+pub enum NotPlayed {
+    /// Something else would come of it at the table.
+    Otherwise,
+    /// The journal has not got it.
+    Lost(NotAppended),
 }
 
 /// What came of something that was heard by somebody who waited for it.

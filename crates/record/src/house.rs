@@ -1,12 +1,12 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{Difference, Sound, TableWalk, What, kept_states};
-use crate::cage::audit::CageWalk;
+use crate::cage::audit::{CageWalk, taken_over};
 use crate::reader::{NotRestored, Recorded};
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
 use journal::{Row, Snapshot, Store, StreamId};
-use ledger::{Account, Entry, Ledger, Posting, Spot, TableId, Total};
+use ledger::{Account, Entry, Kind, Ledger, Posting, Spot, TableId, Total};
 use rulebook::Edition;
 use rules::accounts::Tender;
 use std::collections::{BTreeMap, HashMap};
@@ -41,22 +41,7 @@ pub struct Report {
 
 /// Audits every table and the cage, as one set of books, and names the first difference.
 pub fn audit(store: &dyn Store, editions: &[&Edition]) -> Result<Report, NotRestored> {
-    let mut house = House { editions, kept: kept(store)?, ..House::default() };
-    let mut found = None;
-    store.walk(0, &mut |row| match house.entry(row) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(why) => {
-            found = Some(why);
-            ControlFlow::Break(())
-        }
-    })?;
-    match found.map_or_else(|| house.end(), Some) {
-        Some(Found::Unread(why)) => Err(why),
-        Some(Found::Difference(difference)) => {
-            Ok(Report { difference: Some(difference), ..house.report() })
-        }
-        None => Ok(house.report()),
-    }
+    Walk::begin(store, editions)?.go_on(store)
 }
 
 /// The snapshots of all tables: while a store is walked over it cannot be asked.
@@ -78,9 +63,14 @@ impl From<Difference> for Found {
     }
 }
 
+/// An audit that goes on: what is recorded after it came to the end is audited when it is asked
+/// again, and the entries before are not read twice.
 #[derive(Default)]
-struct House<'h, 'e> {
-    editions: &'h [&'e Edition],
+pub struct Walk<'e> {
+    editions: Vec<&'e Edition>,
+    /// The position of the last entry that was looked at.
+    position: u64,
+    difference: Option<Difference>,
     kept: HashMap<StreamId, Vec<Snapshot>>,
     /// The tables, by their number in the books, and the numbers by stream.
     tables: BTreeMap<TableId, TableWalk<'e>>,
@@ -88,6 +78,8 @@ struct House<'h, 'e> {
     cage: CageWalk,
     books: Ledger,
     batch: Batch,
+    /// What each table has moved to an account of the cage, and the cage has not taken over.
+    handed: BTreeMap<(TableId, Kind), Total>,
     others: u64,
 }
 
@@ -108,7 +100,44 @@ enum Way {
     In,
 }
 
-impl House<'_, '_> {
+impl<'e> Walk<'e> {
+    /// An audit that has not looked at anything yet.
+    pub fn begin(store: &dyn Store, editions: &[&'e Edition]) -> Result<Walk<'e>, NotRestored> {
+        Ok(Walk { editions: editions.to_vec(), kept: kept(store)?, ..Walk::default() })
+    }
+
+    /// Audits what was recorded since. The first difference stays the answer.
+    pub fn go_on(&mut self, store: &dyn Store) -> Result<Report, NotRestored> {
+        if self.difference.is_none() {
+            self.difference = self.walked(store)?;
+        }
+        Ok(Report { difference: self.difference.clone(), ..self.report() })
+    }
+
+    fn walked(&mut self, store: &dyn Store) -> Result<Option<Difference>, NotRestored> {
+        let mut found = None;
+        store.walk(self.position, &mut |row| match self.entry(row) {
+            Ok(()) => {
+                self.position = row.position;
+                ControlFlow::Continue(())
+            }
+            Err(why) => {
+                found = Some(why);
+                ControlFlow::Break(())
+            }
+        })?;
+        match found.map_or_else(|| self.end(), Some) {
+            Some(Found::Unread(why)) => Err(why),
+            Some(Found::Difference(difference)) => Ok(Some(difference)),
+            None => Ok(None),
+        }
+    }
+
+    /// The books of the whole house, as far as was looked.
+    pub fn books(&self) -> &Ledger {
+        &self.books
+    }
+
     fn report(&self) -> Report {
         let cage = self.cage.report();
         let mut report = Report {
@@ -131,15 +160,18 @@ impl House<'_, '_> {
     fn entry(&mut self, row: &Row<'_>) -> Result<(), Found> {
         if row.stream == "cage" {
             let sound = self.cage.entry(row)?;
+            let taken = self.taken(&sound.event.what);
+            taken.map_err(|what| Difference::at(row, what))?;
             self.batch.take_entry(sound.entry.as_ref());
             self.batch.take_cage(&sound.event.what);
-        } else if let Some(id) = self.numbers.get(row.stream) {
-            let walk = self.tables.get_mut(id).expect("a number is of a table");
+        } else if let Some(id) = self.numbers.get(row.stream).copied() {
+            let walk = self.tables.get_mut(&id).expect("a number is of a table");
             let Sound { event, entry } = walk.entry(row)?;
+            self.handed(id, entry.as_ref());
             self.batch.take_entry(entry.as_ref());
-            self.batch.take_table(*id, &event);
+            self.batch.take_table(id, &event);
         } else if row.stream.starts_with(TABLES) {
-            self.begin(row)?;
+            self.begun(row)?;
         } else {
             self.others += 1;
         }
@@ -150,9 +182,31 @@ impl House<'_, '_> {
         Ok(())
     }
 
+    /// Counts what a table moves to accounts from which the cage pays.
+    fn handed(&mut self, table: TableId, entry: Option<&Entry>) {
+        for posting in entry.into_iter().flat_map(Entry::postings) {
+            let kind = posting.account.kind();
+            if matches!(kind, Kind::ManualPayments | Kind::CreditsHeld) {
+                *self.handed.entry((table, kind)).or_default() += posting.adds();
+            }
+        }
+    }
+
+    /// The cage takes over from a table no more than the table has moved to it.
+    fn taken(&mut self, what: &cage::What) -> Result<(), What> {
+        let Some((table, kind, amount)) = taken_over(what) else { return Ok(()) };
+        let handed = self.handed.entry((table, cage::due(kind).kind())).or_default();
+        *handed -= amount;
+        if *handed < Total::ZERO {
+            let told = format!("the cage owes {amount} by {table}, which has not moved it there");
+            return Err(What::Across(told));
+        }
+        Ok(())
+    }
+
     /// A table's stream begins.
-    fn begin(&mut self, row: &Row<'_>) -> Result<(), Found> {
-        let first = Recorded::begun(row, self.editions).map_err(Found::Unread)?;
+    fn begun(&mut self, row: &Row<'_>) -> Result<(), Found> {
+        let first = Recorded::begun(row, &self.editions).map_err(Found::Unread)?;
         let (id, stream) = (first.id(), first.stream.clone());
         if let Some(other) = self.tables.get(&id) {
             let what = format!("{} has this number too: {}", id, other.recorded.stream);

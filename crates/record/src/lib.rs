@@ -27,7 +27,7 @@ pub use audit::{Difference, audit};
 pub use begun::{Begun, stream};
 pub use cage::{CageRecorder, CageStep, RecordedCage};
 pub use coups::{Span, Which};
-pub use part::{Part, together};
+pub use part::{Part, joined, together};
 pub use payload::Kept;
 pub use proved::CoupProof;
 pub use reader::{NotRestored, Reader, Recorded, Snapshots, restore};

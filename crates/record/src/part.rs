@@ -15,7 +15,13 @@ pub struct Part {
 
 /// One batch of several parts, each to another stream, in this order; none where nothing happened.
 pub fn together(key: Key, parts: impl IntoIterator<Item = Part>) -> Option<Batch> {
-    let mut batch = Batch { key, drafts: Vec::new(), expected: Vec::new(), fences: Vec::new() };
+    let batch = Batch { key, drafts: Vec::new(), expected: Vec::new(), fences: Vec::new() };
+    let batch = joined(batch, parts);
+    (!batch.drafts.is_empty()).then_some(batch)
+}
+
+/// A batch with further parts behind it.
+pub fn joined(mut batch: Batch, parts: impl IntoIterator<Item = Part>) -> Batch {
     for Part { stream, number, drafts } in parts {
         if drafts.is_empty() {
             continue;
@@ -24,7 +30,7 @@ pub fn together(key: Key, parts: impl IntoIterator<Item = Part>) -> Option<Batch
         batch.drafts.extend(drafts.into_iter().map(|draft| shifted(draft, before)));
         batch.expected.push((stream, Expected::Number(number)));
     }
-    (!batch.drafts.is_empty()).then_some(batch)
+    batch
 }
 
 /// A draft behind others: what caused it within its part stands behind them too.

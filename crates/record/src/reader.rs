@@ -150,7 +150,7 @@ impl<'e> Recorded<'e> {
         row: &Row<'_>,
         editions: &[&'e Edition],
     ) -> Result<Recorded<'e>, NotRestored> {
-        let begun = Begun::read(row).map_err(|why| unreadable(row, why))?;
+        let begun = Begun::read(row).map_err(|why| NotRestored::unreadable(row, why))?;
         let stream = row.to_entry().stream;
         if begun::stream(&begun.table).ok().as_ref() != Some(&stream) {
             return Err(NotRestored::OtherTable { stream, table: begun.table });
@@ -280,16 +280,19 @@ pub(crate) fn walk_as<E>(
     store.walk_stream(stream, after, &mut |row| match read(row) {
         Ok(kept) => visit(row, kept),
         Err(why) => {
-            fault = Some(unreadable(row, why));
+            fault = Some(NotRestored::unreadable(row, why));
             ControlFlow::Break(())
         }
     })?;
     fault.map_or(Ok(()), Err)
 }
 
-fn unreadable(row: &Row<'_>, why: Unreadable) -> NotRestored {
-    let stream = row.to_entry().stream;
-    NotRestored::Unreadable { position: row.position, stream, number: row.number, why }
+impl NotRestored {
+    /// The entry of this row cannot be read.
+    pub fn unreadable(row: &Row<'_>, why: Unreadable) -> NotRestored {
+        let stream = row.to_entry().stream;
+        NotRestored::Unreadable { position: row.position, stream, number: row.number, why }
+    }
 }
 
 /// The table as its stream leaves it, by a snapshot where there is a sound one.

@@ -7,6 +7,7 @@ pub mod accounts;
 pub mod amount;
 pub mod bet;
 pub mod bits;
+pub mod calendar;
 pub mod card;
 pub mod cite;
 pub mod conduct;

@@ -7,7 +7,7 @@ const DAY_MS: i64 = 86_400_000;
 
 /// A time as 2026-11-02T10:00:20.125Z; no fraction where it is a whole second.
 pub(crate) fn utc(time_ms: i64) -> String {
-    let (year, month, day) = date(time_ms.div_euclid(DAY_MS));
+    let (year, month, day) = calendar::date(time_ms.div_euclid(DAY_MS));
     let rest = time_ms.rem_euclid(DAY_MS);
     let (seconds, fraction) = (rest / 1_000, rest % 1_000);
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
@@ -77,25 +77,9 @@ fn number(text: &str, digits: usize) -> Option<i64> {
 fn days(text: &str) -> Option<i64> {
     let parts: Vec<i64> = text.split('-').map(|part| number(part, 4)).collect::<Option<_>>()?;
     let [year, month, day] = parts[..] else { return None };
-    // Years begin with March, so that the day that not every year has comes last.
-    let (of_march, months) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let (era, of_era) = (of_march.div_euclid(400), of_march.rem_euclid(400));
-    let of_year = (153 * months + 2) / 5 + day - 1;
-    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
+    let days = calendar::days(year, month, day);
     // A date that there is comes back as it was.
-    (date(days) == (year, month, day)).then_some(days)
-}
-
-/// The year, month and day that is so many days after 1970 began.
-fn date(days: i64) -> (i64, i64, i64) {
-    let since = days + 719_468;
-    let (era, of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + later, month, day)
+    (calendar::date(days) == (year, month, day)).then_some(days)
 }
 
 #[cfg(test)]

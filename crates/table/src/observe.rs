@@ -1,8 +1,9 @@
 //! What equipment and the clock report: recorded whatever the table thinks of it.
 
-use crate::actor::Time;
+use crate::actor::{Name, Time};
 use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
+use crate::request::PayOut;
 use crate::state::{
     About, Commitment, CoupKind, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
 };
@@ -61,6 +62,13 @@ pub enum Observation {
         /// For how much.
         amount: Amount,
     },
+    /// A station's printer has printed a ticket of its credit.
+    TicketPrinted {
+        /// Where.
+        place: PlaceId,
+        /// For how much.
+        amount: Amount,
+    },
     /// A station's printer has printed no ticket, or none that can be read.
     PrintFailed(PlaceId),
     /// The result display shows this.
@@ -103,6 +111,7 @@ pub fn observe(
         Observation::TicketRedeemed { place, amount } => {
             observing.credited(place, Tender::Ticket, amount);
         }
+        Observation::TicketPrinted { place, amount } => observing.printed(place, amount),
         Observation::PrintFailed(place) => {
             if table.stations().any(|it| it == place) {
                 observing.record(Event::PrintFailed { place });
@@ -180,6 +189,25 @@ impl Observing<'_> {
             return self.found(Situation::StationFault, about);
         }
         self.record(Event::StationCredited { place, bettor, tender, amount });
+    }
+
+    /// A ticket that is out is paid, and who had all of it on the ticket has left. What came in
+    /// while it was printed stays.
+    fn printed(&mut self, place: PlaceId, amount: Amount) {
+        let kept = self.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+        let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
+        let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
+        if found.credit < amount {
+            let note = format!("its printer says that it printed a ticket of {amount}");
+            let about = About { place: Some(place), note, ..About::default() };
+            return self.found(Situation::StationFault, about);
+        }
+        let all = found.credit == amount;
+        let bettor = found.bettor.clone().unwrap_or_else(|| Name::from("nobody known"));
+        self.record(Event::StationPaid { place, bettor, amount, how: PayOut::Ticket });
+        if all {
+            self.record(Event::PlaceLeft { place });
+        }
     }
 
     /// A result is shown somewhere: it should be that of the cards.

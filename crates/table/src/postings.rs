@@ -63,8 +63,49 @@ fn by(account: Account, cents: i64, meter: Option<Meter>) -> Posting {
     meter.map_or(posting, |meter| posting.on(meter))
 }
 
-/// What the cage owes to people, or is to have of them: one sum for each.
-fn at_cage<'n>(all: impl Iterator<Item = (&'n Name, i64)>) -> Vec<Posting> {
+/// What an event hands to the cage, to be paid there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Handed {
+    /// To whom.
+    pub whose: Name,
+    /// How much.
+    pub amount: Amount,
+    /// Whether it is a payment by hand; if not, it is held.
+    pub by_hand: bool,
+}
+
+/// What an event hands to the cage where the table keeps accounts, by whom it is to be paid to.
+/// Money under inquiry is not among it: the table says what becomes of that.
+pub fn handed(event: &Event) -> Vec<Handed> {
+    let held = |(whose, cents): (&Name, i64)| {
+        let amount = Amount::from_cents(cents);
+        (cents > 0).then(|| Handed { whose: whose.clone(), amount, by_hand: false })
+    };
+    match event {
+        Event::StationPaid { bettor, amount, how: PayOut::Manual, .. } => {
+            [Handed { whose: bettor.clone(), amount: *amount, by_hand: true }].into()
+        }
+        Event::StationAbandoned { bettor, amount, .. } => {
+            held((bettor, amount.cents())).into_iter().collect()
+        }
+        Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
+            sums(corrected_at_cage(changes)).into_iter().filter_map(held).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What corrections bring to those who have left.
+fn corrected_at_cage(changes: &[Resettled]) -> impl Iterator<Item = (&Name, i64)> {
+    let gone = changes.iter().filter(|change| change.goes == Goes::Cage);
+    gone.map(|change| {
+        let tokens = change.after.tokens.cents() - change.before.tokens.cents();
+        (&change.before.wager.bettor, change.difference() - tokens)
+    })
+}
+
+/// One sum for each person.
+fn sums<'n>(all: impl Iterator<Item = (&'n Name, i64)>) -> Vec<(&'n Name, i64)> {
     let mut sums: Vec<(&Name, i64)> = Vec::new();
     for (name, cents) in all {
         match sums.iter_mut().find(|(known, _)| *known == name) {
@@ -72,7 +113,12 @@ fn at_cage<'n>(all: impl Iterator<Item = (&'n Name, i64)>) -> Vec<Posting> {
             None => sums.push((name, cents)),
         }
     }
-    let posted = sums.into_iter().map(|(_, cents)| match cents {
+    sums
+}
+
+/// What the cage owes to people, or is to have of them: one sum for each.
+fn at_cage<'n>(all: impl Iterator<Item = (&'n Name, i64)>) -> Vec<Posting> {
+    let posted = sums(all).into_iter().map(|(_, cents)| match cents {
         owed if owed > 0 => by(Account::CreditsHeld, owed, None),
         due => by(Account::Receivables, -due, None),
     });
@@ -184,11 +230,7 @@ impl Moving<'_> {
             }
             Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
                 let spent = crate::evolve::tokens::spent(self.before, changes);
-                let gone = changes.iter().filter(|change| change.goes == Goes::Cage);
-                let cage = at_cage(gone.map(|change| {
-                    let tokens = change.after.tokens.cents() - change.before.tokens.cents();
-                    (&change.before.wager.bettor, change.difference() - tokens)
-                }));
+                let cage = at_cage(corrected_at_cage(changes));
                 let all = changes.iter().zip(spent);
                 let own = all.flat_map(|(change, spent)| self.corrected(change, spent));
                 own.chain(cage).collect()

@@ -183,6 +183,8 @@ pub enum Reason {
     CreditDiffers,
     /// A ticket can be had.
     NoPrintFailed,
+    /// Its credit is going onto a ticket.
+    TicketComing,
     /// The time for it is over.
     TooLate {
         /// Until when it was.
@@ -428,6 +430,7 @@ impl Reason {
             Reason::NoPrintFailed => {
                 "payment by hand is for a ticket that was not printed or cannot be read"
             }
+            Reason::TicketComing => "a ticket of this credit is being printed: wait for it",
             Reason::NotPrivate => "this is for private rooms alone",
             Reason::TenderNotTaken => "this is not taken there",
             Reason::RemoteStation => "the station is away from the table: use its note acceptor",

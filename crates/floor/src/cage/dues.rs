@@ -58,6 +58,10 @@ impl Deciding<'_> {
                 some(*amount)?;
                 Ok((Origin::House(*table), *amount))
             }
+            Source::Table { table, amount } => {
+                some(*amount)?;
+                Ok((Origin::Table(*table), *amount))
+            }
         }
     }
 

@@ -40,6 +40,8 @@ pub enum Origin {
     Expired(TicketNumber),
     /// A table's win.
     House(TableId),
+    /// What a table has moved to the cage by an event of its own.
+    Table(TableId),
 }
 
 /// What happened.

@@ -14,7 +14,7 @@ pub use decide::{Answer, decide};
 pub use event::{Asked, Event, Origin, What};
 pub use evolve::{evolve, evolve_all};
 pub use lapse::lapse;
-pub use postings::entry;
+pub use postings::{due, entry};
 pub use reconcile::{Alarm, Where, reconcile, reconcile_cash};
 pub use request::{Asking, Request, Source};
 pub use state::{Cage, Closed, Desk, DeskKind, Due, DueKind, DueState, Payouts, Shift};

@@ -35,9 +35,10 @@ fn postings(what: &What) -> Vec<Posting> {
             ]
             .into()
         }
-        What::DueRaised { kind, origin, amount, .. } => {
-            [from(*origin, *amount), more(due(*kind), *amount)].into()
-        }
+        What::DueRaised { kind, origin, amount, .. } => match from(*origin, *amount) {
+            Some(leaves) => [leaves, more(due(*kind), *amount)].into(),
+            None => Vec::new(),
+        },
         What::DueDeclined { origin, amount, .. } => {
             let to = match origin {
                 Origin::House(table) => Account::HouseWin(*table),
@@ -56,19 +57,20 @@ fn postings(what: &What) -> Vec<Posting> {
 }
 
 /// The account on which something is due.
-const fn due(kind: DueKind) -> Account {
+pub const fn due(kind: DueKind) -> Account {
     match kind {
         DueKind::ByHand => Account::ManualPayments,
         DueKind::Held => Account::CreditsHeld,
     }
 }
 
-/// What is due leaves where it was.
-fn from(origin: Origin, amount: Amount) -> Posting {
-    match origin {
+/// What is due leaves where it was; none where a table's own event has moved it already.
+fn from(origin: Origin, amount: Amount) -> Option<Posting> {
+    Some(match origin {
         Origin::Station(spot) => less(Account::StationCredit(spot), amount).on(Meter::HandPays),
         Origin::Ticket(_) => less(Account::TicketsOutstanding, amount),
         Origin::Expired(_) => less(Account::Unclaimed, amount),
         Origin::House(table) => less(Account::HouseWin(table), amount),
-    }
+        Origin::Table(_) => return None,
+    })
 }

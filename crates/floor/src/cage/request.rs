@@ -43,6 +43,13 @@ pub enum Source {
         /// How much.
         amount: Amount,
     },
+    /// What a table has moved to the cage by an event of its own: the cage takes it over.
+    Table {
+        /// Which table.
+        table: TableId,
+        /// How much.
+        amount: Amount,
+    },
 }
 
 /// Something asked of the cage.

@@ -103,7 +103,7 @@ fn no_other_device_asks_anything_of_a_table() {
 fn each_observation_comes_from_the_devices_that_make_it() {
     let (card, amount) = ("4S".parse().unwrap(), Amount::from_cents(100));
     let (shoe, keypad) = (DeviceKind::ScanningShoe, DeviceKind::Console);
-    let from: [(Observation, &[DeviceKind]); 10] = [
+    let from: [(Observation, &[DeviceKind]); 11] = [
         (Observation::CardDrawn(Some(card)), &[shoe, keypad]),
         (Observation::CardExposed { number: 1, card }, &[shoe, keypad]),
         (Observation::CuttingCardSeen, &[shoe, keypad]),
@@ -114,6 +114,7 @@ fn each_observation_comes_from_the_devices_that_make_it() {
         (Observation::StationLost(PlaceId(3)), &[]),
         (Observation::CreditDiffers(PlaceId(3)), &[]),
         (Observation::TicketRedeemed { place: PlaceId(3), amount }, &[]),
+        (Observation::TicketPrinted { place: PlaceId(3), amount }, &[]),
     ];
     for (seen, devices) in from {
         for (_, kind) in DeviceKind::ALL {

@@ -2,15 +2,17 @@
 //! that people write, read with all its faults told together, each with its place.
 
 mod check;
+mod device;
 mod house;
 mod table;
 
+pub use device::{DevicePlan, Equipment, Reach};
 pub use house::HousePlan;
 pub use table::{CardsFrom, Dealing, TablePlan};
 
 use crate::library::Library;
 use rulebook::Faults;
-use rulebook::page::{Page, Section};
+use rulebook::page::{Page, Read, Section};
 
 /// A floor plan that was read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub struct FloorPlan {
     pub house: HousePlan,
     /// Its tables.
     pub tables: Vec<TablePlan>,
+    /// The equipment that the house itself calls.
+    pub devices: Vec<DevicePlan>,
 }
 
 impl FloorPlan {
@@ -32,15 +36,35 @@ impl FloorPlan {
             let tables = sections.iter().map(|section| table::read(section, library));
             let tables = rulebook::page::collect(tables)?;
             check::together(&page, &tables, library);
-            Ok(tables.into_iter().map(|table| table.value).collect())
+            Ok(tables.into_iter().map(|table| table.value).collect::<Vec<_>>())
         });
+        let devices = devices(&page, &top, tables.as_deref().unwrap_or_default());
         drop(top);
-        let plan = house.and_then(|house| Ok(FloorPlan { house, tables: tables? }));
+        let plan = house.and_then(|house| {
+            let (tables, devices) = (tables?, devices?);
+            Ok(FloorPlan { house, tables, devices })
+        });
         page.finish(plan)
+    }
+
+    /// The equipment at a table.
+    pub fn devices_at<'p>(&'p self, table: &'p str) -> impl Iterator<Item = &'p DevicePlan> {
+        self.devices.iter().filter(move |device| device.table == table)
     }
 
     /// A table of the plan.
     pub fn table(&self, name: &str) -> Option<&TablePlan> {
         self.tables.iter().find(|table| table.name == name)
     }
+}
+
+/// Reads every `[[device]]`, of which there need be none.
+fn devices(page: &Page<'_>, top: &Section<'_>, tables: &[TablePlan]) -> Read<Vec<DevicePlan>> {
+    if !top.has("device") {
+        return Ok(Vec::new());
+    }
+    let sections = top.sections("device")?;
+    let devices = rulebook::page::collect(sections.iter().map(device::read))?;
+    device::check(page, &devices, tables);
+    Ok(devices.into_iter().map(|device| device.value).collect())
 }

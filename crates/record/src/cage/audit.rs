@@ -6,9 +6,10 @@ use super::{RecordedCage, read, stream};
 use crate::audit::{Difference, Sound, What, is_moved, is_written};
 use crate::cage_v1;
 use crate::reader::NotRestored;
-use floor::cage::{Event, entry, reconcile};
+use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
 use journal::{Row, Store};
-use ledger::{Account, Kind, Ledger, Line, Total};
+use ledger::{Account, Kind, Ledger, Line, TableId, Total};
+use rules::Amount;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -77,6 +78,9 @@ impl CageWalk {
             *self.totals.entry(posting.account).or_insert(Total::ZERO) += posting.adds();
             self.postings += 1;
         }
+        if let Some((_, kind, amount)) = taken_over(&kept.event.what) {
+            *self.totals.entry(due(kind)).or_insert(Total::ZERO) += amount;
+        }
         self.tickets.take(&kept.event.what).map_err(What::Ticket)?;
         self.owed(Account::TicketsOutstanding, self.tickets.outstanding)?;
         self.owed(Account::Unclaimed, self.tickets.unclaimed)?;
@@ -104,6 +108,16 @@ impl CageWalk {
         let RecordedCage { position, number, .. } = self.recorded;
         let what = What::Books(alarm.to_string());
         Some(Difference { stream: stream(), position, number, what })
+    }
+}
+
+/// What the cage takes over from a table, which has moved it there: as what, and how much.
+pub(crate) fn taken_over(what: &cage::What) -> Option<(TableId, DueKind, Amount)> {
+    match what {
+        cage::What::DueRaised { kind, origin: Origin::Table(table), amount, .. } => {
+            Some((*table, *kind, *amount))
+        }
+        _ => None,
     }
 }
 

@@ -73,6 +73,8 @@ stored! {
         Expired = "expired" (number: TicketNumber),
         /// A table's win.
         House = "house" (table: TableNumber),
+        /// What a table moved to the cage by an event of its own.
+        Table = "table" (table: TableNumber),
     }
 }
 
@@ -86,6 +88,8 @@ stored! {
         Ticket = "ticket" { number: TicketNumber },
         /// A table's win.
         House = "house" { table: TableNumber, amount: Amount },
+        /// What a table moved to the cage by an event of its own.
+        Table = "table" { table: TableNumber, amount: Amount },
     }
 }
 

@@ -52,6 +52,10 @@ pub(crate) fn read(
         ("table", ["printer", "at", at, "fails"]) => {
             Ok(Deed::See(vec![Observation::PrintFailed(place(at)?)]))
         }
+        ("table", ["printer", "at", at, "prints", much]) => {
+            let (place, amount) = (place(at)?, amount(much)?);
+            Ok(Deed::See(vec![Observation::TicketPrinted { place, amount }]))
+        }
         ("table", ["credit", "at", at, "differs"]) => {
             Ok(Deed::See(vec![Observation::CreditDiffers(place(at)?)]))
         }

@@ -41,6 +41,7 @@ pub(super) const SEEN: &[&str] = &[
     "expose NUMBER CARD",
     "station PLACE lost",
     "printer at PLACE fails",
+    "printer at PLACE prints AMOUNT",
     "credit at PLACE differs",
     "note AMOUNT at PLACE",
     "ticket AMOUNT at PLACE",

@@ -97,6 +97,7 @@ codes! {
         NotInTray,
         CreditDiffers,
         NoPrintFailed,
+        TicketComing,
         TooLate,
         NotPrivate,
         CreditLeft,
