@@ -19,9 +19,13 @@ impl Bars {
         self.0.remove(&place);
     }
 
+    pub(crate) fn has(&self, place: PlaceId) -> bool {
+        self.0.contains(&place)
+    }
+
     /// Refuses what would spend credit that is going onto a ticket.
     pub(crate) fn refuse(&self, rulebook: &Rulebook, request: &Request) -> Result<(), Refusal> {
-        let barred = spends(request).is_some_and(|place| self.0.contains(&place));
+        let barred = spends(request).is_some_and(|place| self.has(place));
         let clauses = rulebook.accounts.as_ref().filter(|_| barred);
         clauses.map_or(Ok(()), |it| Err(Reason::TicketComing.from(&it.tickets.source)))
     }

@@ -129,9 +129,9 @@ fn take(store: &dyn Store, cage: &mut CageOwner, due: Due) -> Result<(), NotAske
     let actor = Actor::new(SERVER, EQUIPMENT);
     match cage.ask_because(store, (&actor, Some(position)), &asking) {
         // It was taken over long ago.
-        Err(NotAsked::NotRecorded(NotRecorded::NotAppended(
-            journal::NotAppended::Refused(Rejected::KeyUsed { .. }),
-        ))) => Ok(()),
+        Err(NotAsked::NotRecorded(NotRecorded::NotAppended(journal::NotAppended::Refused(
+            Rejected::KeyUsed { .. },
+        )))) => Ok(()),
         taken => taken.map(|_| ()),
     }
 }

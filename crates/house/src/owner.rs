@@ -112,6 +112,11 @@ impl Owner {
         self.bars.put(place);
     }
 
+    /// Whether the credit of a place goes onto a ticket.
+    pub fn is_barred(&self, place: PlaceId) -> bool {
+        self.bars.has(place)
+    }
+
     /// No ticket is coming any more at a place.
     pub fn lift_bar(&mut self, place: PlaceId) {
         self.bars.lift(place);

@@ -1,6 +1,7 @@
 //! Times as people write them: days of the calendar in UTC.
 
 use journal::clock::{Clock, System};
+use rules::calendar;
 
 /// Milliseconds of a day.
 const DAY_MS: i64 = 86_400_000;

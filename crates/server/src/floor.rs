@@ -1,32 +1,39 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::cage::desk::TicketDesk;
+use crate::cage::{Counter, NotTogether};
+use crate::equipment::{self, Equipment};
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::robots::Robots;
 use crate::table::{Ended, Means, Message, NotHere, Stage, TableHandle, run};
 use devices::shoe::Folder;
 use house::plan::{Dealing, FloorPlan, TablePlan};
-use house::{Crowd, Dealer, Library, NotOpened, Orders, Pace};
-use journal::Store;
+use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
-use record::NotRestored;
+use journal::{Key, Store};
+use record::{NotRecorded, NotRestored};
 use screens::Around;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
+use table::Observation;
 use thiserror::Error;
 use tokio::sync::{mpsc, oneshot};
 
 /// Why a table cannot be run.
 #[derive(Debug, Error)]
-pub enum NotRun {
+pub(crate) enum NotRun {
     /// Its record cannot be opened.
     #[error(transparent)]
     NotOpened(#[from] NotOpened),
     /// Its history cannot be read.
     #[error(transparent)]
     NotRestored(#[from] NotRestored),
+    /// Tickets that were being made cannot be ended.
+    #[error("tickets that were being made cannot be ended: {0}")]
+    Tickets(#[from] NotTogether),
     /// The folder of its shoes' secrets cannot be used.
     #[error("the folder of secrets cannot be used: {0}")]
     Folder(#[from] std::io::Error),
@@ -39,6 +46,8 @@ pub(crate) struct Floor {
     pub(crate) library: Library,
     pub(crate) plan: FloorPlan,
     pub(crate) people: People,
+    pub(crate) counter: Counter,
+    pub(crate) equipment: Equipment,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
@@ -50,7 +59,7 @@ impl Floor {
     pub(crate) fn new(
         (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
         (library, plan): (Library, FloorPlan),
-        people: People,
+        (people, counter, equipment): (People, Counter, Equipment),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         Floor {
@@ -59,6 +68,8 @@ impl Floor {
             library,
             plan,
             people,
+            counter,
+            equipment,
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
@@ -91,12 +102,16 @@ impl Floor {
                 }
             };
             let (mailbox, messages) = mpsc::unbounded_channel();
-            self.put(&name, TableHandle::new(mailbox.clone()));
+            let handle = TableHandle::new(mailbox.clone());
+            self.put(&name, handle.clone());
+            let _talking = equipment::talk(&self, &name);
+            let desk = TicketDesk { floor: Arc::clone(&self), table: name.clone(), handle };
             let means = Means {
                 store: Arc::clone(&self.store),
                 clock: Arc::clone(&self.clock),
                 metrics: self.metrics.table(&name),
                 robots,
+                desk,
             };
             match run((owner, stage), means, (mailbox, messages)).await {
                 Ended::Parked => return self.take(&name),
@@ -110,10 +125,25 @@ impl Floor {
     }
 
     fn open_table(&self, plan: &TablePlan) -> Result<(house::Owner, Stage, Robots), NotRun> {
-        let owner = house::open(&*self.store, &self.library, plan, None)?;
+        let mut owner = house::open(&*self.store, &self.library, plan, None)?;
+        self.end_tickets(&mut owner)?;
         let around = Around { name: plan.name.clone(), ..Around::default() };
         let stage = Stage::restored(&owner, &*self.store, around)?;
         Ok((owner, stage, self.robots(plan)?))
+    }
+
+    /// Ends the tickets that nobody can be making any more.
+    fn end_tickets(&self, owner: &mut house::Owner) -> Result<(), NotRun> {
+        let id = owner.recorded().id();
+        let ended = self.counter.end_unfinished(id, |place, asked| {
+            let key = Key::new(&format!("unfinished {:032x}", asked.key.0));
+            let key = key.map_err(|why| NotAsked::from(NotRecorded::from(why)))?;
+            let observation = Observation::PrintFailed(place);
+            let what = What::Seen { by: house::SERVER.to_owned(), observation };
+            let heard = Heard { key, time_ms: self.clock.now_ms(), what };
+            self.counter.ask_before(owner, asked, &heard)
+        });
+        Ok(ended?)
     }
 
     fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {

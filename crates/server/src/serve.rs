@@ -1,9 +1,12 @@
 //! Running the house: the store opened, every table taken over, the doors open until it is told to
 //! stop.
 
+use crate::cage::Counter;
+use crate::equipment::Equipment;
 use crate::floor::Floor;
 use crate::http::routes;
 use crate::people::People;
+use crate::stop::Stopper;
 use access::{Checker, Cost, HouseKey};
 use axum::Router;
 use floor::staff::{KnownRole, Site, Terms};
@@ -48,6 +51,12 @@ pub enum NotServed {
     /// The record of the staff cannot be read.
     #[error(transparent)]
     Staff(#[from] record::staff::NotRestored),
+    /// The record of the cage cannot be read.
+    #[error(transparent)]
+    Cage(#[from] record::NotRestored),
+    /// Simulated equipment cannot be run.
+    #[error("the simulated equipment cannot be run: {0}")]
+    Equipment(std::io::Error),
     /// The store cannot be read.
     #[error(transparent)]
     Store(#[from] journal::Fault),
@@ -64,6 +73,8 @@ pub struct House {
     floor: Arc<Floor>,
     listener: TcpListener,
     address: SocketAddr,
+    /// Stops those who look after the cage.
+    stopper: Stopper,
 }
 
 /// How often the staff's sessions are looked after.
@@ -80,16 +91,22 @@ impl House {
         let terms = terms(&library, &plan, demonstration);
         let keys = (terms, checker, HouseKey::from_bytes(key));
         let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
-        let floor = Floor::new((store, clock), (library, plan), people, (secrets, key, pace));
+        let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
+        let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
+        let rooms = (people, counter, equipment);
+        let floor = Floor::new((store, clock), (library, plan), rooms, (secrets, key, pace));
         let floor = Arc::new(floor);
         for table in &floor.plan.tables {
             tokio::spawn(Arc::clone(&floor).run_table(table.name.clone()));
         }
         tokio::spawn(tend(Arc::clone(&floor)));
+        let stopper = Stopper::default();
+        let (keeper, stop) = (Arc::clone(&floor), stopper.stop());
+        std::thread::spawn(move || keeper.counter.keep(&keeper.library, &stop));
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
-        Ok(House { floor, listener, address })
+        Ok(House { floor, listener, address, stopper })
     }
 
     /// Where it listens.
@@ -120,7 +137,7 @@ impl House {
 
     /// Serves until it is told to stop, then parks every table.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
-        let House { floor, listener, .. } = self;
+        let House { floor, listener, stopper, .. } = self;
         let app = routes(Arc::clone(&floor)).into_make_service_with_connect_info::<SocketAddr>();
         let serving = axum::serve(listener, app);
         tokio::select! {
@@ -130,6 +147,7 @@ impl House {
             () = stop => tracing::info!("closing: every table is parked"),
         }
         floor.park().await;
+        drop(stopper);
     }
 }
 

@@ -9,12 +9,14 @@ pub mod printer;
 mod reader;
 pub mod scanner;
 mod tcp;
+mod told;
 
 pub use acceptor::Acceptor;
 pub use messages::Paper;
 pub use printer::Printer;
 pub use scanner::Scanner;
 pub use tcp::{Server, serve, serve_at};
+pub use told::Told;
 
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};

@@ -1,8 +1,8 @@
 //! The cage as this process runs it: tickets, desks, what is due. Only threads that may block come
 //! here: whoever has the cage waits until what was decided is recorded.
 
-pub(crate) mod books;
-pub(crate) mod dues;
+mod books;
+pub(crate) mod desk;
 pub(crate) mod tickets;
 
 use crate::table::{Came, Stands, TableHandle};
@@ -30,6 +30,13 @@ pub(crate) enum NotTogether {
     /// The table is not run here any more.
     #[error("the table is not run here any more")]
     NotHere,
+}
+
+impl NotTogether {
+    /// Whether it will not be done however often it is tried.
+    pub(crate) fn is_final(&self) -> bool {
+        matches!(self, NotTogether::Otherwise | NotTogether::Cage(NotAsked::Refused(_)))
+    }
 }
 
 impl From<Refusal> for NotTogether {

@@ -11,9 +11,10 @@ use devices::ticket::{Copy, Expiry, Kind, Ticket as Paper};
 use floor::cage::{self, Cage, Event, Request};
 use floor::ticket::{self, State, TicketNumber};
 use floor::{Key, Time};
-use house::{Heard, NotAsked, What};
+use house::{Heard, NotAsked, NotPlayed, What};
 use journal::Actor;
 use ledger::{Spot, TableId};
+use record::NotRecorded;
 use record::recorder::EQUIPMENT;
 use rules::Amount;
 use rules::accounts::Tender;
@@ -84,7 +85,8 @@ impl Counter {
                 Err(NotAsked::Refused(floor::Refusal::NumberUsed)) => continue,
                 reserved => reserved?,
             };
-            let printing = self.ask(&self.step(order, number, ticket::Request::Print { number }))?;
+            let printing =
+                self.ask(&self.step(order, number, ticket::Request::Print { number }))?;
             return Ok((number, self.paper(order, (issued, sequence), printing.at)));
         }
     }
@@ -147,9 +149,8 @@ impl Counter {
     fn paper(&self, order: &Order, (number, sequence): (Number, u32), at: Time) -> Paper {
         let (date, time) = of_moment(i64::try_from(at.0).unwrap_or(i64::MAX));
         let days = self.house.terms.validity.map(|validity| validity.good_s / 86_400);
-        let expiry = days.map_or(Expiry::Never, |days| {
-            Expiry::Days(u16::try_from(days).unwrap_or(u16::MAX))
-        });
+        let expiry = days
+            .map_or(Expiry::Never, |days| Expiry::Days(u16::try_from(days).unwrap_or(u16::MAX)));
         Paper {
             casino: self.house.name.clone(),
             site: self.house.site.clone(),
@@ -202,14 +203,13 @@ impl Counter {
         let mut cage = self.cage();
         let cage::Answer::New(event) = cage.decided(&self.asking(asked))? else { return Ok(()) };
         let part = cage.part(&asked.actor, &event)?;
-        let played = owner.play_with(&*self.store, heard, vec![part], &*paid(&event));
-        match played {
+        match owner.play_with(&*self.store, heard, (vec![part], &*paid(&event))) {
             Ok(appended) => {
                 cage.took(&event, &appended);
                 Ok(())
             }
-            Err(Some(why)) => Err(record::NotRecorded::NotAppended(why).into()),
-            Err(None) => Err(NotTogether::Otherwise),
+            Err(NotPlayed::Lost(why)) => Err(NotRecorded::NotAppended(why).into()),
+            Err(NotPlayed::Otherwise) => Err(NotTogether::Otherwise),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The API and the screens over HTTP.
 
+mod cage;
 mod devices;
+mod equipment;
 mod problem;
 mod sessions;
 mod tables;
@@ -45,6 +47,11 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/tables/{table}/screen/{kind}/{place}", get(tables::screen_at))
         .route("/tables/{table}/feed/{kind}", get(tables::feed))
         .route("/tables/{table}/feed/{kind}/{place}", get(tables::feed_at))
+        .route("/tables/{table}/equipment/{kind}/{place}", post(equipment::happens))
+        .route("/tables/{table}/equipment/{kind}/{place}/ticket", get(equipment::ticket))
+        .route("/cage", get(cage::show))
+        .route("/cage/ask", post(cage::ask))
+        .route("/cage/tickets", get(cage::tickets))
         .route("/sign-in", post(sessions::sign_in))
         .route("/sign-out", post(sessions::sign_out))
         .route("/me", get(sessions::me))

@@ -3,23 +3,30 @@
 mod audience;
 mod stage;
 mod task;
+mod together;
 
 pub(crate) use audience::{Outgoing, ScreenKind, View};
 pub(crate) use stage::Stage;
 pub(crate) use task::{Ended, Means, run};
+pub(crate) use together::{Came, Stands, Together};
 
 use crate::answers::Answered;
 use crate::authority::Hearing;
 use house::Owner;
 use journal::Answer;
-use screens::Showing;
+use screens::{Printer, Showing};
 use std::time::Instant;
+use table::state::PlaceId;
 use tokio::sync::{mpsc, oneshot};
 
 /// What a table's task is told.
 pub(crate) enum Message {
     /// Something was asked or seen.
     Hear(Hearing, Responder),
+    /// Something was seen that is recorded together with what happens elsewhere.
+    Together(Box<Together>),
+    /// A ticket is out at a place, or will not be: what its printer is doing now.
+    TicketOver(PlaceId, Printer),
     /// The journal has answered the oldest batch that was sent.
     Landed(Answer),
     /// A screen wants to be kept informed.
@@ -127,5 +134,16 @@ impl TableHandle {
         let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
         self.tell(Message::Look(Box::new(look)))?;
         seen.await.map_err(|_| NotHere)
+    }
+
+    /// The same for threads that may block.
+    pub(crate) fn look_blocking<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Owner, &Showing) -> T + Send + 'static,
+    ) -> Result<T, NotHere> {
+        let (sender, seen) = oneshot::channel();
+        let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
+        self.tell(Message::Look(Box::new(look)))?;
+        seen.blocking_recv().map_err(|_| NotHere)
     }
 }

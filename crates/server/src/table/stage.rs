@@ -4,8 +4,9 @@ use house::Owner;
 use journal::Store;
 use record::{NotRestored, Reader};
 use rules::Rulebook;
-use screens::{Around, Changes, Scene, Showing, Watch};
+use screens::{Around, Changes, Printer, Scene, Showing, Watch};
 use std::ops::ControlFlow;
+use table::state::PlaceId;
 use table::{Event, Table};
 
 /// Everything behind the screens of a table.
@@ -41,6 +42,12 @@ impl Stage {
     /// Takes in an event, at the table as it stood before.
     pub(crate) fn take(&mut self, rulebook: &Rulebook, before: &Table, event: &Event) {
         self.watch.take(rulebook, before, event);
+        self.stale = true;
+    }
+
+    /// Says what the printer of a place is doing.
+    pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer) {
+        self.around.printers.insert(place.0, printer);
         self.stale = true;
     }
 

@@ -2,20 +2,24 @@
 
 use super::audience::{Outgoing, ScreenKind, View};
 use super::stage::Stage;
-use super::{Message, RESTARTING, Responder};
+use super::{Came, Message, RESTARTING, Responder, Together};
 use crate::answers::{Answered, Outcome};
 use crate::authority::Hearing;
+use crate::cage::desk::{NoPrinter, TicketDesk};
 use crate::metrics::TableMetrics;
 use crate::robots::Robots;
 use house::{Heard, Landing, Owner, Reply, What};
 use journal::clock::Clock;
-use journal::{Done, Key, NotAppended, Store};
-use screens::{Sheet, Told};
-use std::collections::{HashMap, VecDeque};
+use journal::{Batch, Done, Key, NotAppended, Refusal, Store};
+use ledger::Spot;
+use rules::Amount;
+use screens::{Printer, Sheet, Told};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
+use table::request::PayOut;
 use table::state::PlaceId;
-use table::{Actor, Observation};
+use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
 
 /// What a table's task works with.
@@ -24,6 +28,7 @@ pub(crate) struct Means {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) metrics: TableMetrics,
     pub(crate) robots: Robots,
+    pub(crate) desk: TicketDesk,
 }
 
 /// Why a table's task has ended.
@@ -39,6 +44,14 @@ pub(crate) enum Ended {
 struct Waiting {
     responder: Responder,
     what: What,
+    /// Who else waits, having something else recorded with it.
+    other: Option<oneshot::Sender<Came>>,
+}
+
+/// A ticket that somebody has asked for, and who waits for it.
+struct Ordered {
+    key: Key,
+    responder: Responder,
 }
 
 pub(crate) struct Task {
@@ -52,6 +65,8 @@ pub(crate) struct Task {
     parking: Option<oneshot::Sender<()>>,
     lost: Option<NotAppended>,
     ticks: u64,
+    /// The tickets that are being made, by the place whose credit goes onto them.
+    coming: BTreeMap<PlaceId, Ordered>,
 }
 
 /// Runs a table until it is parked or lost.
@@ -70,6 +85,7 @@ pub(crate) async fn run(
         parking: None,
         lost: None,
         ticks: 0,
+        coming: BTreeMap::new(),
     };
     loop {
         let pause = task.pause();
@@ -152,6 +168,8 @@ impl Task {
     fn take(&mut self, message: Message) {
         match message {
             Message::Hear(hearing, responder) => self.hearing(hearing, responder),
+            Message::Together(together) => self.together(*together),
+            Message::TicketOver(place, printer) => self.ticket_over(place, printer),
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
             Message::Leave(id) => self.leave(id),
@@ -184,12 +202,17 @@ impl Task {
         if self.parking.is_some() || self.lost.is_some() {
             return responder.answer(self.unavailable("restarting", RESTARTING));
         }
-        match self.owner.hear(&heard) {
+        if let Some(place) = wants_ticket(&heard) {
+            return self.ticket(place, heard, responder);
+        }
+        let reply = self.owner.hear(&heard);
+        self.replied(reply, heard, responder);
+    }
+
+    fn replied(&mut self, reply: Reply, heard: Heard, responder: Responder) {
+        match reply {
             Reply::Send(batch) => {
-                self.waiting.push_back(Waiting { responder, what: heard.what });
-                let mailbox = self.mailbox.clone();
-                let done = Done::new(move |answer| drop(mailbox.send(Message::Landed(answer))));
-                self.means.store.submit(batch, done);
+                self.send(batch, Waiting { responder, what: heard.what, other: None });
             }
             Reply::Refused(refusal) => {
                 self.means.metrics.refused.inc();
@@ -212,7 +235,78 @@ impl Task {
         }
     }
 
+    fn send(&mut self, batch: Batch, waiting: Waiting) {
+        self.waiting.push_back(waiting);
+        let mailbox = self.mailbox.clone();
+        let done = Done::new(move |answer| drop(mailbox.send(Message::Landed(answer))));
+        self.means.store.submit(batch, done);
+    }
+
+    /// Hears something that is recorded together with what happens elsewhere.
+    fn together(&mut self, Together { heard, others, stands, done }: Together) {
+        let came = match self.owner.hear_with(&heard, others, &*stands) {
+            Reply::Send(batch) => {
+                let (responder, other) = (Responder::nobody(), Some(done));
+                return self.send(batch, Waiting { responder, what: heard.what, other });
+            }
+            Reply::Done(_) => Came::Done,
+            Reply::Nothing | Reply::Refused(_) | Reply::KeyUsed => Came::Otherwise,
+            Reply::UnderWay | Reply::Wait => Came::Lost(NotAppended::Unknown(UNDER_WAY.to_owned())),
+            Reply::Faulty(why) => {
+                tracing::error!(table = self.name(), %why, "an event cannot be recorded");
+                Came::Otherwise
+            }
+        };
+        let _ = done.send(came);
+    }
+
+    /// Somebody wants the credit of a place on a ticket. It leaves the credit when it is printed;
+    /// until then nothing else may be made of it.
+    fn ticket(&mut self, place: PlaceId, heard: Heard, responder: Responder) {
+        let known = self.coming.get(&place).map(|ordered| ordered.key == heard.key);
+        if known == Some(true) {
+            return responder.answer(self.unavailable("under_way", UNDER_WAY));
+        }
+        if let Some(reply) = self.owner.at_once(&heard) {
+            return self.replied(reply, heard, responder);
+        }
+        let amount = match self.owner.decided(&heard) {
+            Err(refusal) => return self.replied(Reply::Refused(refusal), heard, responder),
+            Ok(events) => on_ticket(&events),
+        };
+        // Without a ticket it is something else: a departure, or figures that do not add up.
+        let Some(amount) = amount else {
+            let reply = self.owner.hear(&heard);
+            return self.replied(reply, heard, responder);
+        };
+        let spot = Spot { table: self.owner.recorded().id(), place: place.0 };
+        match self.means.desk.begin(spot, amount, heard.key.clone()) {
+            Err(NoPrinter) => {
+                let refusal = table::Reason::NoPrinter.plainly();
+                self.replied(Reply::Refused(refusal), heard, responder);
+            }
+            Ok(()) => {
+                self.owner.bar(place);
+                self.stage.printer(place, Printer::Printing);
+                self.coming.insert(place, Ordered { key: heard.key, responder });
+            }
+        }
+    }
+
+    /// A ticket is out, or will not be. What came of it was recorded under the key that it was
+    /// asked under.
+    fn ticket_over(&mut self, place: PlaceId, printer: Printer) {
+        self.owner.lift_bar(place);
+        self.stage.printer(place, printer);
+        if let Some(Ordered { responder, .. }) = self.coming.remove(&place) {
+            let name = if printer == Printer::Printed { "station_paid" } else { "print_failed" };
+            let told = Told { events: vec![name.to_owned()], wager: None, waiting: None };
+            responder.answer(self.answered(Outcome::Accepted(told)));
+        }
+    }
+
     fn landed(&mut self, answer: journal::Answer) {
+        let appended = answer.as_ref().ok().cloned();
         let rulebook = self.owner.recorded().edition.at_table();
         let (stage, mut told) = (&mut self.stage, None);
         let landing = self.owner.landed(answer, &mut |before, event, heard, events| {
@@ -225,7 +319,11 @@ impl Task {
             Landing::Landed(landed) => {
                 let now = u64::try_from(self.now_ms()).unwrap_or(0);
                 self.means.robots.saw(&landed, &self.owner, now);
-                let Some(Waiting { responder, what }) = self.waiting.pop_front() else { return };
+                let Some(waiting) = self.waiting.pop_front() else { return };
+                let Waiting { responder, what, other } = waiting;
+                if let (Some(other), Some(appended)) = (other, appended) {
+                    let _ = other.send(Came::Landed(appended));
+                }
                 self.means.metrics.landed(&what, &landed.events, responder.since);
                 let outcome = told.map_or_else(nothing_told, Outcome::Accepted);
                 responder.answer(Answered { n: landed.number, outcome });
@@ -309,16 +407,30 @@ impl Task {
         let table = self.owner.recorded().begun.table.clone();
         tracing::warn!(table, %why, "a step was not recorded");
         let words = format!("it could not be recorded ({why}): it will be asked again");
-        if let Some(Waiting { responder, .. }) = self.waiting.pop_front() {
+        if let Some(Waiting { responder, other, .. }) = self.waiting.pop_front() {
             responder.answer(self.unavailable("not_recorded", &words));
+            if let Some(other) = other {
+                let _ = other.send(Came::Lost(why.clone()));
+            }
         }
         if !more {
             self.owner.again();
             // A store that is full or gone has taken nothing: the table is as it was. In any
             // other case somebody else may have written.
-            if !matches!(why, NotAppended::Failed(_)) {
+            if !self.is_as_it_was(&why) {
                 self.lost = Some(why);
             }
+        }
+    }
+
+    /// Whether nothing was taken, and nobody else has written to the table's own stream.
+    fn is_as_it_was(&self, why: &NotAppended) -> bool {
+        match why {
+            NotAppended::Failed(_) => true,
+            NotAppended::Refused(Refusal::Conflict { stream, .. }) => {
+                *stream != self.owner.recorded().stream
+            }
+            _ => false,
         }
     }
 
@@ -333,4 +445,22 @@ impl Task {
     fn name(&self) -> &str {
         &self.owner.recorded().begun.table
     }
+}
+
+/// The place whose credit somebody wants on a ticket.
+fn wants_ticket(heard: &Heard) -> Option<PlaceId> {
+    match &heard.what {
+        What::Asked { request: Request::CashOut { place, how: PayOut::Ticket }, .. } => {
+            Some(*place)
+        }
+        _ => None,
+    }
+}
+
+/// What would go onto a ticket.
+fn on_ticket(events: &[Event]) -> Option<Amount> {
+    events.iter().find_map(|event| match event {
+        Event::StationPaid { amount, how: PayOut::Ticket, .. } => Some(*amount),
+        _ => None,
+    })
 }

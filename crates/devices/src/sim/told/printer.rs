@@ -1,10 +1,10 @@
 //! What can happen to a simulated ticket printer.
 
-use super::{Simulated, done};
-use devices::sim::printer::{Faults, picture};
-use devices::sim::{Device, Printer};
+use super::{Told, done};
+use crate::sim::printer::{Faults, picture};
+use crate::sim::{Device, Printer};
 
-impl Simulated for Printer {
+impl Told for Printer {
     const WORDS: &'static str = "jam, clear, cover open, cover closed, paper ROWS, take, \
                                  power off, power on, save FILE.png, status";
     const FAULTS: &'static str = "jam=ROW, cover=ROW, power=ROW, mute=N, slow=N, paper=ROWS, \

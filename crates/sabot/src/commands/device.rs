@@ -1,27 +1,9 @@
 //! `sabot device simulate`: a simulated device on a TCP port, and what happens to it line by line.
 
-mod acceptor;
-mod printer;
-mod shoe;
-
 use crate::cli::{DeviceArgs, DeviceCommand, DeviceKind, SimulateDeviceArgs};
 use crate::failure::Failure;
-use devices::sim::{self, Device, Shared, serve_at};
+use devices::sim::{self, Shared, Told, serve_at};
 use std::io::{BufRead, Write};
-
-/// A device that can be told what happens to it.
-trait Simulated: Device + Send + Sized + 'static {
-    /// What can be typed, for somebody who typed something else.
-    const WORDS: &'static str;
-    /// The faults there are.
-    const FAULTS: &'static str;
-
-    /// A device with these faults; none where one is not known.
-    fn with(faults: &[(String, usize)]) -> Option<Self>;
-
-    /// What happens is typed; what came of it, or none where it is not understood.
-    fn happens(&mut self, words: &[&str]) -> Option<String>;
-}
 
 pub(crate) fn run(args: &DeviceArgs) -> Result<u8, Failure> {
     let DeviceCommand::Simulate(args) = &args.what;
@@ -32,7 +14,7 @@ pub(crate) fn run(args: &DeviceArgs) -> Result<u8, Failure> {
     }
 }
 
-fn simulate<D: Simulated>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
+fn simulate<D: Told>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
     let unknown = || {
         let message = format!("a fault is not known; there are {}", D::FAULTS);
         Failure::not_understood(message)
@@ -70,10 +52,4 @@ fn say(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let said = writeln!(out, "{line}").and_then(|()| out.flush());
     said.map_err(|why| Failure::not_understood(format!("cannot write to standard output: {why}")))
-}
-
-/// What is said of something that was to happen.
-#[expect(clippy::unnecessary_wraps, reason = "it ends what may know no such word")]
-fn done() -> Option<String> {
-    Some("done".to_owned())
 }

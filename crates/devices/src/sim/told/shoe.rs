@@ -1,8 +1,8 @@
 //! What can happen to a simulated scanning shoe.
 
-use super::{Simulated, done};
-use devices::sim::scanner::{Faults, Passed};
-use devices::sim::{Device, Scanner};
+use super::{Told, done};
+use crate::sim::scanner::{Faults, Passed};
+use crate::sim::{Device, Scanner};
 use rules::{Card, parse_cards};
 
 /// The epoch of its memory: any will do where there is one shoe.
@@ -20,7 +20,7 @@ fn passed(passed: Passed) -> Option<String> {
     Some(words.to_owned())
 }
 
-impl Simulated for Scanner {
+impl Told for Scanner {
     const WORDS: &'static str = "card 4S, cards 4S KD 9H, unreadable 4S, double 4S KD, cut, empty, \
                                  lid open, lid closed, power off, power on, forget, noise TEXT, \
                                  status";

@@ -1,8 +1,8 @@
 //! What can happen to a simulated note acceptor.
 
-use super::{Simulated, done};
-use devices::sim::acceptor::{Cut, Faults, Taken};
-use devices::sim::{Acceptor, Device, Paper};
+use super::{Told, done};
+use crate::sim::acceptor::{Cut, Faults, Taken};
+use crate::sim::{Acceptor, Device, Paper};
 
 /// Moments without power after it failed by itself.
 const DARK: usize = 3;
@@ -19,7 +19,7 @@ fn fed(taken: &Taken) -> Option<String> {
     Some(words.to_owned())
 }
 
-impl Simulated for Acceptor {
+impl Told for Acceptor {
     const WORDS: &'static str = "note 50, ticket DIGITS, pull, jam, clear, cassette out, \
                                  cassette in, room N, power off, power on, status";
     const FAULTS: &'static str = "lost=N, doubled=N, spoilt=N, noisy=N, power=N";

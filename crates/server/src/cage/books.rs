@@ -1,0 +1,77 @@
+//! The books of the whole house, derived again from the record and compared to the cent, every
+//! minute. Where they do not add up nothing is paid until somebody has looked.
+
+use super::Counter;
+use crate::stop::Stop;
+use house::{Follower, Library, NotAsked};
+use record::house::Walk;
+use std::time::{Duration, Instant};
+
+/// How often the books are compared.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// How often what time and tables have brought about is noted.
+const TENDING: Duration = Duration::from_millis(500);
+
+impl Counter {
+    /// Looks after the cage until it is told to stop: what tables hand over becomes due, what has
+    /// run out is noted, and the books are compared. It blocks.
+    pub(crate) fn keep(&self, library: &Library, stop: &Stop) {
+        let mut follower = Follower::begin(&self.cage());
+        let mut books = Books::default();
+        let mut compared: Option<Instant> = None;
+        while !stop.is_told() {
+            if let Err(why) = self.follow(&mut follower, library) {
+                tracing::warn!(%why, "the cage cannot be looked after");
+            }
+            if compared.is_none_or(|at| at.elapsed() >= EVERY) {
+                compared = Some(Instant::now());
+                books.compare(self, library);
+            }
+            std::thread::sleep(TENDING);
+        }
+    }
+
+    fn follow(&self, follower: &mut Follower, library: &Library) -> Result<(), NotAsked> {
+        follower.go_on(&*self.store, library, &mut self.cage())?;
+        Ok(self.tend()?)
+    }
+}
+
+/// The books so far.
+#[derive(Default)]
+struct Books {
+    walk: Option<Walk<'static>>,
+}
+
+impl Books {
+    fn compare(&mut self, counter: &Counter, library: &Library) {
+        let store = &*counter.store;
+        let began = Instant::now();
+        let walk = match self.walk.take() {
+            Some(walk) => Ok(walk),
+            None => Walk::begin(store, library.editions()),
+        };
+        let report = walk.and_then(|mut walk| {
+            let report = walk.go_on(store);
+            self.walk = Some(walk);
+            report
+        });
+        match report {
+            Ok(report) => {
+                let alarm = report.difference.map(|difference| difference.to_string());
+                if let Some(alarm) = &alarm {
+                    tracing::error!(alarm, "the books do not add up: nothing is paid");
+                } else {
+                    let took = began.elapsed();
+                    tracing::debug!(events = report.events, ?took, "the books add up");
+                }
+                counter.raise(alarm);
+            }
+            Err(why) => {
+                self.walk = None;
+                tracing::warn!(%why, "the books cannot be compared now");
+            }
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! What the cage shows: shifts, dues, tickets.
+
+use super::not_asked;
+use crate::authority::Denied;
+use crate::caller::Caller;
+use crate::floor::Floor;
+use crate::http::Problem;
+use axum::Json;
+use axum::extract::{Query, State};
+use floor::cage::{self, DeskKind};
+use floor::staff::Power;
+use floor::ticket;
+use house::NotAsked;
+use ledger::{DeskId, TableId};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// So many of so much.
+#[derive(Serialize, ToSchema)]
+struct SumShown {
+    count: u64,
+    total: String,
+}
+
+impl From<ticket::Sum> for SumShown {
+    fn from(sum: ticket::Sum) -> SumShown {
+        SumShown { count: sum.count, total: sum.total.to_string() }
+    }
+}
+
+/// A shift at a desk.
+#[derive(Serialize, ToSchema)]
+struct ShiftShown {
+    desk: u16,
+    /// `window` or `kiosk`.
+    kind: &'static str,
+    cashier: String,
+    /// When it was opened, in milliseconds since 1970.
+    opened: u64,
+    float: String,
+    brought: String,
+    taken: String,
+    tickets: String,
+    by_hand: String,
+    held: String,
+    vouchers: String,
+    /// What must be in the drawer.
+    expected: String,
+    /// When it was closed, what was counted, and how much that is above what should be there.
+    closed: Option<ClosedShown>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ClosedShown {
+    at: u64,
+    counted: String,
+    variance: String,
+}
+
+/// Something that is due.
+#[derive(Serialize, ToSchema)]
+struct DueShown {
+    due: u32,
+    /// `by_hand` or `held`.
+    kind: &'static str,
+    amount: String,
+    whose: String,
+    approved: Vec<String>,
+}
+
+/// The cage as it stands.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CageShown {
+    /// What does not add up, where something does not: nothing is paid.
+    alarm: Option<String>,
+    /// Tickets ever issued, and what became of them; issued is all the others together.
+    issued: SumShown,
+    redeemed: SumShown,
+    outstanding: SumShown,
+    expired: SumShown,
+    void: SumShown,
+    /// Every shift, open ones first.
+    shifts: Vec<ShiftShown>,
+    /// What is still due.
+    dues: Vec<DueShown>,
+}
+
+/// Those who pay and those who read may look.
+fn may_look(caller: &Caller) -> Result<(), Denied> {
+    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+    let may = person.may(Power::PayOut) || person.may(Power::Read);
+    let denied = || Denied::NotAllowed("this is for the cage and for auditors".to_owned());
+    if may { Ok(()) } else { Err(denied()) }
+}
+
+async fn looked<T: Send + 'static>(
+    floor: Arc<Floor>,
+    look: impl FnOnce(&cage::Cage) -> T + Send + 'static,
+) -> Result<T, Problem> {
+    let looked = tokio::task::spawn_blocking(move || floor.counter.look(look));
+    let looked = looked.await.map_err(|_| Problem::not_here())?;
+    looked.map_err(|why| not_asked(NotAsked::NotRestored(why)))
+}
+
+pub(crate) async fn show(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+) -> Result<Json<CageShown>, Problem> {
+    may_look(&caller)?;
+    let alarm = floor.counter.alarm();
+    let shown = looked(floor, |cage| {
+        let report = ticket::Report::of(&cage.tickets);
+        CageShown {
+            alarm: None,
+            issued: report.issued.into(),
+            redeemed: report.redeemed.into(),
+            outstanding: report.outstanding.into(),
+            expired: report.expired.into(),
+            void: report.void.into(),
+            shifts: shifts(cage),
+            dues: dues(cage),
+        }
+    });
+    Ok(Json(CageShown { alarm, ..shown.await? }))
+}
+
+fn shifts(cage: &cage::Cage) -> Vec<ShiftShown> {
+    let open = cage.desks.iter().filter_map(|(id, desk)| Some(shift(*id, desk.shift.as_ref()?)));
+    let closed = cage.desks.iter().flat_map(|(id, desk)| {
+        let all = desk.closed.iter().rev();
+        all.map(|closed| ShiftShown {
+            expected: closed.expected.to_string(),
+            closed: Some(ClosedShown {
+                at: closed.at.0,
+                counted: closed.counted.to_string(),
+                variance: closed.variance().to_string(),
+            }),
+            ..shift(*id, &closed.shift)
+        })
+    });
+    open.chain(closed).collect()
+}
+
+fn shift(desk: DeskId, shift: &cage::Shift) -> ShiftShown {
+    ShiftShown {
+        desk: desk.0,
+        kind: match shift.kind {
+            DeskKind::Window => "window",
+            DeskKind::Kiosk => "kiosk",
+        },
+        cashier: shift.cashier.to_string(),
+        opened: shift.opened.0,
+        float: shift.float.to_string(),
+        brought: shift.brought.to_string(),
+        taken: shift.taken.to_string(),
+        tickets: shift.paid.tickets.to_string(),
+        by_hand: shift.paid.by_hand.to_string(),
+        held: shift.paid.held.to_string(),
+        vouchers: shift.vouchers.to_string(),
+        expected: shift.expected().to_string(),
+        closed: None,
+    }
+}
+
+fn dues(cage: &cage::Cage) -> Vec<DueShown> {
+    let all = (1..).zip(&cage.dues);
+    let open = all.filter(|(_, due)| due.state == cage::DueState::Open);
+    let line = |(number, due): (u32, &cage::Due)| DueShown {
+        due: number,
+        kind: match due.kind {
+            cage::DueKind::ByHand => "by_hand",
+            cage::DueKind::Held => "held",
+        },
+        amount: due.amount.to_string(),
+        whose: due.whose.to_string(),
+        approved: due.approved.iter().map(ToString::to_string).collect(),
+    };
+    open.map(line).collect()
+}
+
+/// Which tickets are wanted.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichTickets {
+    /// Of this table alone.
+    table: Option<String>,
+    /// Of this place of it alone.
+    place: Option<u8>,
+}
+
+/// A ticket.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TicketShown {
+    /// In full once it is redeemed, masked before.
+    number: String,
+    amount: String,
+    table: u16,
+    place: u8,
+    /// Where it is in its life.
+    state: &'static str,
+    /// When there came to be such a ticket, in milliseconds since 1970.
+    since: u64,
+    duplicate: bool,
+}
+
+/// How many tickets are shown: what a station must remember at the least.
+const TICKETS: usize = 35;
+
+/// The last tickets, the newest first.
+pub(crate) async fn tickets(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+    Query(which): Query<WhichTickets>,
+) -> Result<Json<Vec<TicketShown>>, Problem> {
+    may_look(&caller)?;
+    let table = which.table.as_ref().map(|name| floor.plan.table(name).ok_or(Denied::NoTable));
+    let table = table.transpose()?.map(|plan| TableId(plan.number));
+    let lines = looked(floor, move |cage| {
+        let own = cage.tickets.iter().filter(|ticket| {
+            table.is_none_or(|table| ticket.from.table == table)
+                && which.place.is_none_or(|place| ticket.from.place == place)
+        });
+        let mut own: Vec<_> = own.collect();
+        own.sort_by_key(|ticket| std::cmp::Reverse(ticket.since));
+        own.into_iter().take(TICKETS).map(shown).collect()
+    });
+    Ok(Json(lines.await?))
+}
+
+fn shown(ticket: &ticket::Ticket) -> TicketShown {
+    use ticket::State;
+    TicketShown {
+        number: ticket.shown_number(),
+        amount: ticket.amount.to_string(),
+        table: ticket.from.table.0,
+        place: ticket.from.place,
+        state: match ticket.state {
+            State::Reserved => "reserved",
+            State::Printing => "printing",
+            State::Issued => "issued",
+            State::Presented { .. } => "presented",
+            State::Reprinting(_) => "reprinting",
+            State::Redeemed { .. } => "redeemed",
+            State::Void(_) => "void",
+            State::Expired => "expired",
+            State::Failed => "failed",
+            State::Abandoned => "abandoned",
+            State::Lost { .. } => "lost",
+        },
+        since: ticket.since.0,
+        duplicate: ticket.duplicate_of.is_some(),
+    }
+}
