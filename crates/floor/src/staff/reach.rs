@@ -162,7 +162,9 @@ fn asks(device: &Device, request: &Request) -> Option<Acting> {
 /// What a bettor may ask by touching a screen, at this place and no other.
 fn of_a_station(request: &Request, own: PlaceId) -> bool {
     match request {
-        Request::PlaceWager { place, .. }
+        Request::TakePlace { place, .. }
+        | Request::LeavePlace { place }
+        | Request::PlaceWager { place, .. }
         | Request::WithdrawWager { place, .. }
         | Request::MoveWager { place, .. } => *place == own,
         // Chips and payments by hand are the dealer's.

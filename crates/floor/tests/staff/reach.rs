@@ -35,7 +35,8 @@ fn refused_to_stations() -> Vec<Request> {
         Request::CashOut { place: PlaceId(4), how: PayOut::Ticket },
         Request::CashOut { place, how: PayOut::Chips },
         Request::CashOut { place, how: PayOut::Manual },
-        Request::TakePlace { place, bettor: bettor.clone() },
+        Request::TakePlace { place: PlaceId(4), bettor: bettor.clone() },
+        Request::LeavePlace { place: PlaceId(4) },
         Request::RefuseWager { place, bettor, bet, reason: String::new() },
         Request::OpenWagering,
         Request::CallNoMoreBets,
@@ -55,6 +56,8 @@ fn a_station_asks_for_its_own_place_and_for_nothing_of_the_dealer_s() {
         wager(3),
         Request::WithdrawWager { place, bettor: bettor.clone(), bet },
         Request::CashOut { place, how: PayOut::Ticket },
+        Request::TakePlace { place, bettor: bettor.clone() },
+        Request::LeavePlace { place },
         Request::Agree,
         Request::KeepWagers { bettor },
     ] {

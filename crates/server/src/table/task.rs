@@ -185,8 +185,15 @@ impl Task {
             Hearing::AtPlace(key, time_ms, (place, request)) => {
                 let rulebook = self.owner.recorded().edition.at_table();
                 let bettor = self.owner.table().place(place).and_then(|it| it.bettor.clone());
-                // Nobody at the place has a name of their own: the table refuses it.
-                let name = bettor.unwrap_or_else(|| "nobody".into());
+                // Whoever sits down by themselves is a guest, and no two guests are the same.
+                let number = self.owner.recorded().number;
+                let name = bettor.unwrap_or_else(|| format!("guest {}-{number}", place.0).into());
+                let request = match request {
+                    Request::TakePlace { place, .. } => {
+                        Request::TakePlace { place, bettor: name.clone() }
+                    }
+                    other => other,
+                };
                 let actor = Actor { name, role: rulebook.conduct.bettor };
                 let what = What::Asked { actor, request };
                 self.hear(Heard { key, time_ms, what }, responder);

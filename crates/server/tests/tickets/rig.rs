@@ -1,0 +1,316 @@
+//! A house with one table, two stations away from it, and simulated printers and acceptors that a
+//! test holds in its hands.
+
+use access::Cost;
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode};
+use devices::sim::{Acceptor, Paper, Printer, Server, Shared, acceptor, printer, serve};
+use house::plan::FloorPlan;
+use house::{Library, Pace};
+use journal::sqlite::Options;
+use journal::{Sqlite, Store};
+use rulebook::Shelf;
+use serde_json::{Value, json};
+use server::{Config, House};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tower::ServiceExt;
+
+use crate::mortal::Mortal;
+
+/// A printer and an acceptor at a station, which outlive any crash of the house.
+pub(crate) struct Cabinet {
+    pub(crate) printer: Shared<Printer>,
+    pub(crate) acceptor: Shared<Acceptor>,
+    servers: (Server, Server),
+}
+
+impl Cabinet {
+    pub(crate) fn new() -> Cabinet {
+        Cabinet::with(printer::Faults::default())
+    }
+
+    pub(crate) fn with(faults: printer::Faults) -> Cabinet {
+        let printer = Shared::new(Printer::new(faults));
+        let acceptor = Shared::new(Acceptor::new(acceptor::Faults::default()));
+        let servers = (serve(&printer).expect("a port"), serve(&acceptor).expect("a port"));
+        Cabinet { printer, acceptor, servers }
+    }
+
+    fn plan(&self, place: u8) -> String {
+        let device = |kind: &str, address| {
+            format!(
+                "[[device]]\nkind = \"{kind}\"\ntable = \"rapid\"\nplace = {place}\n\
+                 address = \"tcp:{address}\"\n\n"
+            )
+        };
+        device("printer", self.servers.0.address()) + &device("acceptor", self.servers.1.address())
+    }
+
+    /// Feeds something to the acceptor until it takes it.
+    pub(crate) fn feed(&self, paper: &Paper) {
+        until("the acceptor takes it", || {
+            self.acceptor.lock().feed(paper.clone()) == acceptor::Taken::Yes
+        });
+    }
+}
+
+const FLOOR: &str = r#"
+[house]
+name = "House of Tests"
+site = "nowhere"
+currency = "AUD"
+
+[house.tickets]
+system = 42
+max = "5000.00"
+kiosk_max = "2000.00"
+one_approves_max = "1000.00"
+kept_for_till_seconds = 3
+
+"#;
+
+/// A table whose stations away from it print tickets, and take notes alone.
+pub(crate) const PRINTS: &str = r#"
+[[table]]
+name = "rapid"
+number = 4
+rulebook = "vic"
+version = "traditional"
+limits = "min 5 max 1000"
+places = "1 stations, 2 remote"
+cards = "virtual"
+dealer = "automatic"
+
+"#;
+
+/// A table whose stations print tickets and take them.
+pub(crate) const TAKES: &str = r#"
+[[table]]
+name = "rapid"
+number = 1
+rulebook = "wa"
+version = "commission"
+limits = "min 10 max 2000"
+places = "3 stations"
+cards = "virtual"
+dealer = "automatic"
+
+"#;
+
+/// A house that runs, with its two cabinets.
+pub(crate) struct Rig {
+    runtime: Option<Runtime>,
+    house: Option<House>,
+    pub(crate) store: Arc<Mortal>,
+    credentials: Vec<(u8, String)>,
+    table: &'static str,
+}
+
+/// Where a house keeps its things from one start to the next.
+pub(crate) struct Home {
+    folder: TempDir,
+}
+
+impl Home {
+    pub(crate) fn new() -> Home {
+        Home { folder: TempDir::new().expect("a folder") }
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(crate) fn database(&self) -> PathBuf {
+        self.path().join("house.db")
+    }
+}
+
+/// Waits for something that happens by itself, for as long as a slow machine may need.
+pub(crate) fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let began = Instant::now();
+    while !holds() {
+        assert!(began.elapsed() < Duration::from_secs(60), "it never came: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn library() -> Library {
+    Library::load(&Shelf::built_in()).expect("the shelf that is built in")
+}
+
+const OWNER: &str = "owner with a long passphrase";
+
+impl Rig {
+    /// Starts the house with a table, or starts it again.
+    pub(crate) fn start(home: &Home, table: &'static str, cabinets: &[(u8, &Cabinet)]) -> Rig {
+        let devices: String =
+            cabinets.iter().map(|(place, cabinet)| cabinet.plan(*place)).collect();
+        let plan = format!("{FLOOR}{table}{devices}");
+        let plan = FloorPlan::read("floor.toml", &plan, &library());
+        let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
+        let sqlite = opened(&home.database());
+        let store = Arc::new(Mortal::new(sqlite));
+        let runtime = Runtime::new().expect("a runtime");
+        let config = Config {
+            store: Arc::clone(&store) as Arc<dyn Store>,
+            library: library(),
+            plan,
+            listen: "127.0.0.1:0".parse().expect("an address"),
+            secrets: home.path().join("shoes"),
+            key: [7; 32],
+            cost: Cost::LEAST,
+            // The first result stands for as long as a test takes: nothing else happens.
+            pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
+            demonstration: true,
+        };
+        let house = runtime.block_on(House::open(config)).expect("it opens");
+        let (runtime, house) = (Some(runtime), Some(house));
+        Rig { runtime, house, store, credentials: Vec::new(), table }
+    }
+
+    fn router(&self) -> Router {
+        self.house.as_ref().expect("it runs").router()
+    }
+
+    /// Asks over HTTP.
+    pub(crate) fn call(
+        &self,
+        (method, path): (Method, &str),
+        credential: Option<&str>,
+        body: Option<Value>,
+    ) -> (StatusCode, Value) {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(credential) = credential {
+            request = request.header("authorization", format!("Bearer {credential}"));
+        }
+        request = request.header("content-type", "application/json");
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        let request = request.body(body).expect("a request");
+        let router = self.router();
+        let runtime = self.runtime.as_ref().expect("it runs");
+        runtime.block_on(async move {
+            let response = router.oneshot(request).await.expect("it always answers");
+            let status = response.status();
+            let body = to_bytes(response.into_body(), 1 << 20).await.expect("a body");
+            (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+        })
+    }
+
+    /// Enrols the stations and a cashier; once for a home.
+    pub(crate) fn enrol(&mut self, places: &[u8]) {
+        let file = self.house.as_ref().expect("it runs");
+        let code = file.owner_code().expect("there is no owner yet");
+        let owner = json!({ "name": "Owner", "code": code, "password": OWNER });
+        let (status, _) = self.call((Method::POST, "/api/owner"), None, Some(owner));
+        assert_eq!(status, StatusCode::CREATED);
+        let sign_in = json!({ "name": "Owner", "password": OWNER });
+        let (_, signed) = self.call((Method::POST, "/api/sign-in"), None, Some(sign_in));
+        let owner = signed["credential"].as_str().expect("signed in").to_owned();
+        for place in places {
+            let device = format!("station-{place}");
+            let offer =
+                json!({ "device": device, "kind": "station", "table": "rapid", "place": place });
+            let (_, offered) =
+                self.call((Method::POST, "/api/devices/offer"), Some(&owner), Some(offer));
+            let enrol = json!({ "device": device, "code": offered["code"] });
+            let (_, enrolled) = self.call((Method::POST, "/api/devices/enrol"), None, Some(enrol));
+            let credential = enrolled["credential"].as_str().expect("enrolled").to_owned();
+            self.credentials.push((*place, credential));
+        }
+    }
+
+    /// Starts the house again after it has died.
+    pub(crate) fn start_after(dead: Rig, home: &Home, cabinets: &[(u8, &Cabinet)]) -> Rig {
+        let Rig { store, credentials, table, .. } = dead;
+        drop(store);
+        let mut rig = Rig::start(home, table, cabinets);
+        rig.credentials = credentials;
+        rig
+    }
+
+    fn credential(&self, place: u8) -> &str {
+        let found = self.credentials.iter().find(|(own, _)| *own == place);
+        &found.expect("it is enrolled").1
+    }
+
+    /// Asks something at a station.
+    pub(crate) fn ask(&self, place: u8, key: &str, ask: &Value) -> (StatusCode, Value) {
+        let body = json!({ "key": key, "ask": ask });
+        let path = (Method::POST, "/api/tables/rapid/ask");
+        self.call(path, Some(self.credential(place)), Some(body))
+    }
+
+    /// What a station shows.
+    pub(crate) fn shown(&self, place: u8) -> Value {
+        let path = format!("/api/tables/rapid/screen/station/{place}");
+        self.call((Method::GET, &path), Some(self.credential(place)), None).1["full"].clone()
+    }
+
+    /// The credit that a station shows.
+    pub(crate) fn credit(&self, place: u8) -> Option<String> {
+        let shown = self.shown(place);
+        find(&shown, "credit").and_then(|credit| credit.as_str().map(str::to_owned))
+    }
+
+    /// Somebody sits down at a station, as soon as the table is open.
+    pub(crate) fn sit(&self, place: u8) {
+        let mut tries = 0;
+        until("somebody sits down", || {
+            tries += 1;
+            let ask = json!({ "is": "take_place", "place": place, "bettor": "anybody" });
+            let (_, answer) = self.ask(place, &format!("sit {place} {tries}"), &ask);
+            answer.get("accepted").is_some() || answer.to_string().contains("place_taken")
+        });
+    }
+
+    /// Asks for a ticket until the table is between two coups and takes the request.
+    pub(crate) fn cash_out(&self, place: u8, key: &str) -> Value {
+        let mut last = Value::Null;
+        let mut tries = 0;
+        until("a ticket is asked for", || {
+            tries += 1;
+            let ask = json!({ "is": "cash_out", "place": place, "how": "ticket" });
+            last = self.ask(place, &format!("{key} {tries}"), &ask).1;
+            let refused = last.pointer("/refused/code").and_then(Value::as_str);
+            !matches!(refused, Some("coup_in_progress" | "wagers_live"))
+                && last.get("unavailable").is_none()
+        });
+        last
+    }
+
+    /// The house dies as if its power was cut.
+    pub(crate) fn crash(mut self) -> Rig {
+        self.store.die();
+        drop(self.house.take());
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_timeout(Duration::from_secs(30));
+        }
+        self
+    }
+}
+
+/// Opens a database that a house which died may still be letting go of.
+pub(crate) fn opened(path: &Path) -> Sqlite {
+    let mut opened = None;
+    until("the database is free", || {
+        opened = Sqlite::open(path, Options::default()).ok();
+        opened.is_some()
+    });
+    opened.expect("it is open")
+}
+
+/// The first value under a name, wherever it is.
+pub(crate) fn find<'v>(value: &'v Value, name: &str) -> Option<&'v Value> {
+    match value {
+        Value::Object(fields) => {
+            fields.get(name).or_else(|| fields.values().find_map(|field| find(field, name)))
+        }
+        Value::Array(all) => all.iter().find_map(|one| find(one, name)),
+        _ => None,
+    }
+}
