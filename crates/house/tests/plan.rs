@@ -69,7 +69,8 @@ rule!(
     fn every_table_of_a_house_has_the_same_odds_of_a_side_wager() {
         let second = |option: &str| {
             let from = DEMONSTRATION.find("[[table]]\nname = \"rapid\"").expect("it is there");
-            let rapid = DEMONSTRATION[from..].replace("\"rapid\"", "\"rapid-2\"");
+            let to = DEMONSTRATION.find("# Some stations").expect("it is there");
+            let rapid = DEMONSTRATION[from..to].replace("\"rapid\"", "\"rapid-2\"");
             let rapid = rapid.replace("number = 4", "number = 5");
             let rapid = rapid.replace("limits", &format!("options = [\"{option}\"]\nlimits"));
             format!("{DEMONSTRATION}\n{rapid}")
@@ -83,3 +84,27 @@ rule!(
         assert!(FloorPlan::read("floor.toml", &same, &library()).is_ok(), "the same odds are fine");
     }
 );
+
+#[test]
+fn equipment_is_where_it_can_be_and_is_reached_as_said() {
+    let device = "[[device]]\nkind = \"printer\"\ntable = \"rapid\"\nplace = 9\n\
+                  address = \"tcp:10.0.0.7:9100\"\n";
+    let good = format!("{DEMONSTRATION}\n{device}");
+    let plan = FloorPlan::read("floor.toml", &good, &library()).expect("it can be read");
+    let last = plan.devices.last().expect("there are some");
+    assert_eq!(last.reach, house::plan::Reach::Tcp("10.0.0.7:9100".to_owned()));
+    for (from, to, told) in [
+        ("rapid", "nowhere", "there is no table `nowhere`"),
+        ("rapid", "canberra", "place 9 of table `canberra` is no station"),
+        ("place = 9", "place = 13", "place 13 of table `rapid` is no station"),
+        ("place = 9", "place = 12", "there are two of `rapid-printer-12`"),
+        ("printer", "scanner", "table `rapid` has not `cards = \"scanner\"`"),
+        ("printer", "oven", "`kind` is \"printer\", \"acceptor\" or \"scanner\""),
+        ("tcp:10.0.0.7:9100", "10.0.0.7", "`address` is \"tcp:HOST:PORT\""),
+    ] {
+        let text = format!("{DEMONSTRATION}\n{}", device.replace(from, to));
+        let text = if to == "scanner" { text.replace("place = 9\n", "") } else { text };
+        let found = faults(&text);
+        assert!(found.contains(told), "{told} is not in\n{found}");
+    }
+}

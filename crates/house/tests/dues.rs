@@ -1,0 +1,117 @@
+//! What tables hand to the cage is due there: once, whoever looks and however often.
+
+use floor::cage::{DueKind, DueState, Origin};
+use floor::{ByHand, Lost, Terms};
+use house::plan::FloorPlan;
+use house::{CageOwner, Follower, Heard, Library, Owner, Played, What, open};
+use journal::{Key, Memory, Store};
+use ledger::TableId;
+use record::house::audit;
+use rulebook::Shelf;
+use rules::Amount;
+use rules::conduct::Act;
+use std::sync::{Arc, LazyLock};
+use table::request::PayOut;
+use table::state::PlaceId;
+use table::{Actor, Observation, Request};
+use testkit::rule;
+
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
+
+const REMOTE: PlaceId = PlaceId(11);
+
+fn terms() -> Terms {
+    Terms {
+        system: 42,
+        ticket_max: Amount::from_cents(500_000),
+        kiosk_max: Amount::from_cents(200_000),
+        lease_s: 10,
+        validity: None,
+        lost: Lost::PaidToBearer,
+        by_hand: ByHand::WithoutTicket,
+        one_approves_max: Amount::from_cents(100_000),
+        answers_kept_s: 60,
+    }
+}
+
+fn heard(name: &str, what: What) -> Heard {
+    Heard { key: Key::new(name).expect("it is a key"), time_ms: 1_000, what }
+}
+
+fn seen(name: &str, observation: Observation) -> Heard {
+    heard(name, What::Seen { by: "equipment".to_owned(), observation })
+}
+
+fn plays(owner: &mut Owner, store: &dyn Store, heard: &Heard) {
+    let played = owner.play(store, heard);
+    assert!(matches!(played, Played::Landed(_)), "{played:?}");
+}
+
+/// A table at which a ticket was not printed, and is paid by hand.
+fn paid_by_hand(store: &dyn Store) -> Owner {
+    let text = include_str!("../../../floors/demonstration.toml");
+    let plan = FloorPlan::read("demonstration.toml", text, &LIBRARY).expect("it can be read");
+    let plan = plan.table("rapid").expect("it is on the floor").clone();
+    let mut owner = open(store, &LIBRARY, &plan, None).expect("it can be opened");
+    let rulebook = owner.recorded().edition.at_table();
+    let asks = |name: &str, role, request| {
+        heard(name, What::Asked { actor: Actor { name: "Ana".into(), role }, request })
+    };
+    let opens = rulebook.conduct.act(Act::OpenTable).expect("somebody opens tables").by;
+    let manual = rulebook.accounts.as_ref().expect("it keeps accounts").manual.by;
+    let amount = Amount::from_cents(10_000);
+    let steps = [
+        asks("open", opens, Request::OpenTable(Box::new(plan.setup))),
+        asks("sit", opens, Request::TakePlace { place: REMOTE, bettor: "Ann".into() }),
+        seen("note", Observation::NoteStacked { place: REMOTE, amount }),
+        seen("jam", Observation::PrintFailed(REMOTE)),
+        asks("pay", manual, Request::CashOut { place: REMOTE, how: PayOut::Manual }),
+    ];
+    for step in &steps {
+        plays(&mut owner, store, step);
+    }
+    owner
+}
+
+rule!(
+    "vic:6.7.2(b)",
+    fn a_payment_by_hand_is_due_at_the_cage_once() {
+        let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        paid_by_hand(&*store);
+        // Whoever looks, how often, and after whatever restart.
+        for _ in 0..3 {
+            let mut cage = CageOwner::open(&*store, terms()).expect("it can be read");
+            let mut other = CageOwner::open(&*store, terms()).expect("it can be read");
+            let mut followers = [Follower::begin(&cage), Follower::begin(&other)];
+            for _ in 0..2 {
+                followers[0].go_on(&*store, &LIBRARY, &mut cage).expect("it is taken over");
+                followers[1].go_on(&*store, &LIBRARY, &mut other).expect("it is taken over");
+            }
+            let [due] = &cage.cage().dues[..] else { panic!("{:?}", cage.cage().dues) };
+            assert_eq!((due.kind, due.state), (DueKind::ByHand, DueState::Open));
+            assert_eq!((&*due.whose, due.amount), ("Ann", Amount::from_cents(10_000)));
+            assert_eq!(due.origin, Origin::Table(TableId(4)));
+        }
+        let report = audit(&*store, LIBRARY.editions()).expect("it can be read");
+        assert_eq!(report.difference.map(|found| found.to_string()), None);
+    }
+);
+
+#[test]
+fn a_due_that_no_table_has_moved_is_found() {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    paid_by_hand(&*store);
+    let mut cage = CageOwner::open(&*store, terms()).expect("it can be read");
+    let amount = Amount::from_cents(10_001);
+    let from = floor::cage::Source::Table { table: TableId(4), amount };
+    let request = floor::cage::Request::CallPayment { from, whose: "Eve".into() };
+    let key = floor::Key(1);
+    let asking =
+        floor::cage::Asking { at: floor::Time(2_000), by: "Eve".into(), key, request };
+    let actor = journal::Actor::new("Eve", "cashier");
+    cage.ask(&*store, &actor, &asking).expect("the cage knows nothing of tables");
+    let report = audit(&*store, LIBRARY.editions()).expect("it can be read");
+    let told = report.difference.expect("it must be found").to_string();
+    assert!(told.contains("the cage owes 100.01 by table 4, which has not moved it"), "{told}");
+}
