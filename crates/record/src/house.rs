@@ -133,6 +133,11 @@ impl<'e> Walk<'e> {
         }
     }
 
+    /// The position of the last entry that was looked at.
+    pub fn position(&self) -> u64 {
+        self.position
+    }
+
     /// The books of the whole house, as far as was looked.
     pub fn books(&self) -> &Ledger {
         &self.books

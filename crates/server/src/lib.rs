@@ -12,6 +12,7 @@ mod feed;
 mod floor;
 mod http;
 mod metrics;
+mod monitor;
 mod people;
 mod robots;
 mod serve;

@@ -103,6 +103,12 @@ impl House {
         let stopper = Stopper::default();
         let (keeper, stop) = (Arc::clone(&floor), stopper.stop());
         std::thread::spawn(move || keeper.counter.keep(&keeper.library, &stop));
+        if let Some(address) = floor.plan.house.monitoring.clone() {
+            let (told, stop) = (Arc::clone(&floor), stopper.stop());
+            std::thread::spawn(move || {
+                crate::monitor::run(&told.store, &told.counter, &address, &stop);
+            });
+        }
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
