@@ -129,6 +129,24 @@ Examples:
 
 Exit codes: 0 it holds; 1 its rulebook is not at hand; 2 not understood; 3 it was changed.";
 
+pub(crate) const ARCHIVE: &str = "\
+Examples:
+  sabot key /tmp/archive.key --name floor.example
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/archive.db
+  sabot archive /tmp/archive.db /tmp/archives --key /tmp/archive.key --before 2026-11-15T06:00+11:00
+  sabot verify /tmp/archive.db --archive /tmp/archives --key /tmp/archive.key.pub
+
+The store keeps what it has. What the file holds: docs/records.md.";
+
+pub(crate) const BACKUP: &str = "\
+Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/backup.db
+  sabot backup /tmp/backup.db /tmp/backup-copy.db
+  sabot verify /tmp/backup-copy.db
+
+The file has its name when it is whole, on the disk and verified. To restore it, start with it:
+docs/operations.md.";
+
 pub(crate) const MIGRATE: &str = "\
 Examples:
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/migrate.db

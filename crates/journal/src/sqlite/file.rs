@@ -36,7 +36,7 @@ impl Claim {
     }
 }
 
-fn cannot_open(path: &Path, error: &std::io::Error) -> Fault {
+pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> Fault {
     let text = format!("{}: {error}", path.display());
     match error.kind() {
         std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
