@@ -190,13 +190,12 @@ How drills are taken and written: docs/drills.md.";
 
 pub(crate) const EXPORT: &str = "\
 Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/export.db
+  sabot export /tmp/export.db --what all --format parquet --out /tmp/audit
+  sabot export /tmp/export.db --what coups,wagers --format jsonl --out /tmp/ann --bettor Ann
+  sabot export sqlite:/tmp/export.db --what wagers --format csv --out /tmp/wagers.csv \\
+    --table wa-books --from 2026-01-01 --to 2026-02-01T08:00+08:00
   sabot export --dictionary
-  sabot export --dictionary --json
-
-Of a store, for instance:
-  export sqlite:floor.db --what all --format parquet --out audit
-  export floor.db --what wagers --format csv --out wagers.csv --from 2026-11-15 --to 2026-11-16
-  export floor.db --what coups,wagers --format jsonl --out ann --table 7 --bettor Ann
 
 A file has its name when it is complete. Ctrl-C ends the work and leaves none.
 What every column means: docs/reference/export.md.";

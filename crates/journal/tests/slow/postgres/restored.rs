@@ -37,8 +37,15 @@ fn restored(backup: &Path, wal: &Path, moment: &str) -> Server {
          recovery_target_action = promote\nhot_standby = off\narchive_mode = off",
         wal.display()
     );
-    Server::restored(backup, &settings)
+    let server = Server::restored(backup, &settings);
+    // It is up before it has replayed, and says so to whoever connects too early.
+    let ready = (0..TRIES_MAX).any(|_| sql(&server.address("postgres"), "select 1").is_ok());
+    assert!(ready, "it takes connections");
+    server
 }
+
+/// More often than that nobody has to ask a server that replays a few pages.
+const TRIES_MAX: u32 = 100_000;
 
 #[test]
 fn a_database_comes_back_as_it_was_at_a_moment_and_a_kept_checkpoint_tells_what_is_missing() {
