@@ -47,7 +47,7 @@ pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> Fault {
     }
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

@@ -37,4 +37,5 @@ fn a_disk_that_cannot_be_written_is_said() {
     let said = on_a_small_disk(&format!("{ballast}; {make}; {remount}; \"$0\" read-only \"$1\""));
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!((lines[0], lines[2]), ("opened read-only", "append read-only"), "{said}");
+    assert!(lines[1].starts_with("sound "), "{said}");
 }
