@@ -6,6 +6,7 @@ mod reader;
 mod rows;
 mod schema;
 mod session;
+mod tls;
 
 use crate::batch::{Appended, Batch};
 use crate::fault::Fault;
@@ -77,7 +78,8 @@ type Values<'v> = [&'v (dyn ToSql + Sync)];
 
 impl Postgres {
     /// Connects to a database and brings its schema up to date. The address is that of libpq:
-    /// `host=/run/postgresql dbname=journal` or `postgres://name@host/journal`.
+    /// `host=/run/postgresql dbname=journal` or `postgres://name@host/journal`, with `sslmode` and
+    /// `sslrootcert` for TLS.
     pub fn open(address: &str, patience: Duration) -> Result<Self, Fault> {
         let address = Address::parse(address, patience)?;
         let watch = Arc::new(Watch::default());

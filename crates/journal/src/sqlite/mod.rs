@@ -1,5 +1,6 @@
 //! The store in a file of SQLite: one process writes, any number read.
 
+mod backup;
 mod connect;
 mod engine;
 mod faults;
