@@ -109,7 +109,8 @@ impl Done {
         Self(Some(Box::new(call)))
     }
 
-    pub(crate) fn answer(mut self, answer: Answer) {
+    /// Hands the answer over.
+    pub fn answer(mut self, answer: Answer) {
         if let Some(call) = self.0.take() {
             call(answer);
         }

@@ -1,22 +1,22 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::robots::Robots;
-use crate::table::{Ended, Means, Message, NotHere, Stage, TableHandle, run};
+use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
 use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Library, NotOpened, Orders, Pace};
 use journal::Store;
 use journal::clock::Clock;
 use record::NotRestored;
-use screens::Around;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use thiserror::Error;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// Why a table cannot be run.
 #[derive(Debug, Error)]
@@ -27,6 +27,9 @@ pub enum NotRun {
     /// Its history cannot be read.
     #[error(transparent)]
     NotRestored(#[from] NotRestored),
+    /// The store cannot be asked what became of a step.
+    #[error(transparent)]
+    Store(#[from] journal::Fault),
     /// The folder of its shoes' secrets cannot be used.
     #[error("the folder of secrets cannot be used: {0}")]
     Folder(#[from] std::io::Error),
@@ -36,6 +39,7 @@ pub enum NotRun {
 pub(crate) struct Floor {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) leases: Leases,
     pub(crate) library: Library,
     pub(crate) plan: FloorPlan,
     pub(crate) people: People,
@@ -48,7 +52,7 @@ pub(crate) struct Floor {
 
 impl Floor {
     pub(crate) fn new(
-        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
         people: People,
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
@@ -56,6 +60,7 @@ impl Floor {
         Floor {
             store,
             clock,
+            leases,
             library,
             plan,
             people,
@@ -72,51 +77,7 @@ impl Floor {
         tables.get(name).cloned().ok_or(NotHere)
     }
 
-    /// Runs a table until it is parked, restoring it whenever what it sent was lost.
-    pub(crate) async fn run_table(self: Arc<Floor>, name: String) {
-        loop {
-            let Some(plan) = self.plan.table(&name).cloned() else { return };
-            let floor = Arc::clone(&self);
-            let opened = tokio::task::spawn_blocking(move || floor.open_table(&plan)).await;
-            let (owner, stage, robots) = match opened {
-                Ok(Ok(opened)) => opened,
-                Ok(Err(why)) => {
-                    tracing::error!(table = name, %why, "the table cannot be run");
-                    tokio::time::sleep(AGAIN).await;
-                    continue;
-                }
-                Err(why) => {
-                    tracing::error!(table = name, %why, "the table cannot be run");
-                    return;
-                }
-            };
-            let (mailbox, messages) = mpsc::unbounded_channel();
-            self.put(&name, TableHandle::new(mailbox.clone()));
-            let means = Means {
-                store: Arc::clone(&self.store),
-                clock: Arc::clone(&self.clock),
-                metrics: self.metrics.table(&name),
-                robots,
-            };
-            match run((owner, stage), means, (mailbox, messages)).await {
-                Ended::Parked => return self.take(&name),
-                Ended::Lost(why) => {
-                    tracing::warn!(table = name, %why, "the table is taken over again");
-                    self.take(&name);
-                    tokio::time::sleep(AGAIN).await;
-                }
-            }
-        }
-    }
-
-    fn open_table(&self, plan: &TablePlan) -> Result<(house::Owner, Stage, Robots), NotRun> {
-        let owner = house::open(&*self.store, &self.library, plan, None)?;
-        let around = Around { name: plan.name.clone(), ..Around::default() };
-        let stage = Stage::restored(&owner, &*self.store, around)?;
-        Ok((owner, stage, self.robots(plan)?))
-    }
-
-    fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
+    pub(crate) fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
         let (folder, key) = &self.secrets;
         let folder = Folder::open(&folder.join(&plan.name), key)?;
         let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };
@@ -128,12 +89,12 @@ impl Floor {
         Ok(robots)
     }
 
-    fn put(&self, name: &str, handle: TableHandle) {
+    pub(crate) fn put(&self, name: &str, handle: TableHandle) {
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.insert(name.to_owned(), handle);
     }
 
-    fn take(&self, name: &str) {
+    pub(crate) fn take(&self, name: &str) {
         self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
     }
 
@@ -155,9 +116,6 @@ impl Floor {
         }
     }
 }
-
-/// How long a table that was lost waits before it is taken over again.
-const AGAIN: Duration = Duration::from_millis(250);
 
 /// How long a table may take to be parked.
 const PARKED_WITHIN: Duration = Duration::from_secs(5);

@@ -1,16 +1,20 @@
 //! Running the house: the store opened, every table taken over, the doors open until it is told to
 //! stop.
 
+use crate::clock::Onward;
 use crate::floor::Floor;
 use crate::http::routes;
+use crate::leases::Leases;
 use crate::people::People;
-use access::{Checker, Cost, HouseKey};
+use crate::process::{Company, NotReached, Process};
+use crate::tenure;
+use access::{Checker, Code, Cost, HouseKey};
 use axum::Router;
 use floor::staff::{KnownRole, Site, Terms};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
-use journal::clock::{Clock, Steady, System};
+use journal::clock::Clock;
 use ledger::TableId;
 use std::future::Future;
 use std::net::SocketAddr;
@@ -40,6 +44,8 @@ pub struct Config {
     pub pace: Pace,
     /// Whether it is a demonstration: no second factors, and codes that are good for long.
     pub demonstration: bool,
+    /// How this process takes part.
+    pub process: Process,
 }
 
 /// Why a house cannot be run.
@@ -57,6 +63,12 @@ pub enum NotServed {
     /// It cannot listen there.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// Other processes cannot be told where it is.
+    #[error(transparent)]
+    NotReached(#[from] NotReached),
+    /// The operating system gives no random numbers.
+    #[error("the machine gives no random numbers: this process cannot be told from others")]
+    NoRandomness,
 }
 
 /// A house that is run.
@@ -70,25 +82,25 @@ pub struct House {
 const TENDING: Duration = Duration::from_secs(5);
 
 impl House {
-    /// Opens the store's staff and the doors, and begins to run every table.
+    /// Opens the store's staff and the doors, and begins to run its share of the tables.
     pub async fn open(config: Config) -> Result<House, NotServed> {
-        let Config { store, library, plan, listen, secrets, key, cost, pace, demonstration } =
-            config;
+        let Config { store, library, plan, listen, .. } = config;
+        let Config { secrets, key, cost, pace, demonstration, process, .. } = config;
+        let listener = TcpListener::bind(listen).await;
+        let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
+        let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
         let latest = latest_ms(&*store)?;
-        let clock: Arc<dyn Clock> = Arc::new(Steady::new(Arc::new(System), latest));
+        let leases = leases(&store, &process, address)?;
+        let onward = Arc::new(Onward::new(process.clock, latest));
+        let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
         let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
         let terms = terms(&library, &plan, demonstration);
         let keys = (terms, checker, HouseKey::from_bytes(key));
         let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
-        let floor = Floor::new((store, clock), (library, plan), people, (secrets, key, pace));
-        let floor = Arc::new(floor);
-        for table in &floor.plan.tables {
-            tokio::spawn(Arc::clone(&floor).run_table(table.name.clone()));
-        }
+        let kept = (store, clock, leases);
+        let floor = Arc::new(Floor::new(kept, (library, plan), people, (secrets, key, pace)));
+        tokio::spawn(tenure::keep(Arc::clone(&floor), onward));
         tokio::spawn(tend(Arc::clone(&floor)));
-        let listener = TcpListener::bind(listen).await;
-        let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
-        let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
         Ok(House { floor, listener, address })
     }
 
@@ -106,6 +118,11 @@ impl House {
                 None
             }
         }
+    }
+
+    /// Whether a table is run here now.
+    pub fn runs(&self, table: &str) -> bool {
+        self.floor.table(table).is_ok()
     }
 
     /// The floor as a service, for tests that need no network.
@@ -129,8 +146,28 @@ impl House {
             },
             () = stop => tracing::info!("closing: every table is parked"),
         }
+        floor.leases.close();
         floor.park().await;
+        // Others take the tables at once, and need not wait for leases to run out.
+        let _ = tokio::task::spawn_blocking(move || floor.leases.leave()).await;
     }
+}
+
+/// The leases of this process, by which others know where it is.
+fn leases(
+    store: &Arc<dyn Store>,
+    process: &Process,
+    listens: SocketAddr,
+) -> Result<Leases, NotServed> {
+    let address = process.address(listens)?;
+    let start = match process.company {
+        // Whoever had the file before is gone, and what it left is this process's own.
+        Company::Alone => {
+            return Ok(Leases::new(Arc::clone(store), ("here", "alone"), process.times));
+        }
+        Company::Several { .. } => Code::random().map_err(|_| NotServed::NoRandomness)?,
+    };
+    Ok(Leases::new(Arc::clone(store), (&address, &start.text()), process.times))
 }
 
 async fn tend(floor: Arc<Floor>) {

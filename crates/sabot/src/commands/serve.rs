@@ -8,12 +8,13 @@ use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, House};
+use server::{Config, Demonstration, House, Process, Times};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 
 /// The floor that is opened where none is named.
@@ -29,8 +30,9 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
     }
     log(args);
     let home = home(args)?;
+    let (store, process) = store(args, &home)?;
     let config = Config {
-        store: store(args, &home)?,
+        store,
         library,
         plan,
         listen: args.listen,
@@ -39,6 +41,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         cost: Cost::LEAST,
         pace: Pace::default(),
         demonstration: args.floor.is_none(),
+        process,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| cannot("start", &why))?;
@@ -130,10 +133,26 @@ fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
     Ok(home)
 }
 
-fn store(args: &ServeArgs, home: &Path) -> Result<Arc<dyn Store>, Failure> {
+/// The store, and how a process takes part that runs a house on it.
+fn store(args: &ServeArgs, home: &Path) -> Result<(Arc<dyn Store>, Process), Failure> {
     let usual = format!("sqlite:{}", home.join("house.db").display());
     let address = Address::parse(args.store.as_deref().unwrap_or(&usual))?;
-    address.open().map(Arc::from)
+    let mut process = match address {
+        Address::Sqlite(_) => Process::alone(),
+        Address::Postgres(_) => Process::among_several(args.reached_at.clone()),
+    };
+    if matches!(address, Address::Postgres(_)) {
+        process.times = Times::leased(Duration::from_millis(args.lease_ms));
+    }
+    let seconds = |seconds: &u64| *seconds > 0;
+    let lost = args.station_lost.filter(seconds).map(Duration::from_secs);
+    process.times.station_lost = match args.station_lost {
+        // Whoever looks at a demonstration closes pages as they like.
+        None if args.floor.is_none() => None,
+        None => process.times.station_lost,
+        Some(_) => lost,
+    };
+    address.open().map(|store| (Arc::from(store), process))
 }
 
 /// The house's key, made at the first start.
