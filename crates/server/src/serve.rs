@@ -69,6 +69,9 @@ pub enum NotServed {
     /// The operating system gives no random numbers.
     #[error("the machine gives no random numbers: this process cannot be told from others")]
     NoRandomness,
+    /// The program is broken.
+    #[error("the house could not be opened: {0}")]
+    Broken(String),
 }
 
 /// A house that is run.
@@ -84,22 +87,14 @@ const TENDING: Duration = Duration::from_secs(5);
 impl House {
     /// Opens the store's staff and the doors, and begins to run its share of the tables.
     pub async fn open(config: Config) -> Result<House, NotServed> {
-        let Config { store, library, plan, listen, .. } = config;
-        let Config { secrets, key, cost, pace, demonstration, process, .. } = config;
+        let listen = config.listen;
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
-        let latest = latest_ms(&*store)?;
-        let leases = leases(&store, &process, address)?;
-        let onward = Arc::new(Onward::new(process.clock, latest));
-        let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
-        let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
-        let terms = terms(&library, &plan, demonstration);
-        let keys = (terms, checker, HouseKey::from_bytes(key));
-        let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
-        let kept = (store, clock, leases);
-        let floor = Arc::new(Floor::new(kept, (library, plan), people, (secrets, key, pace)));
-        tokio::spawn(tenure::keep(Arc::clone(&floor), onward));
+        let opened = tokio::task::spawn_blocking(move || opened(config, address)).await;
+        let (floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
+        let floor = Arc::new(floor);
+        tokio::spawn(tenure::keep(Arc::clone(&floor), clock));
         tokio::spawn(tend(Arc::clone(&floor)));
         Ok(House { floor, listener, address })
     }
@@ -109,7 +104,7 @@ impl House {
         self.address
     }
 
-    /// A one-time code by which the first owner enrols; none where there is one.
+    /// A one-time code by which the first owner enrols; none where there is one. It blocks.
     pub fn owner_code(&self) -> Option<String> {
         match self.floor.people.offer_owner() {
             Ok(code) => code.map(|code| code.text().to_string()),
@@ -151,6 +146,21 @@ impl House {
         // Others take the tables at once, and need not wait for leases to run out.
         let _ = tokio::task::spawn_blocking(move || floor.leases.leave()).await;
     }
+}
+
+/// The floor of a house that listens, none of its tables run yet. It blocks.
+fn opened(config: Config, address: SocketAddr) -> Result<(Floor, Arc<Onward>), NotServed> {
+    let Config { store, library, plan, secrets, key, .. } = config;
+    let Config { cost, pace, demonstration, process, .. } = config;
+    let leases = leases(&store, &process, address)?;
+    let onward = Arc::new(Onward::new(process.clock, latest_ms(&*store)?));
+    let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
+    let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
+    let terms = terms(&library, &plan, demonstration);
+    let keys = (terms, checker, HouseKey::from_bytes(key));
+    let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
+    let kept = (store, clock, leases);
+    Ok((Floor::new(kept, (library, plan), people, (secrets, key, pace)), onward))
 }
 
 /// The leases of this process, by which others know where it is.

@@ -51,18 +51,26 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
 async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, Failure> {
     let house = House::open(config).await;
     let house = house.map_err(|why| Failure::refused(why.to_string(), None))?;
-    if demonstration {
-        let shown = house.demonstrate(&home.join("demonstration"));
-        let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
-        say(&described(&shown))?;
-    } else {
-        say(&format!("http://{}/\n", house.address()))?;
-        if let Some(code) = house.owner_code() {
-            say(&format!("No owner is enrolled: enrol with the one-time code {code}\n"))?;
-        }
-    }
+    let file = demonstration.then(|| home.join("demonstration"));
+    // What is recorded is waited for, which must not hold up anything else.
+    let told = tokio::task::spawn_blocking(move || told(&house, file.as_deref()).map(|()| house));
+    let house = told.await.map_err(|why| Failure::refused(why.to_string(), None))??;
     house.serve(stopped()).await;
     Ok(0)
+}
+
+/// Says where the house is and how to get in.
+fn told(house: &House, demonstration: Option<&Path>) -> Result<(), Failure> {
+    if let Some(file) = demonstration {
+        let shown = house.demonstrate(file);
+        let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
+        return say(&described(&shown));
+    }
+    say(&format!("http://{}/\n", house.address()))?;
+    match house.owner_code() {
+        Some(code) => say(&format!("No owner is enrolled: enrol with the one-time code {code}\n")),
+        None => Ok(()),
+    }
 }
 
 /// Waits until somebody wants the house to close.

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 use table::state::PlaceId;
+use tokio::task::JoinHandle;
 
 /// A snapshot is kept after so many entries, at the end of a coup.
 const KEEP_EVERY: u64 = 2_000;
@@ -103,23 +104,25 @@ impl Task {
     }
 
     /// Keeps snapshots, so that the next start is quick.
-    pub(super) fn keep(&mut self) {
-        let kept = self.stage.snapshot(&self.owner).keep(&*self.means.store);
-        if let Err(why) = kept {
-            tracing::warn!(table = self.name(), %why, "no snapshot was kept");
-        }
+    pub(super) async fn keep(&self) {
+        // Nothing is lost but time where none was kept.
+        let _ = self.keeping().await;
     }
 
     /// The same beside the play, from time to time.
     pub(super) fn keep_if_due(&mut self) {
-        if !self.stage.is_due(self.owner.recorded().number, KEEP_EVERY) {
-            return;
+        if self.stage.is_due(self.owner.recorded().number, KEEP_EVERY) {
+            drop(self.keeping());
         }
+    }
+
+    fn keeping(&self) -> JoinHandle<()> {
         let (store, kept) = (Arc::clone(&self.means.store), self.stage.snapshot(&self.owner));
+        let table = self.name().to_owned();
         tokio::task::spawn_blocking(move || {
             if let Err(why) = kept.keep(&*store) {
-                tracing::debug!(%why, "no snapshot was kept");
+                tracing::warn!(table, %why, "no snapshot was kept");
             }
-        });
+        })
     }
 }

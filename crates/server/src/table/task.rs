@@ -98,7 +98,7 @@ pub(crate) async fn run(
             break ended;
         }
         if task.may_leave() {
-            task.keep();
+            task.keep().await;
             break Ended::Parked;
         }
     };
