@@ -87,7 +87,9 @@ fn played(store: &dyn Store, library: &Library, coups: u64) {
         let Some(batch) = recorder.batch(&step).expect("it balances") else { continue };
         recorder.sent(batch.drafts.len());
         store.submit(batch, Done::new(|answer| drop(answer.expect("it is appended"))));
-        events.iter().for_each(|event| evolve_in(&mut table, event));
+        for event in &events {
+            evolve_in(&mut table, event);
+        }
     }
     store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
 }

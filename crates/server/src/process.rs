@@ -40,7 +40,7 @@ impl Times {
 
     /// The usual times of a process that is alone: its leases keep nobody waiting.
     pub const ALONE: Times = Times {
-        lease: Duration::from_secs(60),
+        lease: Duration::from_mins(1),
         round: Duration::from_secs(5),
         ..Times::leased(Duration::ZERO)
     };

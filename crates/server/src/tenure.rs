@@ -79,7 +79,7 @@ impl Floor {
         tracing::info!(table = name, fence = lease.fence, "the table is taken over");
         self.metrics.taken_over.inc();
         let ended = match self.opened(&name, &lease).await {
-            Some((opened, robots)) => self.host(&name, &lease, (opened, robots)).await,
+            Some((opened, robots)) => Box::pin(self.host(&name, &lease, (opened, robots))).await,
             None => Ended::Fenced,
         };
         self.take(&name);

@@ -219,7 +219,7 @@ impl Store for Sqlite {
     }
 
     fn leases(&self) -> Result<Vec<Lease>, Fault> {
-        self.writer()?.act(|engine| engine.leases())
+        self.writer()?.act(Engine::leases)
     }
 
     fn renew_all(&self, leases: &[Lease], duration: Duration) -> Result<Vec<Lease>, Fault> {

@@ -192,8 +192,8 @@ fn a_database_that_stops_stops_wagers_and_comes_back_by_itself() {
     screen.until("the station says so", |feed| feed.has_band("not_recorded")).unwrap();
     let answer = screen.ask("meanwhile", &wager()).unwrap();
     assert!(answer.get("unavailable").is_some(), "{answer}");
-    let start = Instant::now();
     server.up();
+    let start = Instant::now();
     screen.until("the station no longer does", |feed| !feed.has_band("not_recorded")).unwrap();
     println!("wagers are taken again {} ms after the database is up", start.elapsed().as_millis());
     assert!(keys.iter().all(|key| house.has(key)), "nothing acknowledged is lost");

@@ -110,7 +110,7 @@ impl Leases {
         held.own.take_if(|own| is_lost(own));
         let lost = held.tables.iter().filter(|(_, lease)| is_lost(lease));
         let lost: Vec<String> = lost.map(|(table, _)| table.clone()).collect();
-        lost.iter().for_each(|table| drop(held.tables.remove(table)));
+        held.tables.retain(|table, _| !lost.contains(table));
         Ok(lost)
     }
 

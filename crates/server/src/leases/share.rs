@@ -99,7 +99,7 @@ mod tests {
             for _ in 0..2 {
                 for own in &processes {
                     let Moves { take, give } = moves(&now, own, &tables);
-                    give.iter().for_each(|table| drop(now.tables.remove(table)));
+                    now.tables.retain(|table, _| !give.contains(table));
                     now.tables.extend(take.into_iter().map(|table| (table, own.clone())));
                 }
             }

@@ -4,7 +4,9 @@
 use crate::client::{Feed, until};
 use crate::failing::{Failing, Fails};
 use crate::house::{STATIONS, attentive, run, unique, wager};
+use journal::{Lease, Leased, Store};
 use std::sync::Arc;
+use std::time::Duration;
 
 const BAND: &str = "not_recorded";
 
@@ -70,4 +72,43 @@ fn what_nobody_knows_to_have_been_done_is_resolved_by_its_key() {
             assert_eq!(store.count("wager_placed"), before + 1, "{fails:?}: once");
         }
     }
+}
+
+/// Takes the lease of the table as another process would that found it over.
+fn taken_by_another(store: &Failing) -> Lease {
+    let held = store.leases().unwrap().into_iter().find(|lease| lease.name == "table/perth");
+    store.release(&held.unwrap()).unwrap();
+    match store.acquire("table/perth", "elsewhere:1 other", Duration::from_mins(10)).unwrap() {
+        Leased::Granted(lease) => lease,
+        Leased::Held(lease) => panic!("{lease:?}"),
+    }
+}
+
+#[test]
+fn a_step_behind_a_lost_lease_is_refused_and_the_table_is_dropped() {
+    let store = Failing::new();
+    let mut process = attentive();
+    // It looks after its leases once, and learns of nothing until it writes.
+    process.times.round = Duration::from_hours(1);
+    let running = run(Arc::<Failing>::clone(&store), STATIONS, process);
+    let (station, _) = running.ann();
+    let mut station = station.feed("perth", "station/2").unwrap();
+    wagers(&mut station);
+    let lease = taken_by_another(&store);
+    let before = store.last().unwrap();
+    let fenced =
+        |line: &&str| line.starts_with("sabot_fenced_writes_total ") && !line.ends_with(" 0");
+    until("a write is refused", || {
+        let answer = station.ask(&format!("late {}", unique()), &wager());
+        assert!(answer.is_err() || answer.unwrap().get("accepted").is_none(), "it wrote");
+        running.client().get("/metrics").1.lines().find(fenced).map(drop)
+    });
+    until("the table is dropped", || {
+        let (status, text) = running.client().get("/readyz");
+        (status == 503 && text.contains("perth not run")).then_some(())
+    });
+    let of_table = record::stream("perth").unwrap();
+    let head = store.head(&of_table).unwrap().unwrap();
+    assert!(head.position <= before, "nothing was written behind the lease");
+    assert!(store.leases().unwrap().contains(&lease), "it is the other's still");
 }

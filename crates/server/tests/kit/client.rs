@@ -8,7 +8,7 @@ use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
 /// How long anything may take before a test gives up: machines may be busy.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Waits until something is so.
 pub(crate) fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
@@ -179,7 +179,7 @@ impl Feed {
             return Ok(Some(message));
         }
         if let Some(Value::Object(full)) = message.get("full") {
-            self.document = full.clone();
+            self.document.clone_from(full);
         }
         if let Some(Value::Object(part)) = message.get("part") {
             self.heartbeats += u32::from(part.is_empty());
