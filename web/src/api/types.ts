@@ -287,6 +287,7 @@ export interface Notices {
 /* What is written across the screen. */
 
 export type BandCode =
+  | "not_recorded"
   | "frozen"
   | "halted"
   | "shut_down"

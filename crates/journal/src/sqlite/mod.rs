@@ -219,6 +219,15 @@ impl Store for Sqlite {
         self.writer()?.act(move |engine| engine.renew(&lease, Until::Released)).map(drop)
     }
 
+    fn leases(&self) -> Result<Vec<Lease>, Fault> {
+        self.writer()?.act(Engine::leases)
+    }
+
+    fn renew_all(&self, leases: &[Lease], duration: Duration) -> Result<Vec<Lease>, Fault> {
+        let leases = leases.to_vec();
+        self.writer()?.act(move |engine| engine.renew_all(leases, duration))
+    }
+
     fn inspect(&self) -> Result<Option<Difference>, Fault> {
         self.reading(inspect::inspect)
     }

@@ -4,6 +4,7 @@ mod cage;
 mod devices;
 mod equipment;
 mod problem;
+mod ready;
 mod sessions;
 mod tables;
 
@@ -12,15 +13,16 @@ pub(crate) use problem::Problem;
 use crate::assets;
 use crate::caller::Caller;
 use crate::floor::Floor;
+use crate::relay::relay;
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
+use axum::http::HeaderName;
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderValue, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderName, StatusCode};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use std::convert::Infallible;
@@ -62,12 +64,13 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
+        .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics))
         .route("/", get(front))
         .route("/{page}", get(page))
         .route("/{page}/{*rest}", get(page_at))
         .route("/assets/{*file}", get(asset))
+        .layer(from_fn_with_state(Arc::clone(&floor), relay))
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(from_fn(headers))
         .with_state(floor)
@@ -87,28 +90,6 @@ async fn headers(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
-}
-
-/// Whether the store can be read and every table is run.
-async fn ready(State(floor): State<Arc<Floor>>) -> Response {
-    let missing: Vec<_> = floor
-        .plan
-        .tables
-        .iter()
-        .filter(|table| floor.table(&table.name).is_err())
-        .map(|table| table.name.clone())
-        .collect();
-    let store = Arc::clone(&floor.store);
-    let reads = tokio::task::spawn_blocking(move || store.last()).await;
-    match reads {
-        Ok(Ok(_)) if missing.is_empty() => "ready\n".into_response(),
-        Ok(Ok(_)) => {
-            let words = format!("not run here: {}\n", missing.join(", "));
-            (StatusCode::SERVICE_UNAVAILABLE, words).into_response()
-        }
-        Ok(Err(why)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
-    }
 }
 
 async fn metrics(State(floor): State<Arc<Floor>>) -> Response {

@@ -12,7 +12,7 @@ use journal::sqlite::Options;
 use journal::{Sqlite, Store};
 use rulebook::Shelf;
 use serde_json::{Value, json};
-use server::{Config, House};
+use server::{Config, House, Process};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -183,6 +183,7 @@ impl Rig {
             // The first result stands for as long as a test takes: nothing else happens.
             pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
             demonstration: true,
+            process: Process::alone(),
         };
         let house = runtime.block_on(House::open(config)).expect("it opens");
         let (runtime, house) = (Some(runtime), Some(house));
