@@ -3,6 +3,7 @@
 use crate::cage::desk::TicketDesk;
 use crate::cage::{Counter, NotTogether};
 use crate::equipment::{self, Equipment};
+use crate::guard::{Guard, Limits};
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::robots::Robots;
@@ -52,6 +53,8 @@ pub(crate) struct Floor {
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
     pub(crate) pace: Pace,
+    /// What anybody may use of the server.
+    pub(crate) guard: Arc<Guard>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -73,6 +76,7 @@ impl Floor {
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
+            guard: Arc::new(Guard::new(Limits::default())),
             tables: RwLock::default(),
         }
     }

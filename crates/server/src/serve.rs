@@ -3,10 +3,13 @@
 
 use crate::cage::Counter;
 use crate::equipment::Equipment;
+use crate::doors;
 use crate::floor::Floor;
+use crate::guard::{Guard, Limits};
 use crate::http::routes;
 use crate::people::People;
 use crate::stop::Stopper;
+use crate::tls::{Keys, NotUsable, Tls};
 use access::{Checker, Cost, HouseKey};
 use axum::Router;
 use floor::staff::{KnownRole, Site, Terms};
@@ -43,6 +46,10 @@ pub struct Config {
     pub pace: Pace,
     /// Whether it is a demonstration: no second factors, and codes that are good for long.
     pub demonstration: bool,
+    /// What anybody may use of the server.
+    pub limits: Limits,
+    /// The certificate and the key of the house; without them it speaks plain HTTP.
+    pub tls: Option<Tls>,
 }
 
 /// Why a house cannot be run.
@@ -66,6 +73,9 @@ pub enum NotServed {
     /// It cannot listen there.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// The certificate cannot be used.
+    #[error(transparent)]
+    Tls(#[from] NotUsable),
 }
 
 /// A house that is run.
@@ -75,6 +85,7 @@ pub struct House {
     address: SocketAddr,
     /// Stops those who look after the cage.
     stopper: Stopper,
+    keys: Option<Arc<Keys>>,
 }
 
 /// How often the staff's sessions are looked after.
@@ -83,18 +94,22 @@ const TENDING: Duration = Duration::from_secs(5);
 impl House {
     /// Opens the store's staff and the doors, and begins to run every table.
     pub async fn open(config: Config) -> Result<House, NotServed> {
-        let Config { store, library, plan, listen, secrets, key, cost, pace, demonstration } =
-            config;
+        let Config { store, library, plan, listen, secrets, key, cost, pace, .. } = config;
+        let Config { demonstration, limits, tls, .. } = config;
+        let keys = tls.map(Keys::open).transpose()?.map(Arc::new);
         let latest = latest_ms(&*store)?;
         let clock: Arc<dyn Clock> = Arc::new(Steady::new(Arc::new(System), latest));
         let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
         let terms = terms(&library, &plan, demonstration);
-        let keys = (terms, checker, HouseKey::from_bytes(key));
-        let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
+        let checks = (terms, checker, HouseKey::from_bytes(key));
+        let people = People::open(Arc::clone(&store), Arc::clone(&clock), checks)?;
         let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
         let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
         let rooms = (people, counter, equipment);
-        let floor = Floor::new((store, clock), (library, plan), rooms, (secrets, key, pace));
+        let mut floor = Floor::new((store, clock), (library, plan), rooms, (secrets, key, pace));
+        let mut guard = Guard::new(limits);
+        guard.secure = keys.is_some();
+        floor.guard = Arc::new(guard);
         let floor = Arc::new(floor);
         for table in &floor.plan.tables {
             tokio::spawn(Arc::clone(&floor).run_table(table.name.clone()));
@@ -106,12 +121,18 @@ impl House {
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
-        Ok(House { floor, listener, address, stopper })
+        Ok(House { floor, listener, address, stopper, keys })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The address that browsers open.
+    pub fn url(&self) -> String {
+        let scheme = if self.keys.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}", self.address)
     }
 
     /// A one-time code by which the first owner enrols; none where there is one.
@@ -137,13 +158,14 @@ impl House {
 
     /// Serves until it is told to stop, then parks every table.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
-        let House { floor, listener, stopper, .. } = self;
-        let app = routes(Arc::clone(&floor)).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, app);
+        let House { floor, listener, stopper, keys, .. } = self;
+        let tls = keys.as_ref().map(Keys::acceptor);
+        if let Some(keys) = keys {
+            tokio::spawn(keys.tend());
+        }
+        let entry = (floor.guard.limits, tls);
         tokio::select! {
-            served = serving => if let Err(why) = served {
-                tracing::error!(%why, "the house no longer listens");
-            },
+            () = doors::keep_open(listener, routes(Arc::clone(&floor)), entry) => {},
             () = stop => tracing::info!("closing: every table is parked"),
         }
         floor.park().await;
