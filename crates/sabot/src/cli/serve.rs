@@ -19,6 +19,12 @@ pub(crate) struct ServeArgs {
     /// The folder in which the house keeps its store and its secrets
     #[arg(long, value_name = "DIR", env = "SABOT_HOME")]
     pub(crate) home: Option<PathBuf>,
+    /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CERT", requires = "tls_key")]
+    pub(crate) tls_cert: Option<PathBuf>,
+    /// Its private key in PEM; both are read anew when they change
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_KEY", requires = "tls_cert")]
+    pub(crate) tls_key: Option<PathBuf>,
     /// Read and check the floor plan, and do nothing else
     #[arg(long)]
     pub(crate) check: bool,

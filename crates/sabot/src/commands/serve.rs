@@ -8,7 +8,7 @@ use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, House};
+use server::{Config, Demonstration, House, Limits, Tls};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
@@ -39,6 +39,8 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         cost: Cost::LEAST,
         pace: Pace::default(),
         demonstration: args.floor.is_none(),
+        limits: Limits::default(),
+        tls: tls(args),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| cannot("start", &why))?;
@@ -53,13 +55,18 @@ async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, F
         let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
         say(&described(&shown))?;
     } else {
-        say(&format!("http://{}/\n", house.address()))?;
+        say(&format!("{}/\n", house.url()))?;
         if let Some(code) = house.owner_code() {
             say(&format!("No owner is enrolled: enrol with the one-time code {code}\n"))?;
         }
     }
     house.serve(stopped()).await;
     Ok(0)
+}
+
+fn tls(args: &ServeArgs) -> Option<Tls> {
+    let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
+    Some(Tls { cert, key })
 }
 
 /// Waits until somebody wants the house to close.

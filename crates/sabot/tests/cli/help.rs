@@ -31,6 +31,7 @@ const COMMANDS: &[&str] = &[
     "shuffle-test",
     "device",
     "serve",
+    "ctl",
     "completions",
     "man",
 ];

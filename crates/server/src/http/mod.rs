@@ -25,7 +25,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::routing::{any, get};
 use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -169,11 +169,13 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
     let described = Router::new()
         .route("/", get(described_page))
         .route("/openapi.json", get(described_json))
-        .route("/page.css", get(page_css));
-    let api = api().router.merge(described).fallback(nothing_there);
+        .route("/page.css", get(page_css))
+        .route("/{*rest}", any(nothing_there));
+    let api = api().router.merge(described);
     let admission = from_fn_with_state(Arc::clone(&floor), admission);
     let guarded = Router::new()
         .nest("/api", api.layer(from_fn(in_words)))
+        .route("/api/", get(described_page))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .layer(admission);
