@@ -308,3 +308,41 @@ async fn what_is_no_http_is_answered_or_dropped_and_nothing_more() {
     }
     assert_eq!(running.get("/healthz", "").await.status, 200);
 }
+
+/// A wager is taken once however often it is sent, and only where somebody sits and has money.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wager_sent_again_and_again_is_one_wager() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "supervisor-one").await;
+    let wager = json!({
+        "is": "place_wager", "place": 4, "bettor": "Ann", "bet": "banker", "amount": "100.00",
+    });
+    let reply = running.ask("one", &station, ("before", wager.clone())).await.json();
+    assert!(reply["accepted"].is_null(), "nobody sits there: {reply}");
+    let buy_in = json!({
+        "is": "buy_in", "place": 4, "bettor": "Ann", "tender": "cash", "amount": "500.00",
+    });
+    let sit = json!({ "is": "take_place", "place": 4, "bettor": "Ann" });
+    for (key, ask) in [("sit", sit), ("credit", buy_in)] {
+        let mut reply = Value::Null;
+        // Between coups it may have to wait.
+        while reply["accepted"].is_null() {
+            reply = running.ask("one", &staff, (key, ask.clone())).await.json();
+            assert!(reply["refused"].is_null() || key == "credit", "{reply}");
+        }
+    }
+    let mut first = running.ask("one", &station, ("wager", wager.clone())).await.json();
+    while first["accepted"].is_null() {
+        first = running.ask("one", &station, ("wager", wager.clone())).await.json();
+    }
+    for _ in 0..50 {
+        let again = running.ask("one", &station, ("wager", wager.clone())).await.json();
+        assert_eq!(again["n"], first["n"], "{again}");
+    }
+    let screen = running.get("/api/tables/one/screen/station/4", &station).await.json();
+    let money = &screen["full"]["money"];
+    let known = ["400.00", "500.00", "595.00"].map(Value::from);
+    assert!(known.contains(&money["credit"]) || money["wagered"] == "100.00", "{money}");
+}
