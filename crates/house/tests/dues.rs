@@ -107,8 +107,7 @@ fn a_due_that_no_table_has_moved_is_found() {
     let from = floor::cage::Source::Table { table: TableId(4), amount };
     let request = floor::cage::Request::CallPayment { from, whose: "Eve".into() };
     let key = floor::Key(1);
-    let asking =
-        floor::cage::Asking { at: floor::Time(2_000), by: "Eve".into(), key, request };
+    let asking = floor::cage::Asking { at: floor::Time(2_000), by: "Eve".into(), key, request };
     let actor = journal::Actor::new("Eve", "cashier");
     cage.ask(&*store, &actor, &asking).expect("the cage knows nothing of tables");
     let report = audit(&*store, LIBRARY.editions()).expect("it can be read");

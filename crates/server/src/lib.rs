@@ -7,9 +7,9 @@ mod authority;
 mod cage;
 mod caller;
 mod demonstration;
-mod equipment;
 mod description;
 mod doors;
+mod equipment;
 mod feed;
 mod floor;
 mod guard;
@@ -23,7 +23,6 @@ mod table;
 mod tls;
 
 pub use demonstration::{Address, Demonstration, Hand, NotDemonstrated};
-pub use floor::NotRun;
 pub use guard::{Limits, Rate};
 pub use http::description;
 pub use serve::{Config, House, NotServed};

@@ -2,8 +2,8 @@
 //! stop.
 
 use crate::cage::Counter;
-use crate::equipment::Equipment;
 use crate::doors;
+use crate::equipment::Equipment;
 use crate::floor::Floor;
 use crate::guard::{Guard, Limits};
 use crate::http::routes;

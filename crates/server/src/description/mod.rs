@@ -31,12 +31,15 @@ pub(crate) struct Says {
     who: Who,
     takes: Option<(Described, Value)>,
     gives: (u16, &'static str, Option<Described>),
+    narrowed: &'static [(&'static str, &'static str)],
     is_feed: bool,
+    is_picture: bool,
 }
 
 /// What a way in does, in a sentence.
 pub(crate) fn says(about: &'static str, who: Who) -> Says {
-    Says { about, who, takes: None, gives: (204, "Done", None), is_feed: false }
+    let gives = (204, "Done", None);
+    Says { about, who, takes: None, gives, narrowed: &[], is_feed: false, is_picture: false }
 }
 
 impl Says {
@@ -64,6 +67,16 @@ impl Says {
     /// It makes something, and has nothing to say of it.
     pub(crate) fn creates(self) -> Says {
         Says { gives: (201, "Made", None), ..self }
+    }
+
+    /// It gives a picture.
+    pub(crate) fn gives_picture(self) -> Says {
+        Says { gives: (200, "The picture", None), is_picture: true, ..self }
+    }
+
+    /// The query may say which are wanted.
+    pub(crate) fn narrowed(self, by: &'static [(&'static str, &'static str)]) -> Says {
+        Says { narrowed: by, ..self }
     }
 
     /// It is the way to a feed.
@@ -97,18 +110,21 @@ impl Book {
     }
 
     fn operation(&mut self, (method, path): (&str, &str), says: Says) -> Value {
-        let Says { about, who, takes, gives: (status, meaning, gives), is_feed } = says;
+        let Says { about, who, takes, gives: (status, meaning, gives), .. } = says;
         let mut given = json!({ "description": meaning });
         if let Some(gives) = gives {
             let schema = gives(&mut self.schemas);
             given["content"] = json!({ "application/json": { "schema": schema } });
+        }
+        if says.is_picture {
+            given["content"] = json!({ "image/png": {} });
         }
         let mut responses = json!({ "default": { "$ref": "#/components/responses/Problem" } });
         responses[status.to_string()] = given;
         let mut operation = json!({
             "operationId": operation_id(method, path),
             "summary": about,
-            "parameters": parameters(path),
+            "parameters": parameters(path, says.narrowed),
             "responses": responses,
         });
         if let Some((takes, example)) = takes {
@@ -121,7 +137,7 @@ impl Book {
             Who::Known => json!([{ "credential": [] }, { "device": [] }, { "session": [] }]),
             Who::Person => json!([{ "credential": [] }, { "session": [] }]),
         };
-        if is_feed {
+        if says.is_feed {
             operation["x-feed"] = feed::described(&mut self.schemas);
         }
         operation
@@ -180,16 +196,16 @@ fn operation_id(method: &str, path: &str) -> String {
 }
 
 /// What stands in a path, and the query that every operation has.
-fn parameters(path: &str) -> Vec<Value> {
+fn parameters(path: &str, narrowed: &[(&str, &str)]) -> Vec<Value> {
     let named = path.split('/').filter_map(|word| word.strip_prefix('{')?.strip_suffix('}'));
     let at_place = path.ends_with("{place}");
     let mut all: Vec<Value> = named.map(|name| in_path(name, at_place)).collect();
-    all.push(json!({
-        "name": "as",
-        "in": "query",
-        "required": false,
-        "description": "Which of the devices whose cookies are sent is asking",
-        "schema": { "type": "string" },
+    let as_device = ("as", "Which of the devices whose cookies are sent is asking");
+    all.extend(narrowed.iter().copied().chain([as_device]).map(|(name, about)| {
+        let schema = json!({ "type": "string" });
+        json!({
+            "name": name, "in": "query", "required": false, "description": about, "schema": schema,
+        })
     }));
     all
 }
@@ -205,6 +221,10 @@ fn in_path(name: &str, at_place: bool) -> Value {
         ("place", _) => {
             let number = json!({ "type": "integer", "minimum": 0, "maximum": 255 });
             ("A place at the table, by its number", number)
+        }
+        ("device", _) => {
+            let kinds = ["acceptor", "printer"];
+            ("What is simulated there", json!({ "type": "string", "enum": kinds }))
         }
         _ => ("A name", json!({ "type": "string" })),
     };

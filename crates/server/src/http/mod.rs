@@ -1,19 +1,20 @@
 //! The API and the screens over HTTP.
 
 mod api;
+mod cage;
 mod devices;
+mod equipment;
 mod problem;
 mod sessions;
 mod tables;
+mod ways;
 
 pub(crate) use problem::Problem;
 
-use crate::answers::Answered;
 use crate::assets;
 use crate::caller::Caller;
-use crate::description::{self, Who, says};
+use crate::description::{STYLE, page as written};
 use crate::floor::Floor;
-use api::Api;
 use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
@@ -26,10 +27,11 @@ use axum::http::{HeaderName, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{any, get};
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, LazyLock};
+use ways::ways;
 
 /// The largest body that is read.
 const BODY_MAX: usize = 64 * 1024;
@@ -41,127 +43,15 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none
 /// Browsers that have come over TLS once do not come without it for a year.
 const INSIST: &str = "max-age=31536000";
 
-/// The ways into the API, each with what is said of it.
-fn api() -> Api {
-    let ask = json!({ "key": "a-key-of-ones-own", "ask": {
-        "is": "place_wager", "place": 3, "bettor": "Ann", "bet": "banker", "amount": "100.00",
-    } });
-    let vouch = json!({
-        "name": "Ines", "pin": "483920", "key": "another-key", "ask": { "is": "approve", "number": 1 },
-    });
-    Api::new()
-        .get(
-            "/tables",
-            tables::list,
-            says("The tables of the floor", Who::Anybody).gives_all::<tables::TableLine>(),
-        )
-        .post(
-            "/tables/{table}/ask",
-            tables::ask,
-            says("Asks something of a table, or says what was seen at it", Who::Known)
-                .takes::<tables::Question>(ask)
-                .shows(Answered::described),
-        )
-        .post(
-            "/tables/{table}/vouch",
-            tables::vouch,
-            says("Lets a second person ask something at a console, by their PIN", Who::Person)
-                .takes::<tables::Vouched>(vouch)
-                .shows(Answered::described),
-        )
-        .get(
-            "/tables/{table}/bets",
-            tables::bets,
-            says("The pay tables, limits and exact house edges of a table", Who::Anybody)
-                .gives::<screens::Bets>(),
-        )
-        .post(
-            "/tables/{table}/dealer",
-            tables::dealer,
-            says("Lets a person deal, or the system again", Who::Person)
-                .takes::<tables::WhoDeals>(json!({ "automatic": false })),
-        )
-        .get(
-            "/tables/{table}/screen/{kind}",
-            tables::screen,
-            says("A screen of a table, in full", Who::Known).shows(description::screen),
-        )
-        .get(
-            "/tables/{table}/screen/{kind}/{place}",
-            tables::screen_at,
-            says("The screen of a place, in full", Who::Known).shows(description::station),
-        )
-        .get(
-            "/tables/{table}/feed/{kind}",
-            tables::feed,
-            says("The feed of a screen", Who::Known).opens_feed(),
-        )
-        .get(
-            "/tables/{table}/feed/{kind}/{place}",
-            tables::feed_at,
-            says("The feed of a place's screen", Who::Known).opens_feed(),
-        )
-        .and(people())
-}
-
-/// The ways in for people and devices.
-fn people() -> Api {
-    let code = "K7WX-2M9Q-4TRZ";
-    let sign_in = json!({ "name": "Ines", "pin": "483920" });
-    let owner = json!({ "name": "Olga", "code": code, "password": "correct horse battery" });
-    let device = json!({ "device": "one-console", "code": code });
-    let offer = json!({ "device": "one-station-3", "kind": "station", "table": "one", "place": 3 });
-    Api::new()
-        .post(
-            "/sign-in",
-            sessions::sign_in,
-            says("Signs somebody in, at a console by PIN or anywhere by password", Who::Anybody)
-                .takes::<sessions::SignIn>(sign_in)
-                .gives::<sessions::LetIn>(),
-        )
-        .post("/sign-out", sessions::sign_out, says("Signs whoever asks out", Who::Anybody))
-        .get(
-            "/me",
-            sessions::me,
-            says("Who the caller is known to be", Who::Anybody).gives::<sessions::Me>(),
-        )
-        .post(
-            "/owner",
-            sessions::enrol_owner,
-            says("Enrols the first owner with the code from the terminal", Who::Anybody)
-                .takes::<sessions::FirstOwner>(owner)
-                .creates(),
-        )
-        .post(
-            "/devices/enrol",
-            devices::enrol,
-            says("Enrols a device with its one-time code", Who::Anybody)
-                .takes::<devices::Enrolment>(device)
-                .gives::<sessions::LetIn>(),
-        )
-        .post(
-            "/devices/offer",
-            devices::offer,
-            says("Makes a one-time code for a device", Who::Person)
-                .takes::<devices::Offer>(offer)
-                .gives::<devices::Offered>(),
-        )
-        .get(
-            "/devices",
-            devices::list,
-            says("The devices that are enrolled", Who::Person).gives_all::<devices::DeviceLine>(),
-        )
-}
-
 /// What the API is, as `OpenAPI` 3.1.
 pub fn description() -> Value {
-    api().book.document()
+    ways().book.document()
 }
 
 /// The description as it is served: as JSON, and as a page.
 static DESCRIBED: LazyLock<(String, String)> = LazyLock::new(|| {
     let document = description();
-    (document.to_string(), description::page(&document))
+    (document.to_string(), written(&document))
 });
 
 /// The routes of a floor.
@@ -171,7 +61,7 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/openapi.json", get(described_json))
         .route("/page.css", get(page_css))
         .route("/{*rest}", any(nothing_there));
-    let api = api().router.merge(described);
+    let api = ways().router.merge(described);
     let admission = from_fn_with_state(Arc::clone(&floor), admission);
     let guarded = Router::new()
         .nest("/api", api.layer(from_fn(in_words)))
@@ -272,7 +162,7 @@ async fn described_page() -> Response {
 }
 
 async fn page_css() -> Response {
-    ([(CONTENT_TYPE, "text/css; charset=utf-8")], description::STYLE).into_response()
+    ([(CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response()
 }
 
 async fn nothing_there() -> Problem {

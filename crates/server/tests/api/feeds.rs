@@ -2,6 +2,7 @@
 
 use super::running::{Feed, Running};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 async fn greeted(running: &Running, path: &str, shown: &str) -> Feed {
     let mut feed = running.feed(path, shown).await.expect("a feed");
@@ -75,7 +76,6 @@ async fn a_page_of_another_site_may_not_listen() {
         running.address
     );
     let mut stream = tokio::net::TcpStream::connect(running.address).await.expect("a connection");
-    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     stream.write_all(text.as_bytes()).await.expect("it is sent");
     let mut first = [0; 12];
     stream.read_exact(&mut first).await.expect("an answer");

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use serde_json::{Map, Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 /// How many requests are made up.
 const REQUESTS: usize = 1_500;
@@ -165,7 +166,7 @@ async fn whatever_is_asked_in_whosever_name_is_answered_and_nothing_breaks() {
         let table = ["one", "two", "three", "%00"][usize::from(table)];
         let kind = ["console", "station", "pit", "display"][usize::from(place % 4)];
         let path = path.replace("{table}", table).replace("{kind}", kind);
-        let path = path.replace("{place}", &place.to_string());
+        let path = path.replace("{place}", &place.to_string()).replace("{device}", "printer");
         let body = body.new_tree(&mut runner).expect("a body").current();
         let text = body.to_string();
         let sent = (!body.is_null()).then_some(text.as_str());
@@ -297,7 +298,6 @@ async fn what_is_no_http_is_answered_or_dropped_and_nothing_more() {
     ];
     for text in odd {
         let mut stream = tokio::net::TcpStream::connect(running.address).await.expect("a way in");
-        use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
         let _ = stream.write_all(text.as_bytes()).await;
         let _ = stream.shutdown().await;
         let mut bytes = Vec::new();

@@ -68,8 +68,15 @@ pub(crate) fn generous() -> Limits {
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
     pub(crate) shown: Demonstration,
-    _stop: oneshot::Sender<()>,
-    _home: TempDir,
+    /// Dropped with it, which is what the house waits for.
+    stop: Option<oneshot::Sender<()>>,
+    home: TempDir,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.stop.take());
+    }
 }
 
 /// What was answered.
@@ -124,7 +131,7 @@ impl Running {
         let address = house.address();
         let (stop, stopped) = oneshot::channel::<()>();
         tokio::spawn(house.serve(async move { drop(stopped.await) }));
-        let running = Running { address, shown, _stop: stop, _home: home };
+        let running = Running { address, shown, stop: Some(stop), home };
         running.run_all().await;
         running
     }
@@ -257,7 +264,7 @@ impl Feed {
 impl Running {
     /// The demonstration's owner offers a device its place anew, and gives the code.
     pub(crate) async fn offer_again(&self, device: &str, at: Value) -> String {
-        let kept = std::fs::read_to_string(self._home.path().join("demonstration"));
+        let kept = std::fs::read_to_string(self.home.path().join("demonstration"));
         let kept = kept.expect("the secrets of the demonstration");
         let owner = kept.lines().find_map(|line| line.strip_prefix("demonstration owner\t"));
         let owner = owner.unwrap_or_else(|| panic!("no owner in {kept}"));

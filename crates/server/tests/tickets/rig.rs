@@ -167,6 +167,8 @@ impl Rig {
             // The first result stands for as long as a test takes: nothing else happens.
             pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
             demonstration: true,
+            limits: server::Limits::default(),
+            tls: None,
         };
         let house = runtime.block_on(House::open(config)).expect("it opens");
         let (runtime, house) = (Some(runtime), Some(house));

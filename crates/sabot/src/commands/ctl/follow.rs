@@ -20,7 +20,7 @@ pub(super) async fn run(
     request.headers_mut().insert("authorization", shown.map_err(|why| wrong(&why))?);
     let stream = house.connect().await?;
     let (mut socket, _) =
-        tokio_tungstenite::client_async(request, stream).await.map_err(refused)?;
+        tokio_tungstenite::client_async(request, stream).await.map_err(|why| refused(&why))?;
     socket.send(Message::text(GREETING)).await.map_err(|why| wrong(&why))?;
     let mut left = count;
     while left != Some(0) {
@@ -39,8 +39,8 @@ pub(super) async fn run(
 }
 
 /// Why the house opens no feed, in its own words.
-fn refused(why: Error) -> Failure {
-    let Error::Http(response) = &why else { return Failure::not_understood(why.to_string()) };
+fn refused(why: &Error) -> Failure {
+    let Error::Http(response) = why else { return Failure::not_understood(why.to_string()) };
     let body = response.body().as_deref().unwrap_or_default();
     let problem: serde_json::Value = serde_json::from_slice(body).unwrap_or_default();
     let words = problem["words"].as_str().map_or_else(|| why.to_string(), str::to_owned);

@@ -180,13 +180,16 @@ fn dues(cage: &cage::Cage) -> Vec<DueShown> {
 }
 
 /// Which tickets are wanted.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichTickets {
     /// Of this table alone.
     table: Option<String>,
     /// Of this place of it alone.
     place: Option<u8>,
+    /// Which device asks, in every query.
+    #[serde(rename = "as")]
+    _device: Option<String>,
 }
 
 /// A ticket.
