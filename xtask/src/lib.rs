@@ -11,3 +11,4 @@ pub mod playthroughs;
 pub mod refusals;
 pub mod staff_events;
 pub mod tree;
+pub mod types;

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 use xtask::{
-    bench, ci, events, fuzz, irregularities, licences, matrix, playthroughs, refusals, staff_events,
+    bench, ci, events, fuzz, irregularities, licences, matrix, playthroughs, refusals,
+    staff_events, types,
 };
 
 const USAGE: &str = "\
@@ -12,6 +13,8 @@ cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh;
                              it and the other pages of docs/reference/
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
 cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them
+cargo xtask types [--bless]  say whether docs/reference/openapi.json and the types of web/ are
+                             fresh; --bless writes them
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
 
 fn main() -> ExitCode {
@@ -40,6 +43,8 @@ fn main() -> ExitCode {
         },
         ["playthroughs"] => playthroughs::check(),
         ["playthroughs", "--bless"] => playthroughs::bless(),
+        ["types"] => types::check(),
+        ["types", "--bless"] => types::bless(),
         ["licences"] => licences::check(),
         _ => Err(format!("unknown task; there are\n{USAGE}")),
     };

@@ -3,9 +3,11 @@
 //! A declaration names every field and every variant: one that the domain gains does not compile
 //! until it is said how it is stored.
 
+use crate::describe::Forms;
 use crate::unreadable::Unreadable;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// What something is, and what it is stored as.
@@ -14,6 +16,15 @@ pub trait Shape {
     type Of;
     /// What it is stored as.
     type Stored: Serialize + DeserializeOwned;
+
+    /// Whether a field of this form may be missing.
+    const MAY_BE_LEFT_OUT: bool = false;
+
+    /// The schema of what is stored, and in `forms` those of its parts. Forms that nobody outside
+    /// writes say nothing of themselves.
+    fn describe(_: &mut Forms) -> Value {
+        json!({})
+    }
 }
 
 /// How something is stored and loaded, by those who know `C`: at a table the rulebook, which turns
@@ -30,10 +41,14 @@ pub trait Form<C: ?Sized>: Shape {
 
 /// Numbers, flags and texts are stored as they are.
 macro_rules! plain {
-    ($($plain:ty),*) => {
+    ($($plain:ty: $schema:expr),*) => {
         $(impl Shape for $plain {
             type Of = $plain;
             type Stored = $plain;
+
+            fn describe(_: &mut Forms) -> Value {
+                $schema
+            }
         }
 
         impl<C: ?Sized> Form<C> for $plain {
@@ -48,11 +63,28 @@ macro_rules! plain {
     };
 }
 
-plain!(bool, u8, u16, u32, String);
+/// A whole number from 0 to this.
+fn whole(max: u32) -> Value {
+    json!({ "type": "integer", "minimum": 0, "maximum": max })
+}
+
+plain!(
+    bool: json!({ "type": "boolean" }),
+    u8: whole(u8::MAX.into()),
+    u16: whole(u16::MAX.into()),
+    u32: whole(u32::MAX),
+    String: json!({ "type": "string" })
+);
 
 impl<F: Shape> Shape for Option<F> {
     type Of = Option<F::Of>;
     type Stored = Option<F::Stored>;
+
+    const MAY_BE_LEFT_OUT: bool = true;
+
+    fn describe(forms: &mut Forms) -> Value {
+        json!({ "oneOf": [{ "type": "null" }, F::describe(forms)] })
+    }
 }
 
 impl<C: ?Sized, F: Form<C>> Form<C> for Option<F> {
@@ -68,6 +100,10 @@ impl<C: ?Sized, F: Form<C>> Form<C> for Option<F> {
 impl<F: Shape> Shape for Vec<F> {
     type Of = Vec<F::Of>;
     type Stored = Vec<F::Stored>;
+
+    fn describe(forms: &mut Forms) -> Value {
+        json!({ "type": "array", "items": F::describe(forms) })
+    }
 }
 
 impl<C: ?Sized, F: Form<C>> Form<C> for Vec<F> {
@@ -87,6 +123,10 @@ impl<C: ?Sized, F: Form<C>> Form<C> for Vec<F> {
 impl<F: Shape> Shape for Box<F> {
     type Of = Box<F::Of>;
     type Stored = Box<F::Stored>;
+
+    fn describe(forms: &mut Forms) -> Value {
+        F::describe(forms)
+    }
 }
 
 impl<C: ?Sized, F: Form<C>> Form<C> for Box<F> {
@@ -102,6 +142,10 @@ impl<C: ?Sized, F: Form<C>> Form<C> for Box<F> {
 impl<F: Shape> Shape for Arc<F> {
     type Of = Arc<F::Of>;
     type Stored = F::Stored;
+
+    fn describe(forms: &mut Forms) -> Value {
+        F::describe(forms)
+    }
 }
 
 /// What copies share is stored once for each of them.
@@ -148,6 +192,16 @@ macro_rules! stored {
         impl $crate::form::Shape for $name {
             type Of = $domain;
             type Stored = $name;
+
+            fn describe(forms: &mut $crate::describe::Forms) -> serde_json::Value {
+                forms.named(stringify!($name), |forms| {
+                    let mut fields = $crate::describe::Fields::new();
+                    $(fields.add::<$form>(
+                        forms, stringify!($field), stringify!($(#[$about])*),
+                    );)*
+                    fields.schema(stringify!($(#[$meta])*))
+                })
+            }
         }
 
         impl<C: ?Sized> $crate::form::Form<C> for $name
@@ -190,6 +244,15 @@ macro_rules! stored {
         impl $crate::form::Shape for $name {
             type Of = (<$one as $crate::form::Shape>::Of, <$other as $crate::form::Shape>::Of);
             type Stored = $name;
+
+            fn describe(forms: &mut $crate::describe::Forms) -> serde_json::Value {
+                forms.named(stringify!($name), |forms| {
+                    let mut fields = $crate::describe::Fields::new();
+                    fields.add::<$one>(forms, stringify!($first), "");
+                    fields.add::<$other>(forms, stringify!($second), "");
+                    fields.schema(stringify!($(#[$meta])*))
+                })
+            }
         }
 
         impl<C: ?Sized> $crate::form::Form<C> for $name
@@ -250,6 +313,22 @@ macro_rules! stored {
         impl $crate::form::Shape for $name {
             type Of = $domain;
             type Stored = $name;
+
+            // Where no tag is declared the kind stands beside the fields, as in entries.
+            fn describe(forms: &mut $crate::describe::Forms) -> serde_json::Value {
+                forms.named(stringify!($name), |forms| {
+                    let variants = vec![$({
+                        let mut fields = $crate::describe::Fields::new();
+                        fields.word("is", $word);
+                        $($(fields.add::<$form>(forms, stringify!($field), "");)*)?
+                        $($(fields.add::<$inner>(forms, stringify!($one), "");)+)?
+                        let _ = &forms;
+                        fields.schema(stringify!($(#[$about])*))
+                    }),*];
+                    let about = $crate::describe::said(stringify!($(#[$meta])*));
+                    serde_json::json!({ "description": about, "oneOf": variants })
+                })
+            }
         }
 
         impl<C: ?Sized> $crate::form::Form<C> for $name
@@ -362,6 +441,13 @@ macro_rules! stored {
         impl $crate::form::Shape for $name {
             type Of = $domain;
             type Stored = $name;
+
+            fn describe(forms: &mut $crate::describe::Forms) -> serde_json::Value {
+                forms.named(stringify!($name), |_| {
+                    let about = $crate::describe::said(stringify!($(#[$meta])*));
+                    $crate::describe::text(&about, None, $name::WORDS)
+                })
+            }
         }
 
         impl<C: ?Sized> $crate::form::Form<C> for $name {

@@ -5,6 +5,7 @@ pub mod begun;
 pub mod cage;
 pub mod cage_v1;
 pub mod coups;
+pub mod describe;
 pub mod form;
 pub mod house;
 pub mod kinds;

@@ -255,6 +255,23 @@ Without a floor plan it opens the demonstration: a table for every rulebook, vir
 dealers and simulated bettors. It prints the address of every screen and the PINs of its staff.
 Ctrl-C parks every table; the next start goes on where it was.";
 
+pub(crate) const CTL: &str = "\
+Examples:
+  sabot ctl description
+
+To a house that runs, for instance:
+  ctl tables
+  ctl enrol perth-console K7WX-2M9Q-4TRZ
+  echo 483920 | ctl sign-in dealer-perth --pin       (each with `sabot` before it)
+  ctl screen perth console
+  ctl ask perth '{\"is\":\"open_wagering\"}'
+  ctl wager perth 3 Ann banker 100.00
+  ctl follow perth station/3 --count 10
+
+Everything is JSON, a document a line. Credentials are kept in a file that only its owner reads.
+Exit codes: 0 done; 1 refused; 2 not understood, or no house was reached.
+What can be asked: docs/reference/openapi.json, or /api on a running house.";
+
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   sabot completions bash > ~/.local/share/bash-completion/completions/sabot

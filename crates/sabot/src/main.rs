@@ -100,6 +100,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         }
         Command::Device(args) => return commands::device::run(args),
         Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),
+        Command::Ctl(args) => return commands::ctl::run(args),
         Command::Streams(args) => commands::streams::run(args)?,
         Command::Key(args) => commands::key::run(args)?,
         Command::Checkpoint(args) => commands::checkpoint::run(args)?,

@@ -8,6 +8,8 @@ mod bad_input;
 mod books;
 #[path = "cli/contract.rs"]
 mod contract;
+#[path = "cli/ctl.rs"]
+mod ctl;
 #[path = "cli/devices.rs"]
 mod devices;
 #[path = "cli/drills.rs"]

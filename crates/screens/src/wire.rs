@@ -120,6 +120,18 @@ impl Rule {
     }
 }
 
+/// Where the schema of a stored request stands: crate `record` describes it.
+#[derive(Debug)]
+pub enum StoredRequest {}
+
+impl PartialSchema for StoredRequest {
+    fn schema() -> RefOr<Schema> {
+        utoipa::openapi::Ref::from_schema_name("StoredRequest").into()
+    }
+}
+
+impl ToSchema for StoredRequest {}
+
 /// A moment, in milliseconds since 1970.
 pub type Moment = u64;
 

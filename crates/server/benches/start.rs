@@ -107,6 +107,8 @@ fn started(store: &Arc<dyn Store>, library: &Library, folder: &Path) -> Duration
         pace: Pace::default(),
         demonstration: true,
         process: Process::alone(),
+        limits: server::Limits::default(),
+        tls: None,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(async move {

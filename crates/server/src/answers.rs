@@ -15,7 +15,7 @@ pub(crate) struct Unavailable {
 }
 
 /// An answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Outcome {
     /// It was done, and is in the journal.
@@ -27,7 +27,7 @@ pub(crate) enum Outcome {
 }
 
 /// An answer with the number that the table's stream has come to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Answered {
     /// The number of the last entry of the table's stream.
     pub(crate) n: u64,

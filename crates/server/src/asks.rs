@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use table::state::PlaceId;
 use table::{Observation, Request};
+use utoipa::ToSchema;
 
 /// Something asked or seen, as it stands on the wire: its name under `is`, and its fields.
 #[derive(Debug, Clone)]
@@ -24,20 +25,27 @@ pub(crate) enum Ask {
 pub(crate) struct NotUnderstood(pub(crate) String);
 
 /// Things that equipment sees, and the dealer enters on the console.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "is", rename_all = "snake_case", deny_unknown_fields)]
-enum WrittenSeen {
+pub(crate) enum Seen {
+    /// A card has left the shoe; a card that nobody could read is none.
     CardDrawn { card: Option<String> },
+    /// A card of the coup was turned.
     CardExposed { number: u8, card: String },
+    /// The cutting card has come out.
     CuttingCardSeen {},
+    /// A station no longer answers.
     StationLost { place: u8 },
-    DisplayShows { outcome: WrittenOutcome },
-    ScreenShows { outcome: WrittenOutcome },
+    /// The display shows this result.
+    DisplayShows { outcome: SeenOutcome },
+    /// A screen shows this result.
+    ScreenShows { outcome: SeenOutcome },
 }
 
-#[derive(Debug, Clone, Copy, Deserialize)]
+/// A result that somebody sees somewhere.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum WrittenOutcome {
+pub(crate) enum SeenOutcome {
     Player,
     Banker,
     Tie,
@@ -74,16 +82,16 @@ pub(crate) fn read(rulebook: &Rulebook, value: Value) -> Result<Ask, NotUndersto
 fn seen(value: Value) -> Result<Observation, NotUnderstood> {
     let written = serde_json::from_value(value).map_err(|why| NotUnderstood(why.to_string()))?;
     Ok(match written {
-        WrittenSeen::CardDrawn { card } => {
+        Seen::CardDrawn { card } => {
             Observation::CardDrawn(card.as_deref().map(card_of).transpose()?)
         }
-        WrittenSeen::CardExposed { number, card } => {
+        Seen::CardExposed { number, card } => {
             Observation::CardExposed { number, card: card_of(&card)? }
         }
-        WrittenSeen::CuttingCardSeen {} => Observation::CuttingCardSeen,
-        WrittenSeen::StationLost { place } => Observation::StationLost(PlaceId(place)),
-        WrittenSeen::DisplayShows { outcome } => Observation::DisplayShows(outcome.into()),
-        WrittenSeen::ScreenShows { outcome } => Observation::ScreenShows(outcome.into()),
+        Seen::CuttingCardSeen {} => Observation::CuttingCardSeen,
+        Seen::StationLost { place } => Observation::StationLost(PlaceId(place)),
+        Seen::DisplayShows { outcome } => Observation::DisplayShows(outcome.into()),
+        Seen::ScreenShows { outcome } => Observation::ScreenShows(outcome.into()),
     })
 }
 
@@ -93,12 +101,12 @@ fn card_of(text: &str) -> Result<Card, NotUnderstood> {
     })
 }
 
-impl From<WrittenOutcome> for Outcome {
-    fn from(outcome: WrittenOutcome) -> Outcome {
+impl From<SeenOutcome> for Outcome {
+    fn from(outcome: SeenOutcome) -> Outcome {
         match outcome {
-            WrittenOutcome::Player => Outcome::Player,
-            WrittenOutcome::Banker => Outcome::Banker,
-            WrittenOutcome::Tie => Outcome::Tie,
+            SeenOutcome::Player => Outcome::Player,
+            SeenOutcome::Banker => Outcome::Banker,
+            SeenOutcome::Tie => Outcome::Tie,
         }
     }
 }

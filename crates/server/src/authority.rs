@@ -4,6 +4,7 @@ use crate::answers::Answered;
 use crate::asks::{self, Ask, NotUnderstood};
 use crate::caller::Caller;
 use crate::floor::Floor;
+use crate::people::NotDone;
 use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
@@ -29,6 +30,8 @@ pub(crate) enum Denied {
     Unknown,
     /// Whoever asks may not.
     NotAllowed(String),
+    /// Whoever asks has to wait for so many seconds.
+    Wait(u64, String),
 }
 
 impl Denied {
@@ -39,6 +42,7 @@ impl Denied {
             Denied::NoTable => "no_table",
             Denied::Unknown => "not_signed_in",
             Denied::NotAllowed(_) => "not_allowed",
+            Denied::Wait(..) => "wait",
         }
     }
 
@@ -49,13 +53,16 @@ impl Denied {
             Denied::NoTable => StatusCode::NOT_FOUND,
             Denied::Unknown => StatusCode::UNAUTHORIZED,
             Denied::NotAllowed(_) => StatusCode::FORBIDDEN,
+            Denied::Wait(..) => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
     /// The same in English.
     pub(crate) fn words(&self) -> String {
         match self {
-            Denied::NotUnderstood(what) | Denied::NotAllowed(what) => what.clone(),
+            Denied::NotUnderstood(what) | Denied::NotAllowed(what) | Denied::Wait(_, what) => {
+                what.clone()
+            }
             Denied::NoTable => "there is no such table on this floor".to_owned(),
             Denied::Unknown => "sign in, or enrol this device, and ask again".to_owned(),
         }
@@ -134,9 +141,12 @@ pub(crate) fn vouch(
     let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
     let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
     let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
-    let by = floor.people.by(person);
+    let by = (floor.people.by(person), &caller.visitor());
     let vouched = floor.people.vouch(by, (name, &given), TableId(plan.number));
-    vouched.map(|_| ()).map_err(|why| Denied::NotAllowed(why.to_string()))
+    vouched.map(|_| ()).map_err(|why| match why {
+        NotDone::Wait(seconds) => Denied::Wait(seconds, why.to_string()),
+        _ => Denied::NotAllowed(why.to_string()),
+    })
 }
 
 /// What somebody asks at a console on which somebody else is signed in, having shown their PIN.

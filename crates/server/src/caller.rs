@@ -24,6 +24,15 @@ pub(crate) struct Caller {
     pub(crate) person: Option<Principal>,
     /// The network address.
     pub(crate) source: Name,
+    /// What was shown, to be looked at again.
+    shown: Shown,
+}
+
+/// The credentials that somebody shows.
+#[derive(Debug, Clone, Default)]
+struct Shown {
+    device: Option<Credential>,
+    session: Option<Credential>,
 }
 
 impl Caller {
@@ -35,21 +44,47 @@ impl Caller {
         source: IpAddr,
         device: Option<&str>,
     ) -> Caller {
-        let shown = bearer(headers).into_iter().chain(cookies(headers, device));
-        let (mut of_device, mut of_session) = (None, None);
-        for credential in shown {
+        let all = bearer(headers).into_iter().chain(cookies(headers, device));
+        let mut shown = Shown::default();
+        for credential in all {
             match credential {
-                Credential::Device(..) => of_device = of_device.or(Some(credential)),
-                Credential::Session(..) => of_session = of_session.or(Some(credential)),
+                Credential::Device(..) => shown.device = shown.device.or(Some(credential)),
+                Credential::Session(..) => shown.session = shown.session.or(Some(credential)),
             }
         }
-        let known = of_device.as_ref().and_then(|shown| people.device(shown).ok());
-        let person = of_session.as_ref().and_then(|session| {
+        Caller::shows(people, shown, Name::from(source.to_string().as_str()))
+    }
+
+    fn shows(people: &People, shown: Shown, source: Name) -> Caller {
+        let device = shown.device.as_ref().and_then(|shown| people.device(shown).ok());
+        let person = shown.session.as_ref().and_then(|session| {
             // A session is of a console or of none: each is tried.
-            let beside = people.person(session, of_device.as_ref());
+            let beside = people.person(session, shown.device.as_ref());
             beside.or_else(|_| people.person(session, None)).ok()
         });
-        Caller { device: known, person, source: Name::from(source.to_string().as_str()) }
+        Caller { device, person, source, shown }
+    }
+
+    /// The same caller now: who was shut out since is nobody any more.
+    pub(crate) fn again(&self, people: &People) -> Caller {
+        Caller::shows(people, self.shown.clone(), self.source.clone())
+    }
+
+    /// Whether everybody who was let in still is. Being asked so is not being active.
+    pub(crate) fn is_still(&self, people: &People) -> bool {
+        let Shown { device, session } = &self.shown;
+        let device_is = device.as_ref().is_none_or(|shown| people.device(shown).is_ok());
+        let person_is = session.as_ref().is_none_or(|session| {
+            people.is_open(session, device.as_ref()) || people.is_open(session, None)
+        });
+        (self.device.is_none() || device_is) && (self.person.is_none() || person_is)
+    }
+
+    /// Whether credentials were shown that are nobody's.
+    pub(crate) fn is_forged(&self) -> bool {
+        let Shown { device, session } = &self.shown;
+        let shown = device.is_some() || session.is_some();
+        shown && self.device.is_none() && self.person.is_none()
     }
 
     /// As somebody who is not signed in.

@@ -131,8 +131,8 @@ impl House {
             let secret = password()?;
             kept.secrets.insert(OWNER.to_owned(), secret.clone());
             kept.write(file)?;
-            let by = By::Visitor { source: TERMINAL.into(), device: None };
-            people.enrol_owner(by, (OWNER, &code.text()), &Secret::new(secret))?;
+            let place = Visitor { source: TERMINAL.into(), device: None };
+            people.enrol_owner(&place, (OWNER, &code.text()), &Secret::new(secret))?;
         }
         let secret = kept.secrets.get(OWNER).cloned().unwrap_or_default();
         self.signed_in(OWNER, SecretKind::Password, secret)
@@ -165,8 +165,7 @@ impl House {
             let device = device_name(&plan.name, screen, place);
             let code = self.floor().people.offer(by.clone(), &device, (kind, post))?;
             let at = place.map_or_else(String::new, |place| format!("/{place}"));
-            let url =
-                format!("http://{}/{screen}/{}{at}#{}", self.address(), plan.name, *code.text());
+            let url = format!("{}/{screen}/{}{at}#{}", self.url(), plan.name, *code.text());
             let screen = place.map_or_else(|| screen.to_owned(), |at| format!("{screen} {at}"));
             Ok(Address { table: plan.name.clone(), screen, url })
         });

@@ -4,6 +4,8 @@ use crate::answers::Answered;
 use crate::authority;
 use crate::caller::Caller;
 use crate::floor::Floor;
+use crate::guard::OpenFeed;
+use crate::http::Problem;
 use crate::table::{Message, Outgoing, Responder, ScreenKind, TableHandle, View};
 use axum::extract::ws::{Message as Frame, WebSocket};
 use floor::staff::DeviceKind;
@@ -13,6 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
+use utoipa::openapi::{Ref, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 /// Messages that may wait for a screen before it counts as too slow.
 const QUEUE: usize = 64;
@@ -25,21 +29,28 @@ pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
 
 static SCREENS: AtomicU64 = AtomicU64::new(1);
 
+/// A screen takes a message within this time, or is gone.
+const TAKEN: Duration = Duration::from_secs(20);
+
 /// The first thing that a screen says.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Greeting {
+pub(crate) struct Greeting {
+    /// The last number that it has seen; 0 for none.
     resume: u64,
 }
 
 /// Everything else that it says.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+pub(crate) struct Asking {
+    /// Heard again under the same key it happens once.
     key: String,
     /// What the screen had seen when it asked, for those who look into a dispute.
     #[serde(default)]
     seen: u64,
+    /// What is asked: its name under `is`, and its fields.
+    #[schema(value_type = TableAsk)]
     ask: Value,
     /// A second person who asks it at a console, having typed their PIN.
     #[serde(default, rename = "as")]
@@ -47,12 +58,25 @@ struct Asked {
 }
 
 /// A second person at a console.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Second {
+pub(crate) struct Second {
+    /// Who.
     name: String,
+    /// Their PIN.
     pin: String,
 }
+
+/// Where the schema of what is asked stands; it is made of the stored forms.
+pub(crate) struct TableAsk;
+
+impl PartialSchema for TableAsk {
+    fn schema() -> RefOr<Schema> {
+        Ref::from_schema_name("TableAsk").into()
+    }
+}
+
+impl ToSchema for TableAsk {}
 
 /// A screen and the table that it shows.
 pub(crate) struct Screen {
@@ -60,6 +84,8 @@ pub(crate) struct Screen {
     pub(crate) table: String,
     pub(crate) kind: ScreenKind,
     pub(crate) caller: Caller,
+    /// What counts it among those that its caller has open.
+    pub(crate) open: OpenFeed,
 }
 
 /// Talks with a screen until it goes, or does not keep up.
@@ -80,11 +106,12 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
     // A screen that says nothing is asked whether it is there, and dropped if it says nothing again.
     let mut every = tokio::time::interval(screen.floor.leases.times.heartbeat * 2);
     let (mut heard, mut asked) = (true, false);
+    let mut changes = screen.floor.people.changes();
     loop {
         tokio::select! {
             message = outgoing.recv() => match message {
                 Some(text) => {
-                    if socket.send(Frame::Text(text)).await.is_err() {
+                    if !screen.is_let_in(&mut changes) || !sent(&mut socket, text).await {
                         break;
                     }
                 }
@@ -100,7 +127,7 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
                 Some(Ok(_)) => heard = true,
             },
             _ = every.tick() => {
-                if asked && !heard {
+                if asked && !heard || !screen.caller.is_still(&screen.floor.people) {
                     break;
                 }
                 asked = !std::mem::take(&mut heard);
@@ -112,6 +139,13 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
         }
     }
     let _ = handle.tell(Message::Leave(id));
+    drop(screen.open);
+}
+
+/// Whether a message was taken in time.
+async fn sent(socket: &mut WebSocket, text: Outgoing) -> bool {
+    let sending = tokio::time::timeout(TAKEN, socket.send(Frame::Text(text)));
+    matches!(sending.await, Ok(Ok(())))
 }
 
 async fn greeted(socket: &mut WebSocket) -> Option<u64> {
@@ -121,25 +155,46 @@ async fn greeted(socket: &mut WebSocket) -> Option<u64> {
     Some(greeting.resume)
 }
 
+/// The key of something that cannot be read otherwise, so that whoever asked knows which it was.
+fn key_of(text: &str) -> String {
+    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    let key = value.get("key").and_then(Value::as_str).unwrap_or_default();
+    key.chars().take(64).collect()
+}
+
 impl Screen {
+    /// Whether whoever opened the feed may still have it, looked at only when people or devices
+    /// have changed.
+    fn is_let_in(&self, changes: &mut u64) -> bool {
+        let people = &self.floor.people;
+        let before = std::mem::replace(changes, people.changes());
+        before == *changes || self.caller.is_still(people)
+    }
+
     /// Takes in what a screen asks.
     fn heard(&self, handle: &TableHandle, text: &str, answers: mpsc::Sender<Outgoing>) {
-        let asked: Asked = match serde_json::from_str(text) {
+        let caller = self.caller.again(&self.floor.people);
+        if let Err(wait) = self.floor.guard.ask(&caller) {
+            let words = Problem::too_much(wait).words;
+            let answered = Answered::unavailable(0, "too_much", words);
+            return drop(answers.try_send(answered.to_screen(&key_of(text))));
+        }
+        let asked: Asking = match serde_json::from_str(text) {
             Ok(asked) => asked,
             Err(why) => {
                 let words = format!("this cannot be read: {why}");
                 let answered = Answered::unavailable(0, "not_understood", words);
-                let _ = answers.try_send(answered.to_screen(""));
-                return;
+                return drop(answers.try_send(answered.to_screen(&key_of(text))));
             }
         };
         let responder = Responder::screen(answers, asked.key.clone());
         tracing::trace!(table = self.table, seen = asked.seen, "asked");
         if let Some(second) = asked.second {
-            return self.vouched(handle, (asked.key, asked.ask, second), responder);
+            let asked = (asked.key, asked.ask, second);
+            return self.vouched((handle, caller), asked, responder);
         }
         let hearing = (&*asked.key, asked.ask);
-        match authority::hearing(&self.floor, &self.table, &self.caller, hearing) {
+        match authority::hearing(&self.floor, &self.table, &caller, hearing) {
             Ok(hearing) => handle.hear(hearing, responder),
             Err(denied) => responder.answer(denied.answered()),
         }
@@ -148,12 +203,12 @@ impl Screen {
     /// What a second person asks. Their PIN takes a while to check: not on this task's time.
     fn vouched(
         &self,
-        handle: &TableHandle,
+        (handle, caller): (&TableHandle, Caller),
         (key, ask, second): (String, Value, Second),
         responder: Responder,
     ) {
         let (floor, table) = (Arc::clone(&self.floor), self.table.clone());
-        let (caller, handle) = (self.caller.clone(), handle.clone());
+        let handle = handle.clone();
         tokio::task::spawn_blocking(move || {
             let Second { name, pin } = second;
             let asked = authority::vouch(&floor, &table, &caller, (&name, pin)).and_then(|()| {

@@ -2,6 +2,7 @@
 
 use crate::cage::{Counter, NotTogether};
 use crate::equipment::Equipment;
+use crate::guard::{Guard, Limits};
 use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::people::People;
@@ -55,6 +56,8 @@ pub(crate) struct Floor {
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
     pub(crate) pace: Pace,
+    /// What anybody may use of the server.
+    pub(crate) guard: Arc<Guard>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -77,6 +80,7 @@ impl Floor {
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
+            guard: Arc::new(Guard::new(Limits::default())),
             tables: RwLock::default(),
         }
     }

@@ -69,6 +69,8 @@ pub(crate) struct People {
     key: HouseKey,
     known: Mutex<Known>,
     asked: AtomicU64,
+    /// How often anything has changed about people or devices.
+    changes: AtomicU64,
 }
 
 /// Where somebody is who is not signed in.
@@ -90,9 +92,15 @@ impl People {
         let (staff, number) = book::restore(&*store)?;
         let presence = Presence::begin(now(&*clock));
         let known = Known { staff, number, presence, attempts: Attempts::default() };
-        let (known, asked) = (Mutex::new(known), AtomicU64::new(0));
-        let choices = Choices::default();
-        Ok(People { store, clock, terms, checker, choices, key, known, asked })
+        let (known, choices) = (Mutex::new(known), Choices::default());
+        let (asked, changes) = (AtomicU64::new(0), AtomicU64::new(0));
+        Ok(People { store, clock, terms, checker, choices, key, known, asked, changes })
+    }
+
+    /// How often anything has changed about people or devices: whoever was let in looks again
+    /// when it has.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
     }
 
     pub(crate) fn now(&self) -> Time {
@@ -125,6 +133,14 @@ impl People {
         let principal = access::admit(&self.terms, staff, (session, device), (presence, now))?;
         known.presence.touch(principal.session, now);
         Ok(principal)
+    }
+
+    /// Whether a session is open still, without its being used.
+    pub(crate) fn is_open(&self, session: &Credential, device: Option<&Credential>) -> bool {
+        let now = self.now();
+        let known = self.known();
+        let Known { staff, presence, .. } = &*known;
+        access::admit(&self.terms, staff, (session, device), (presence, now)).is_ok()
     }
 
     /// Does something about people or devices, and records it. It blocks while it is recorded.
@@ -160,6 +176,7 @@ impl People {
         let batch = Batch { key, drafts: vec![draft], expected, fences: Vec::new() };
         self.store.append(batch)?;
         known.number += 1;
+        self.changes.fetch_add(1, Ordering::Relaxed);
         known.staff = staff::evolve(std::mem::take(&mut known.staff), event);
         Ok(())
     }
@@ -169,6 +186,7 @@ impl People {
         let read = book::walk(&*self.store, *number, &mut |at, event| {
             *staff = staff::evolve(std::mem::take(staff), &event);
             *number = at;
+            self.changes.fetch_add(1, Ordering::Relaxed);
         });
         read.map_err(|why| NotDone::NotRecorded(why.to_string()))
     }
@@ -198,6 +216,8 @@ impl People {
             tracing::warn!(%why, "the record of the staff cannot be read");
             return;
         }
+        let Known { staff, presence, .. } = &mut *known;
+        presence.forget(staff);
         let mut events = staff::lapse(&self.terms, &known.staff, &known.presence, now);
         events.extend(known.attempts.record(&self.terms.waits, now));
         for event in events {
@@ -208,13 +228,20 @@ impl People {
         }
     }
 
-    /// Signs somebody in, and gives the credential of the session.
-    pub(crate) fn sign_in(
+    /// Until when an attempt has to wait, if it has.
+    fn waits(&self, attempt: Attempt<'_>, now: Time) -> Result<(), NotDone> {
+        let until = self.known().attempts.wait(&self.terms.waits, attempt, now);
+        let wait = |until: Time| NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000));
+        until.map_or(Ok(()), |until| Err(wait(until)))
+    }
+
+    /// Checks what somebody gives, wherever it is given: whoever fails too often waits.
+    fn shown<T>(
         &self,
         place: &Visitor,
-        person: &str,
-        given: &Given,
-    ) -> Result<(Event, Credential), NotDone> {
+        (person, given): (&str, &Given),
+        then: impl FnOnce(staff::Shown) -> Result<T, NotDone>,
+    ) -> Result<T, NotDone> {
         let known_name = self.look(|staff| staff.active(person).map(|found| found.name.clone()));
         let attempt = Attempt {
             person: known_name.as_ref(),
@@ -222,20 +249,31 @@ impl People {
             console: place.device.as_ref(),
         };
         let now = self.now();
-        if let Some(until) = self.known().attempts.wait(&self.terms.waits, attempt, now) {
-            return Err(NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000)));
-        }
+        self.waits(attempt, now)?;
         let staff = self.look(Staff::clone);
         let shown = access::show((&self.checker, &self.key), &staff, (person, given), now);
         let Some(shown) = shown else {
             self.known().attempts.failed(&self.terms.waits, attempt, now);
             return Err(NotDone::Wrong);
         };
-        let token = Token::random()?;
-        let by = By::Visitor { source: place.source.clone(), device: place.device.clone() };
-        let request = Request::SignIn { person: person.into(), shown, token: token.digest() };
-        let event = self.ask(by, request)?;
+        let done = then(shown)?;
         self.known().attempts.succeeded(&self.terms.waits, attempt, now);
+        Ok(done)
+    }
+
+    /// Signs somebody in, and gives the credential of the session.
+    pub(crate) fn sign_in(
+        &self,
+        place: &Visitor,
+        person: &str,
+        given: &Given,
+    ) -> Result<(Event, Credential), NotDone> {
+        let token = Token::random()?;
+        let event = self.shown(place, (person, given), |shown| {
+            let by = By::Visitor { source: place.source.clone(), device: place.device.clone() };
+            let request = Request::SignIn { person: person.into(), shown, token: token.digest() };
+            self.ask(by, request)
+        })?;
         let What::SessionOpened { session, .. } = &event.what else { return Err(NotDone::Wrong) };
         let credential = Credential::Session(*session, token);
         Ok((event, credential))
@@ -244,14 +282,29 @@ impl People {
     /// Somebody at a console vouches with their PIN for one approval.
     pub(crate) fn vouch(
         &self,
-        by: By,
+        (by, place): (By, &Visitor),
         (person, given): (&str, &Given),
         table: ledger::TableId,
     ) -> Result<Event, NotDone> {
-        let staff = self.look(Staff::clone);
-        let shown = access::show((&self.checker, &self.key), &staff, (person, given), self.now());
-        let shown = shown.ok_or(NotDone::Wrong)?;
-        self.ask(by, Request::Vouch { person: person.into(), shown, table })
+        self.shown(place, (person, given), |shown| {
+            self.ask(by, Request::Vouch { person: person.into(), shown, table })
+        })
+    }
+
+    /// Tries a one-time code: whoever fails too often waits, as at signing in.
+    fn tried<T>(
+        &self,
+        source: &Name,
+        then: impl FnOnce() -> Result<T, NotDone>,
+    ) -> Result<T, NotDone> {
+        let attempt = Attempt { person: None, source, console: None };
+        let now = self.now();
+        self.waits(attempt, now)?;
+        let done = then();
+        if let Err(NotDone::Refused(_)) = &done {
+            self.known().attempts.failed(&self.terms.waits, attempt, now);
+        }
+        done
     }
 
     /// Lets a device enrol with a code, which is told once.
@@ -286,7 +339,7 @@ impl People {
         let by = By::Visitor { source: place.source.clone(), device: None };
         let (device, digest) = (Name::from(device), token.digest());
         let request = Request::Enrol { device: device.clone(), code: code.digest(), token: digest };
-        let event = self.ask(by, request)?;
+        let event = self.tried(&place.source, || self.ask(by, request))?;
         match event.what {
             What::DeviceEnrolled { .. } => Ok(Credential::Device(device, token)),
             _ => Err(NotDone::Wrong),
@@ -306,7 +359,7 @@ impl People {
     /// Enrols the first owner.
     pub(crate) fn enrol_owner(
         &self,
-        by: By,
+        place: &Visitor,
         (name, code): (&str, &str),
         password: &Secret,
     ) -> Result<Event, NotDone> {
@@ -314,7 +367,9 @@ impl People {
         self.choices.password(name, password).map_err(NotDone::BadChoice)?;
         let password = self.checker.verifier(password).map_err(|_| NotDone::NoRandomness)?;
         let (name, code) = (Name::from(name), code.digest());
-        self.ask(by, Request::EnrolOwner { name, code, password, pin: None })
+        let by = By::Visitor { source: place.source.clone(), device: None };
+        let request = Request::EnrolOwner { name, code, password, pin: None };
+        self.tried(&place.source, || self.ask(by, request))
     }
 
     /// Whoever signs in by this session, as requests name them.

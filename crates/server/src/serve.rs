@@ -3,14 +3,17 @@
 
 use crate::cage::Counter;
 use crate::clock::Onward;
+use crate::doors;
 use crate::equipment::Equipment;
 use crate::floor::Floor;
+use crate::guard::{Guard, Limits};
 use crate::http::routes;
 use crate::leases::Leases;
 use crate::people::People;
 use crate::process::{Company, NotReached, Process};
 use crate::stop::Stopper;
 use crate::tenure;
+use crate::tls::{Keys, NotUsable, Tls};
 use access::{Checker, Code, Cost, HouseKey};
 use axum::Router;
 use floor::staff::{KnownRole, Site, Terms};
@@ -49,6 +52,10 @@ pub struct Config {
     pub demonstration: bool,
     /// How this process takes part.
     pub process: Process,
+    /// What anybody may use of the server.
+    pub limits: Limits,
+    /// The certificate and the key of the house; without them it speaks plain HTTP.
+    pub tls: Option<Tls>,
 }
 
 /// Why a house cannot be run.
@@ -81,6 +88,9 @@ pub enum NotServed {
     /// The program is broken.
     #[error("the house could not be opened: {0}")]
     Broken(String),
+    /// The certificate cannot be used.
+    #[error(transparent)]
+    Tls(#[from] NotUsable),
 }
 
 /// A house that is run.
@@ -90,6 +100,7 @@ pub struct House {
     address: SocketAddr,
     /// Stops those who look after the cage.
     stopper: Stopper,
+    keys: Option<Arc<Keys>>,
 }
 
 /// How often the staff's sessions are looked after.
@@ -102,18 +113,28 @@ impl House {
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
-        let opened = tokio::task::spawn_blocking(move || opened(config, address)).await;
+        let keys = config.tls.clone().map(Keys::open).transpose()?.map(Arc::new);
+        let mut guard = Guard::new(config.limits);
+        guard.secure = keys.is_some();
+        let guard = Arc::new(guard);
+        let opened = tokio::task::spawn_blocking(move || opened(config, address, guard)).await;
         let (floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
         let floor = Arc::new(floor);
         tokio::spawn(tenure::keep(Arc::clone(&floor), clock));
         tokio::spawn(tend(Arc::clone(&floor)));
         let stopper = keepers(&floor);
-        Ok(House { floor, listener, address, stopper })
+        Ok(House { floor, listener, address, stopper, keys })
     }
 
     /// Where it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// The address that browsers open.
+    pub fn url(&self) -> String {
+        let scheme = if self.keys.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}", self.address)
     }
 
     /// A one-time code by which the first owner enrols; none where there is one. It blocks.
@@ -144,13 +165,14 @@ impl House {
 
     /// Serves until it is told to stop, then parks every table.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
-        let House { floor, listener, stopper, .. } = self;
-        let app = routes(Arc::clone(&floor)).into_make_service_with_connect_info::<SocketAddr>();
-        let serving = axum::serve(listener, app);
+        let House { floor, listener, stopper, keys, .. } = self;
+        let tls = keys.as_ref().map(Keys::acceptor);
+        if let Some(keys) = keys {
+            tokio::spawn(keys.tend());
+        }
+        let entry = (floor.guard.limits, tls);
         tokio::select! {
-            served = serving => if let Err(why) = served {
-                tracing::error!(%why, "the house no longer listens");
-            },
+            () = doors::keep_open(listener, routes(Arc::clone(&floor)), entry) => {},
             () = stop => tracing::info!("closing: every table is parked"),
         }
         floor.leases.close();
@@ -162,7 +184,11 @@ impl House {
 }
 
 /// The floor of a house that listens, none of its tables run yet. It blocks.
-fn opened(config: Config, address: SocketAddr) -> Result<(Floor, Arc<Onward>), NotServed> {
+fn opened(
+    config: Config,
+    address: SocketAddr,
+    guard: Arc<Guard>,
+) -> Result<(Floor, Arc<Onward>), NotServed> {
     let Config { store, library, plan, secrets, key, .. } = config;
     let Config { cost, pace, demonstration, process, .. } = config;
     let leases = leases(&store, &process, address)?;
@@ -175,7 +201,9 @@ fn opened(config: Config, address: SocketAddr) -> Result<(Floor, Arc<Onward>), N
     let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
     let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
     let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
-    Ok((Floor::new(kept, (library, plan), rooms, (secrets, key, pace)), onward))
+    let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
+    floor.guard = guard;
+    Ok((floor, onward))
 }
 
 /// Begins to look after the cage, and to keep a monitoring system informed.

@@ -1,68 +1,1185 @@
-// What the server sends, by hand until it is generated from the server's own description. Nothing
-// here knows more than crate `screens` does.
+// What goes over the wire, written by `cargo xtask types --bless` from docs/reference/openapi.json.
+// Change the types of the crates `screens`, `record` and `server` instead.
 
-/** An amount of money with two places, such as `100.00`. */
-export type Money = string;
-/** A card, such as `4S`. */
-export type Face = string;
-/** Odds, such as `8:1`. */
-export type Odds = string;
-/** A rule by its id, such as `act:5.8`. */
-export type Rule = string;
-/** Milliseconds since 1970. */
-export type Moment = number;
-
-export type Side = "player" | "banker";
-export type Outcome = Side | "tie";
-export type Grade = "win" | "lose" | "stand_off";
-export type Pair = "none" | "mixed" | "coloured" | "perfect";
-export type Mark = "red" | "blue";
-export type Stage = "empty" | "brought" | "mixed" | "cut" | "loaded" | "in_play" | "ended";
-export type Standing = "valid" | "corrected" | "void";
-export type Does = "draws" | "stands";
-export type Printer = "none" | "ready" | "printing" | "printed" | "fault";
-
-/* The sign. */
-
-export interface Range {
-  min: Money;
-  max: Money;
-  unit: Money | null;
+/** Something that needs somebody. */
+export interface Alert {
+  /** What. */
+  code: AlertCode;
+  /** The incident or the request, by its number. */
+  number: number | null;
+  /** The place. */
+  place: number | null;
+  since: Moment | null;
+  situation: Situation | null;
 }
 
+/** What needs somebody. */
+export type AlertCode =
+  | "frozen"
+  | "halted"
+  | "incident"
+  | "telling"
+  | "correction"
+  | "approval"
+  | "station_out_of_order"
+  | "printer_fault"
+  | "pay_out_due";
+
+/** All of them. */
+export interface Alerts {
+  /** The most pressing first. */
+  all: Alert[];
+}
+
+/** What became of something that was asked: one of the three. */
+export interface Answer {
+  accepted?: Told;
+  /** The key of what was asked. */
+  key: string;
+  /** The number of the last entry of the table's stream. */
+  n: number;
+  refused?: Refused;
+  unavailable?: Unavailable;
+}
+
+/** What became of something that was asked: one of the three. */
+export interface Answered {
+  accepted?: Told;
+  /** The number of the last entry of the table's stream. */
+  n: number;
+  refused?: Refused;
+  unavailable?: Unavailable;
+}
+
+/** What those who wagered are asked. */
+export interface AnswersShown {
+  /** How many are asked. */
+  asked: number;
+  /** Those who have not answered. */
+  missing: string[];
+  /** What they may do. */
+  offer: OfferKind;
+  until: Moment | null;
+}
+
+/** A request that waits. */
+export interface Approval {
+  /** Who asked. */
+  by: string;
+  /** As what, in the house's printed words. */
+  by_role: string;
+  /** What kind of request it is. */
+  is: Ask;
+  /** The lowest role that may approve it, by its name in requests. */
+  needs: string;
+  /** The same, in the house's printed words. */
+  needs_name: string;
+  /** Its number. */
+  number: number;
+  /** The request in full. */
+  request: StoredRequest;
+  since: Moment | null;
+}
+
+/** All of them. */
+export interface Approvals {
+  /** In the order in which they were asked for. */
+  all: Approval[];
+}
+
+/** A kind of request, by its name. */
+export type Ask =
+  | "open_table"
+  | "give_notice"
+  | "change"
+  | "raise_minimum_at_once"
+  | "agree"
+  | "set_personal_limit"
+  | "choose_style"
+  | "bring_cards"
+  | "check_cards"
+  | "accept_cards"
+  | "object_to_cards"
+  | "shuffle"
+  | "refuse_cut"
+  | "cut"
+  | "place_cutting_card"
+  | "burn"
+  | "order_shuffle"
+  | "replace_cards"
+  | "take_place"
+  | "leave_place"
+  | "mark_box"
+  | "vacate_seat"
+  | "buy_in"
+  | "cash_out"
+  | "send_away"
+  | "abandon"
+  | "move_float"
+  | "exchange_voucher"
+  | "permit_devices"
+  | "ban_devices"
+  | "open_wagering"
+  | "place_wager"
+  | "wager_tokens"
+  | "withdraw_wager"
+  | "move_wager"
+  | "allow_several_per_area"
+  | "reduce_wagers"
+  | "refuse_wager"
+  | "call_no_more_bets"
+  | "call_off_coup"
+  | "declare_dummy"
+  | "burn_before_coup"
+  | "offer_hand"
+  | "accept_hand"
+  | "refuse_hand"
+  | "give_shoe"
+  | "nominate"
+  | "take_back_hand"
+  | "settle_early"
+  | "announce"
+  | "settle"
+  | "complete_coup"
+  | "report"
+  | "assess"
+  | "resolve"
+  | "done"
+  | "confirm_wager"
+  | "confirm_correction"
+  | "tell"
+  | "acknowledge"
+  | "close_incident"
+  | "keep_wagers"
+  | "resume"
+  | "use_carried_card"
+  | "change_dealer"
+  | "approve"
+  | "decline";
+
+/** What is asked of a bettor. */
+export interface Asked {
+  /** Hands whose cards are offered to this place. */
+  hands: Side[];
+  /** Hands whose cards this place has. */
+  holds: Side[];
+  wagers: Offered | null;
+}
+
+/** Everything else that it says. */
+export interface Asking {
+  as?: Second | null;
+  /** What is asked: its name under `is`, and its fields. */
+  ask: TableAsk;
+  /** Heard again under the same key it happens once. */
+  key: string;
+  /** What the screen had seen when it asked, for those who look into a dispute. */
+  seen?: number;
+}
+
+/** What may be asked for now. */
+export interface Asks {
+  /** The kinds of request. */
+  all: Ask[];
+}
+
+/** A band. */
+export interface Band {
+  /** Why wagers are barred. */
+  cause?: DummyCause;
+  /** What it says. */
+  code: BandCode;
+  /** The coup it is about, by its number in the shoe. */
+  coup?: number;
+  /** How many coups are left. */
+  coups_left?: number;
+  /** When it will be, or until when it waits. */
+  due?: Moment;
+  /** A name: of the tournament. */
+  name?: string;
+  /** The outcome that now stands. */
+  outcome?: Outcome;
+  /** The share that is paid, in percent. */
+  percent?: string;
+  /** The rule. */
+  rule?: Rule;
+  /** What went wrong. */
+  situation?: Situation;
+}
+
+/** What a band says. */
+export type BandCode =
+  | "not_recorded"
+  | "frozen"
+  | "halted"
+  | "shut_down"
+  | "void_coup"
+  | "invalid_coup"
+  | "called_off"
+  | "void_shoe"
+  | "correction"
+  | "asking"
+  | "dummy_coup"
+  | "last_coup"
+  | "no_more_bets"
+  | "table_closes"
+  | "tie_promotion"
+  | "tournament";
+
+/** All of them. */
+export interface Bands {
+  /** The most pressing first. */
+  all: Band[];
+}
+
+/** A coup on the bead plate: they stand six to a column. */
+export interface Bead {
+  /** Whether the Banker's Hand began with a pair. */
+  bankers_pair?: boolean;
+  /** Who won. */
+  is: Outcome;
+  /** Whether a natural ended the coup. */
+  natural?: boolean;
+  /** Whether the Player's Hand began with a pair. */
+  players_pair?: boolean;
+}
+
+/** A bet in full. */
+export type BetInFull = BetShown & { house_edge: Fraction; lines: LineShown[]; range: Range; wins: Fraction };
+
+/** The limits of one bet. */
+export interface BetLimits {
+  /** The bet. */
+  bet: string;
+  /** Its limits. */
+  range: Range;
+}
+
+/** A bet that is offered. */
+export interface BetShown {
+  /** Whether it is settled before the third cards. */
+  early: boolean;
+  /** Its name in requests. */
+  id: string;
+  /** The house's printed words. */
+  name: string;
+  needs: Needs | null;
+  /** What it pays: the lines that do not lose. */
+  pays: Pays[];
+  /** The rule that offers it. */
+  rule: Rule;
+}
+
+/** The pay tables of a table. */
+export interface Bets {
+  /** The bets that are offered. */
+  bets: BetInFull[];
+  /** How many decks the figures are for. */
+  decks: number;
+  /** The rule that says which wagers there are. */
+  rule: Rule;
+  /** The rulebook. */
+  rulebook: string;
+  /** The version. */
+  version: string;
+}
+
+/** What is asked of the cage, under a key: asked again under it, it is done once. */
+export interface CageAsk {
+  /** What is asked. */
+  ask: CageRequest;
+  /** Heard again under the same key it happens once. */
+  key: string;
+}
+
+/** Where people are paid, or machines pay. */
+export type CageDeskKind = "window" | "kiosk";
+
+/** What came of it: the event as it is stored. */
+export interface CageDone {
+  /** The kind of the event. */
+  event: string;
+  /** Its fields. */
+  what: Record<string, unknown>;
+}
+
+/** What can be asked. Amounts are texts with two places; numbers of tickets have 18 digits. */
+export type CageRequest =
+  | { cashier: string; counted: string; desk: number; is: "open_shift"; kind: CageDeskKind }
+  | { amount: string; desk: number; is: "bring_cash" }
+  | { amount: string; desk: number; is: "take_cash" }
+  | { counted: string; desk: number; is: "close_shift" }
+  | { desk: number; is: "present"; number: string }
+  | { desk: number; is: "return"; number: string }
+  | { desk: number; is: "redeem"; numbers: string[] }
+  | { is: "report_lost"; number: string }
+  | { is: "report_found"; number: string }
+  | { is: "pay_by_hand"; number: string; whose: string }
+  | { is: "hold"; number: string; whose: string }
+  | { amount: string; is: "pay_from_house"; table: string; whose: string }
+  | { due: number; is: "approve" }
+  | { due: number; is: "decline" }
+  | { desk: number; due: number; is: "pay" }
+  | { desk: number; is: "exchange_voucher"; value: string; voucher: string };
+
+/** The cage as it stands. */
+export interface CageShown {
+  /** What does not add up, where something does not: nothing is paid. */
+  alarm: string | null;
+  /** What is still due. */
+  dues: DueShown[];
+  expired: SumShown;
+  /** Tickets ever issued, and what became of them; issued is all the others together. */
+  issued: SumShown;
+  outstanding: SumShown;
+  redeemed: SumShown;
+  /** Every shift, open ones first. */
+  shifts: ShiftShown[];
+  void: SumShown;
+}
+
+/** A card on the table. */
+export interface CardShown {
+  face: Face | null;
+  /** Which card of the coup it is, in dealing order from one. */
+  number: number;
+}
+
+/** The cards of a coup. */
+export interface Cards {
+  /** The Banker's Hand. */
+  bankers: HandShown;
+  /** The coup, by its number in the shoe; none where no card has been dealt in it. */
+  coup: number | null;
+  /** Whether it is over and the next one has no card yet. */
+  last: boolean;
+  outcome: Outcome | null;
+  /** The Player's Hand. */
+  players: HandShown;
+  standing: Standing | null;
+  /** What the tableau says, as far as the cards that are exposed decide it. */
+  tableau: Verdict[];
+}
+
+/** Whether the credit can be paid out now. */
+export interface CashOut {
+  /** Whether it waits until the wagers on the coup are settled. */
+  after_settlement: boolean;
+  rule: Rule | null;
+  until: Moment | null;
+  /** How it can be, now. */
+  ways: PayOut[];
+  why: Code | null;
+}
+
+/** A cell of the big road. */
+export interface Cell {
+  /** Whether the Banker's Hand began with a pair. */
+  bankers_pair?: boolean;
+  /** Who won. */
+  is: Side;
+  /** Whether the Player's Hand began with a pair. */
+  players_pair?: boolean;
+  /** How many ties followed. */
+  ties?: number;
+  /** Its column, from 0. */
+  x: number;
+  /** Its row, from 0 to 5. */
+  y: number;
+}
+
+/** What will change. */
+export type Change = "limits" | "version" | "closed";
+
+/** On the cloth, or a station. */
+export type Channel = "cloth" | "station";
+
+/** How far a step of the procedure has come. */
+export type Checked = "done" | "now" | "later";
+
+/** The chips to choose from, the smallest first. */
+export interface Chips {
+  /** What they are worth. */
+  worth: Money[];
+}
+
+/** Something that may be done about an incident. */
+export interface ChoiceShown {
+  /** The lowest role that may do it, by its name in requests. */
+  by: string;
+  /** The same, in the house's printed words. */
+  by_name: string;
+  /** What the rule says. */
+  gist: string | null;
+  offer: OfferKind | null;
+  /** What. */
+  remedy: Remedy;
+  rule: Rule | null;
+}
+
+export interface ClosedShown {
+  at: number;
+  counted: string;
+  variance: string;
+}
+
+/** Why a request is refused. The codes are stable. */
+export type Code =
+  | "table_closed"
+  | "table_open"
+  | "not_in_this_rulebook"
+  | "not_authorised"
+  | "nothing_waiting"
+  | "halted"
+  | "coup_in_progress"
+  | "no_coup"
+  | "wrong_stage"
+  | "shoe_ended"
+  | "cards_handled"
+  | "same_backs"
+  | "reason_needed"
+  | "no_such_thing"
+  | "place_taken"
+  | "not_your_place"
+  | "box_closed"
+  | "excluded"
+  | "one_place_only"
+  | "wagers_live"
+  | "seat_may_be_kept"
+  | "wagering_closed"
+  | "wagering_open"
+  | "wagers_barred"
+  | "no_wager"
+  | "already_wagered"
+  | "under_minimum"
+  | "over_maximum"
+  | "not_a_multiple"
+  | "area_taken"
+  | "area_full"
+  | "differential_exceeded"
+  | "within_limits"
+  | "period_running"
+  | "cards_out"
+  | "nobody_wagered"
+  | "nothing_wrong"
+  | "already_reported"
+  | "comes_first"
+  | "no_such_incident"
+  | "no_such_remedy"
+  | "another_remedy"
+  | "not_this_task"
+  | "cards_do_not_fit"
+  | "no_machine"
+  | "no_card_out"
+  | "nobody_named"
+  | "amount_needed"
+  | "nobody_to_tell"
+  | "no_account"
+  | "not_enough_credit"
+  | "not_enough_tokens"
+  | "voucher_used"
+  | "not_in_tray"
+  | "credit_differs"
+  | "no_print_failed"
+  | "ticket_coming"
+  | "too_late"
+  | "not_private"
+  | "credit_left"
+  | "tender_not_taken"
+  | "remote_station"
+  | "no_printer"
+  | "sent_away"
+  | "same_person"
+  | "correction_stale"
+  | "must_be_played"
+  | "cards_seen"
+  | "frozen"
+  | "shut_down"
+  | "out_of_order"
+  | "credit_held"
+  | "wagers_in_doubt"
+  | "somebody_wagered"
+  | "not_all_agree"
+  | "notice_needed"
+  | "notice_not_due"
+  | "hand_goes_elsewhere"
+  | "other_hand_out"
+  | "cards_missing"
+  | "already_done"
+  | "not_yet"
+  | "option_value"
+  | "decks_not_allowed"
+  | "too_many_copies"
+  | "not_this_coup"
+  | "burn_not_known"
+  | "no_burn_before_coup"
+  | "placing_not_allowed"
+  | "bet_not_known"
+  | "bet_not_offered"
+  | "too_many_wagers"
+  | "bet_needs_decks"
+  | "bet_needs_another"
+  | "nothing_wagered"
+  | "payout_too_large";
+
+/** A one-time code for a device, told once. */
+export interface CodeOffered {
+  /** The code. */
+  code: string;
+}
+
+/** The console of a table. */
+export interface Console {
+  /** What may be asked for now. */
+  actions: Asks;
+  /** What waits for approval. */
+  approvals: Approvals;
+  /** What is written across the screen. */
+  bands: Bands;
+  /** The cards, their counts, and what the tableau says. */
+  cards: Cards;
+  /** What is due now. */
+  duty: Duty;
+  /** What went wrong and is not resolved. */
+  incidents: Incidents;
+  /** The bets that are offered. */
+  layout: Layout;
+  /** Signs of what will change. */
+  notices: Notices;
+  /** Where the table stands. */
+  phase: Phase;
+  /** The roads. */
+  roads: Roads;
+  /** The shoe. */
+  shoe: ShoeLine;
+  /** The stations and places. */
+  stations: Stations;
+  /** The cards that are left, and the procedure of the shoe. */
+  stock: Stock;
+  /** The sign of the table. */
+  table: TableSign;
+  /** What may have gone wrong, by what the dealer sees. */
+  trouble: Trouble;
+  /** The wagers on the coup. */
+  wagering: Wagering;
+}
+
+/** A correction that waits for those who confirm it. */
+export interface CorrectionShown {
+  /** Its true cards. */
+  cards: Face[];
+  /** Every wager that is settled otherwise. */
+  changes: WagerChangedShown[];
+  /** Who has confirmed it. */
+  confirmed: string | null;
+  /** The coup. */
+  coup: CoupRef;
+  /** What all of them get more than before, below zero where it is less. */
+  difference: Money;
+  /** The role that one of the two must have, in the house's printed words. */
+  needs: string;
+  outcome: Outcome | null;
+  /** What is done. */
+  remedy: Remedy;
+}
+
+/** How often each has happened in the shoe. */
+export interface Counts {
+  /** Won by the Banker's Hand. */
+  bankers: number;
+  /** Pairs of the Banker's Hand. */
+  bankers_pairs: number;
+  /** Coups. */
+  coups: number;
+  /** Naturals. */
+  naturals: number;
+  /** Won by the Player's Hand. */
+  players: number;
+  /** Pairs of the Player's Hand. */
+  players_pairs: number;
+  /** Ties. */
+  ties: number;
+}
+
+/** What kind of coup it is. */
+export type CoupKind = "ordinary" | "without_wagers" | "dummy";
+
+/** A coup, by its shoe and its number in it. */
+export interface CoupRef {
+  /** The coup. */
+  number: number;
+  /** The shoe. */
+  shoe: number;
+}
+
+/** A mark of a derived road. */
+export interface Derived {
+  /** Its colour, which has nothing to do with the hands. */
+  is: Mark;
+  /** Its column, from 0. */
+  x: number;
+  /** Its row, from 0 to 5. */
+  y: number;
+}
+
+/** An enrolled device. */
+export interface DeviceLine {
+  /** Its name. */
+  device: string;
+  /** What it is. */
+  kind: string;
+  /** The number of the table that it is at. */
+  table: number | null;
+}
+
+/** How far the wagers on both hands are apart. */
+export interface Differential {
+  max: Money | null;
+  /** What is wagered on the Player's Hand less what is on the Banker's. */
+  now: Money;
+}
+
+/** The display of a table. */
+export interface Display {
+  /** What is written across the screen. */
+  bands: Bands;
+  /** The cards. */
+  cards: Cards;
+  /** The bets that are offered. */
+  layout: Layout;
+  /** Signs of what will change. */
+  notices: Notices;
+  /** Where the table stands. */
+  phase: Phase;
+  /** The roads. */
+  roads: Roads;
+  /** The shoe. */
+  shoe: ShoeLine;
+  /** The sign of the table. */
+  table: TableSign;
+}
+
+/** What a hand does after the first four cards. */
+export type Does = "draws" | "stands";
+
+/** Something that is due. */
+export interface DueShown {
+  amount: string;
+  approved: string[];
+  due: number;
+  /** `by_hand` or `held`. */
+  kind: string;
+  whose: string;
+}
+
+/** Why wagers are barred from a coup. */
+export type DummyCause =
+  | "after_last_coup"
+  | "nobody_wagered"
+  | "card_out_without_wagers"
+  | "all_agreed"
+  | "no_bettors"
+  | "card_known"
+  | "all_removed"
+  | "by_remedy";
+
+/** The duty of the moment. */
+export interface Duty {
+  /** The card it is about, in dealing order from one. */
+  card: number | null;
+  confirm: StoredRequest | null;
+  /** What must be entered first. */
+  enters: Enters;
+  /** What the rule says. */
+  gist: string | null;
+  /** The incident it is about. */
+  incident: number | null;
+  /** How many cards are left to burn. */
+  left: number | null;
+  rule: Rule | null;
+  side: Side | null;
+  situation: Situation | null;
+  /** The step. */
+  step: StepCode;
+  task: Task | null;
+  until: Moment | null;
+}
+
+/** A device with the one-time code that was offered to it. */
+export interface Enrolment {
+  /** The code. */
+  code: string;
+  /** Its name. */
+  device: string;
+}
+
+/** What the dealer must enter before the step can be confirmed. */
+export type Enters =
+  | "nothing"
+  | "drawn_card"
+  | "exposed_card"
+  | "setup"
+  | "cards"
+  | "shuffling"
+  | "cut"
+  | "cutting_card"
+  | "burn"
+  | "where_it_lies"
+  | "assessment"
+  | "remedy"
+  | "wagers"
+  | "confirmation"
+  | "time";
+
+/**
+ * What the house was to win by the exact odds of a full shoe, and how far chance goes: in 95 of 100
+ * cases the win is within the band. Wagers on different bets are taken as independent.
+ */
+export interface Expected {
+  /** The upper end. */
+  high: Money;
+  /** The lower end of the band. */
+  low: Money;
+  /** The expected win. */
+  win: Money;
+}
+
+/** What the wagers on the coup may cost. */
+export interface Exposure {
+  /** What is wagered on the Banker's Hand. */
+  bankers: Money;
+  /** How far both hands are apart. */
+  differential: Money;
+  differential_max: Money | null;
+  /** What the dearest line of every bet would cost together: no coup can cost more. */
+  most: Money;
+  /** What is wagered on all other bets. */
+  others: Money;
+  /** What is wagered on the Player's Hand. */
+  players: Money;
+}
+
+/** A card: its rank and its suit. */
+export type Face = string;
+
+/** What the dealer sees, in families. */
+export type Family =
+  | "a_card_is_out"
+  | "cards_are_wrong"
+  | "the_shoe_is_wrong"
+  | "the_result_is_wrong"
+  | "something_fails"
+  | "a_person"
+  | "the_room";
+
+/** The felt of a place. */
+export interface Felt {
+  /** Whether wagers are taken here now. */
+  open: boolean;
+  /** The bets that are offered, in the rulebook's order. */
+  spots: Spot[];
+}
+
+/** What there is to fill in, as far as the code has it. */
+export interface Filled {
+  /** Bets, one of which would do; or words that are known. */
+  any_of?: string[];
+  /** The bet. */
+  bet?: string;
+  /** A card. */
+  card?: Face;
+  /** What is on the account. */
+  credit?: Money;
+  /** How many decks. */
+  decks?: number;
+  /** What comes first, as a code. */
+  first?: string;
+  /** What was given. */
+  given?: string;
+  /** The maximum. */
+  max?: Money;
+  /** The minimum. */
+  min?: Money;
+  /** For how many minutes. */
+  minutes?: number;
+  /** How many at most. */
+  most?: number;
+  /** Who must do it, by the house's name for the role. */
+  needs?: string;
+  /** The remedy that is left. */
+  remedy?: Remedy;
+  /** What still fits. */
+  room?: Money;
+  /** The step. */
+  unit?: Money;
+  /** Until when. */
+  until?: Moment;
+  /** What the cards must first be, as a code. */
+  wants?: string;
+}
+
+/** The first owner, with the one-time code that the terminal showed. */
+export interface FirstOwner {
+  /** The code. */
+  code: string;
+  /** Who. */
+  name: string;
+  /** A password of their choice. */
+  password: string;
+}
+
+/** The chips in the tray and what was bought in and paid out. */
+export interface Float {
+  /** What stations were credited. */
+  bought_in: Money;
+  closed: Money | null;
+  /** What was taken away since. */
+  credited: Money;
+  /** What was brought since. */
+  filled: Money;
+  /** What was there when the table opened. */
+  opened: Money;
+  /** What stations were paid. */
+  paid_out: Money;
+}
+
+/** An exact fraction, and the number nearest to it. */
+export interface Fraction {
+  /** The fraction in lowest terms. */
+  exact: string;
+  /** The number nearest to it. */
+  value: number;
+}
+
+/** Where money goes that a correction moves. */
+export type Goes = "bettor" | "cage";
+
+/** What became of a wager. */
+export type Grade = "win" | "lose" | "stand_off";
+
+/** The first thing that a screen says. */
+export interface Greeting {
+  /** The last number that it has seen; 0 for none. */
+  resume: number;
+}
+
+/** A hand. */
+export interface HandShown {
+  /** Its first two cards, as far as they are dealt. */
+  first: CardShown[];
+  /** Whether it is a natural. */
+  natural: boolean;
+  /** The place that its cards are offered to. */
+  offered_to: number | null;
+  pair: Pair | null;
+  /** Its point count, once all its cards are exposed. */
+  points: number | null;
+  third: CardShown | null;
+  /** The place that has been given its cards. */
+  with: number | null;
+  /** Whether it won. */
+  won: boolean;
+}
+
+/** What came of it. */
+export interface Happened {
+  came: string;
+}
+
+/** What happens to a simulated device, as in `note 50` or `jam`. */
+export interface Happens {
+  words: string;
+}
+
+/** Which table it is. */
+export interface Identity {
+  /** Who deals. */
+  dealer: string | null;
+  max: Money | null;
+  min: Money | null;
+  /** Its name. */
+  name: string;
+  opened: Moment | null;
+  /** The rulebook, by its short name. */
+  rulebook: string;
+  /** The version in force, by the house's printed words. */
+  version: string | null;
+}
+
+/** Something that went wrong. */
+export interface IncidentShown {
+  /** Whether it was said what was found out. */
+  assessed: boolean;
+  /** Whom it is about. */
+  bettor: string | null;
+  /** Who reported it; nobody where the table recognised it. */
+  by: string | null;
+  /** What may be done. */
+  choices: ChoiceShown[];
+  correction: CorrectionShown | null;
+  coup: CoupRef | null;
+  /** What has been done. */
+  done: Remedy[];
+  /** What the rule says. */
+  gist: string | null;
+  /** Whether the coup does not go on until it is. */
+  halts: boolean;
+  /** Wagers that the records have still to confirm. */
+  in_doubt: WagerShown[];
+  /** In words. */
+  note: string;
+  /** Its number at this table. */
+  number: number;
+  /** Whether it is still to be resolved; else somebody has still to be told. */
+  open: boolean;
+  /** When it was reported or recognised. */
+  opened: Moment;
+  /** The place it is about. */
+  place: number | null;
+  rule: Rule | null;
+  /** What it is. */
+  situation: Situation;
+  /** What is left to do, in order. */
+  tasks: Task[];
+  /** Who is told. */
+  telling: TellingShown[];
+  until: Moment | null;
+}
+
+/** What is not as it should be. */
+export interface Incidents {
+  /** In the order in which they were reported. */
+  all: IncidentShown[];
+  answers: AnswersShown | null;
+}
+
+/** What is offered. */
+export interface Layout {
+  /** The bets, in the rulebook's order. */
+  bets: BetShown[];
+}
+
+/** What is let in, told once. */
+export interface LetIn {
+  /** What is shown from now on, in `Authorization: Bearer` or as the cookie that was set. */
+  credential: string;
+}
+
+/** The limits of a table. */
 export interface Limits {
-  usual: Range;
-  of_bets: { bet: string; range: Range }[];
   aggregate_min: Money | null;
   area_max: Money | null;
   differential_max: Money | null;
+  /** Of single bets. */
+  of_bets: BetLimits[];
+  /** Whether a bettor may wager at one place only. */
   per_person: boolean;
+  /** Of every bet that has none of its own. */
+  usual: Range;
 }
 
+/** A line of a bet, and how likely it is with a full shoe. */
+export type LineShown = Pays & { chance: Fraction; gist: string | null };
+
+/** A mark of a derived road: regular or not. */
+export type Mark = "red" | "blue";
+
+/** Whoever is signed in. */
+export interface Me {
+  /** The device that showed its credential. */
+  device: string | null;
+  /** Their name. */
+  name: string | null;
+  /** What they may act as. */
+  roles: string[];
+}
+
+/** Milliseconds since 1970. */
+export type Moment = number;
+
+/** An amount of money with two decimals. */
+export type Money = string;
+
+/** Something that a rulebook names. */
 export interface Named {
+  /** Its name in requests. */
   id: string;
+  /** The house's printed words. */
   name: string;
   rule: Rule | null;
 }
 
-export interface TableSign {
-  name: string;
-  open: boolean;
-  rulebook: string;
-  title: string;
-  house: string;
-  terms: Record<string, string>;
-  version: Named | null;
-  options: { id: string; name: string; value: string; rule: Rule }[];
-  limits: Limits | null;
-  decks: number;
-  style: string | null;
-  period_s: number | null;
-  tournament: string | null;
+/** Another wager that a bet cannot be without. */
+export interface Needs {
+  /** One of these is enough. */
+  any_of: string[];
+  /** The rule. */
+  rule: Rule;
 }
 
-/* Where the table stands. */
+/** What happens next. */
+export interface Next {
+  rule: Rule | null;
+  side: Side | null;
+  /** The step. */
+  step: StepCode;
+  until: Moment | null;
+}
 
+/** Something that is said to one place. */
+export interface Note {
+  /** What goes back now. */
+  after?: Money;
+  /** What went back before. */
+  before?: Money;
+  /** The bet it is about. */
+  bet?: string;
+  /** What. */
+  code: NoteCode;
+  /** The coup it is about, by its number in the shoe. */
+  coup?: number;
+  /** What the rule says. */
+  gist?: string;
+  /** Where the difference goes. */
+  goes?: Goes;
+  /** Who has won now. */
+  outcome?: Outcome;
+  /** The rule. */
+  rule?: Rule;
+  /** What had gone wrong. */
+  situation?: Situation;
+  /** Until when. */
+  until?: Moment;
+}
+
+/** What a note says. */
+export type NoteCode =
+  | "corrected"
+  | "out_of_order"
+  | "credit_held"
+  | "sent_away"
+  | "excluded"
+  | "warned"
+  | "personal_limit"
+  | "kept_limit"
+  | "box_closed";
+
+/** All of them. */
+export interface Notes {
+  /** The most pressing first. */
+  all: Note[];
+}
+
+/** A sign that says what will change. */
+export interface Notice {
+  /** What. */
+  change: Change;
+  /** From when the change may be made. */
+  due: Moment;
+  limits: Limits | null;
+  /** Since when the sign stands. */
+  shown: Moment;
+  /** The version that will be, by the house's printed words. */
+  version: string | null;
+}
+
+/** All of them. */
+export interface Notices {
+  /** In the order in which they were given. */
+  all: Notice[];
+}
+
+/** What is won for what is staked. */
+export type Odds = string;
+
+/** Where a device is to be. */
+export interface Offer {
+  /** Or the desk of the cage. */
+  desk?: number | null;
+  /** Its name: small letters, digits and dashes. */
+  device: string;
+  /** What it is: station, console, display, scanning-shoe, printer, note-acceptor or kiosk. */
+  kind: string;
+  /** The place of the table. */
+  place?: number | null;
+  /** The table it is at, by its name. */
+  table?: string | null;
+}
+
+/** What those who wagered may do. */
+export type OfferKind = "removal" | "removal-unless-exposed" | "reduction";
+
+/** What those who wagered may do before the coup goes on. */
+export interface Offered {
+  /** Whether this bettor has answered. */
+  answered: boolean;
+  /** What they may do beside keeping their wagers. */
+  offer: OfferKind;
+  rule: Rule | null;
+  situation: Situation | null;
+  until: Moment | null;
+}
+
+/** What is set of an option. */
+export interface OptionSet {
+  /** Its name in requests. */
+  id: string;
+  /** What it sets, in the rulebook's words. */
+  name: string;
+  /** The rule that allows it. */
+  rule: Rule;
+  /** What is set. */
+  value: string;
+}
+
+/** Who won. */
+export type Outcome = "player" | "banker" | "tie";
+
+/** How a station was paid out last. */
+export interface PaidOut {
+  /** How much. */
+  amount: Money;
+  /** When. */
+  at: Moment;
+  how: PayOut | null;
+}
+
+/** What the first two cards of a hand are. */
+export type Pair = "none" | "mixed" | "coloured" | "perfect";
+
+/** How a station is paid out. */
+export type PayOut = "chips" | "ticket" | "manual";
+
+/** One line of a bet. */
+export interface Pays {
+  /** What becomes of the wager. */
+  grade: Grade;
+  gross: Odds | null;
+  odds: Odds | null;
+  /** The rule. */
+  rule: Rule;
+  /** The coups among those that it leaves to other lines. */
+  unless: Record<string, string[]> | null;
+  /** The coups it speaks of; any where nothing is named. */
+  when: Record<string, string[]>;
+}
+
+/** Where the table stands. */
+export interface Phase {
+  cause: DummyCause | null;
+  /** Where. */
+  code: PhaseCode;
+  /** The coup of the moment, by its number in the shoe. */
+  coup: number | null;
+  kind: CoupKind | null;
+  /** What happens next. */
+  next: Next;
+  /** Whether wagering was opened again with cards out. */
+  reopened: boolean;
+  until: Moment | null;
+}
+
+/** Where a table stands. */
 export type PhaseCode =
   | "table_closed"
   | "no_cards"
@@ -80,6 +1197,509 @@ export type PhaseCode =
   | "shut_down"
   | "shoe_over";
 
+/** A table in depth. */
+export interface PitTable {
+  /** What needs somebody. */
+  alerts: Alerts;
+  /** What waits for approval. */
+  approvals: Approvals;
+  /** What is written across the screens. */
+  bands: Bands;
+  /** The cards. */
+  cards: Cards;
+  /** What the wagers on the coup may cost. */
+  exposure: Exposure;
+  /** The chips in the tray. */
+  float: Float;
+  /** Which table it is. */
+  identity: Identity;
+  /** What went wrong and is not resolved. */
+  incidents: Incidents;
+  /** The bets that are offered. */
+  layout: Layout;
+  /** Signs of what will change. */
+  notices: Notices;
+  /** Where it stands. */
+  phase: Phase;
+  /** What is played. */
+  play: Play;
+  /** The roads. */
+  roads: Roads;
+  /** The shoe. */
+  shoe: ShoeLine;
+  /** The stations and places. */
+  stations: Stations;
+  /** The sign of the table. */
+  table: TableSign;
+  /** The wagers on the coup. */
+  wagering: Wagering;
+}
+
+/** What is played. */
+export interface Play {
+  /** How many coups have been completed since the table was opened. */
+  coups: number;
+  /** How many coups an hour, by the last twenty. */
+  coups_per_hour: number | null;
+  /** What is on all of them. */
+  credit: Money;
+  /** What it was to win. */
+  expected: Expected;
+  /** What was staked since the table was opened. */
+  handle: Money;
+  /** How many stations have an active account. */
+  open: number;
+  /** How much of the shoe is dealt, in percent. */
+  penetration: number;
+  /** How many places there are. */
+  places: number;
+  /** How many somebody has taken. */
+  taken: number;
+  /** What the house won, below zero where it lost. */
+  win: Money;
+}
+
+/** What the printer of a station is doing. */
+export type Printer = "none" | "ready" | "printing" | "printed" | "fault";
+
+/** Why something cannot be done. */
+export interface Problem {
+  /** In a word. */
+  code: string;
+  /** In English, with what to do. */
+  words: string;
+}
+
+/** The money of a place. */
+export interface Purse {
+  /** Whether the table keeps an account for this place; else chips are on the cloth. */
+  account: boolean;
+  /** What is on the account: what the ledger says. */
+  credit: Money;
+  last_win: Money | null;
+  /** What of it can be wagered still. */
+  spendable: Money;
+  /** What is wagered on the coup. */
+  wagered: Money;
+}
+
+/** Something that is asked of a table. */
+export interface Question {
+  /** What is asked: its name under `is`, and its fields. */
+  ask: TableAsk;
+  /** Heard again under the same key it happens once. */
+  key: string;
+}
+
+/** The least and the most that may be wagered, and in what steps. */
+export interface Range {
+  /** The maximum. */
+  max: Money;
+  /** The minimum. */
+  min: Money;
+  unit: Money | null;
+}
+
+/** How many cards of a rank have not been seen. */
+export interface RankLeft {
+  /** How many. */
+  left: number;
+  /** The rank, as it stands on a card. */
+  rank: string;
+}
+
+/** A refusal. */
+export interface Refused {
+  /** Why. */
+  code: Code;
+  rule: Rule | null;
+  /** What there is to fill in. */
+  with: Filled;
+  /** The same in English. */
+  words: string;
+}
+
+/** What is done about it. */
+export type Remedy =
+  | "rebuild"
+  | "offer"
+  | "without-wagers"
+  | "void-coup"
+  | "void-and-shuffle"
+  | "bankers-third"
+  | "to-players"
+  | "next-coup"
+  | "dummy-coup"
+  | "play-on"
+  | "shuffle-after"
+  | "restart-shoe"
+  | "results-stand"
+  | "void-that-coup"
+  | "recalculate"
+  | "correct-version"
+  | "withdraw-cards"
+  | "void-shoe"
+  | "verify-cards"
+  | "confirm-outcome"
+  | "disregard"
+  | "follow-stations"
+  | "shut-down"
+  | "void-wagers"
+  | "confirm-wagers"
+  | "other-machine"
+  | "replace-and-move"
+  | "dealing-shoe"
+  | "hold-credit"
+  | "refuse-credit"
+  | "restore-credit"
+  | "demand-back"
+  | "pay-from-float"
+  | "void-their-wagers"
+  | "exclude"
+  | "forfeit"
+  | "exclude-from-house"
+  | "seize"
+  | "release"
+  | "confiscate"
+  | "detain"
+  | "invalidate-coup"
+  | "reopen-wagering"
+  | "decide"
+  | "review"
+  | "final-decision";
+
+/** What became of one wager. */
+export interface ResultLine {
+  /** What was wagered. */
+  amount: Money;
+  /** The bet. */
+  bet: string;
+  /** What the rule says. */
+  gist: string | null;
+  /** What became of it. */
+  grade: Grade;
+  odds: Odds | null;
+  /** What goes back, the wager itself included where it does. */
+  returned: Money;
+  /** The rule. */
+  rule: Rule;
+  /** What of it was settled; the rest was above the maximum. */
+  staked: Money;
+}
+
+/** What became of the wagers of a place. */
+export interface Results {
+  /** The coup, by its number in the shoe; none where nothing was settled here. */
+  coup: number | null;
+  /** Each wager. */
+  lines: ResultLine[];
+  outcome: Outcome | null;
+  /** What goes back altogether. */
+  returned: Money;
+  /** What was wagered altogether. */
+  wagered: Money;
+}
+
+/** Why a wager was handed back. */
+export type ReturnedWhy =
+  | "withdrawn"
+  | "refused"
+  | "under_minimum"
+  | "under_aggregate"
+  | "lacks_another"
+  | "over_differential"
+  | "displaced"
+  | "dummy"
+  | "void"
+  | "invalid"
+  | "shoe_void"
+  | "coup_void"
+  | "malfunction"
+  | "unconfirmed";
+
+/** The roads of the shoe. */
+export interface Roads {
+  /** The bead plate, coup by coup. */
+  beads: Bead[];
+  /** The big road. */
+  big: Cell[];
+  /** Big eye boy. */
+  big_eye_boy: Derived[];
+  /** Cockroach pig. */
+  cockroach_pig: Derived[];
+  /** How often each has happened. */
+  counts: Counts;
+  /** The same if the Banker's Hand does. */
+  if_banker: (Mark | null)[];
+  /** The marks of the derived roads if the Player's Hand wins the next coup. */
+  if_player: (Mark | null)[];
+  /** The ties of a shoe that has had nothing else. */
+  lone_ties: number | null;
+  longest: Streak | null;
+  /** The small road. */
+  small_road: Derived[];
+  streak: Streak | null;
+}
+
+/** A rule, by its id in the register. */
+export type Rule = string;
+
+/** A screen of a table, in full. */
+export interface ScreenShown {
+  full: Console | PitTable | Display;
+  /** The number of the last entry of the table's stream. */
+  n: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+}
+
+/** A place. */
+export interface Seat {
+  /** Whoever has taken it. */
+  bettor: string | null;
+  /** Whether its credit can be paid out. */
+  cash_out: CashOut;
+  channel: Channel | null;
+  /** For how many coups there was no wager. */
+  idle_coups: number;
+  paid: PaidOut | null;
+  /** Its printed number. */
+  place: number;
+  /** What its printer is doing. */
+  printer: Printer;
+  /** Whether it is away from the table. */
+  remote: boolean;
+  state: StationState | null;
+}
+
+/** A second person at a console. */
+export interface Second {
+  /** Who. */
+  name: string;
+  /** Their PIN. */
+  pin: string;
+}
+
+/** Things that equipment sees, and the dealer enters on the console. */
+export type Seen =
+  | { card?: string | null; is: "card_drawn" }
+  | { card: string; is: "card_exposed"; number: number }
+  | { is: "cutting_card_seen" }
+  | { is: "station_lost"; place: number }
+  | { is: "display_shows"; outcome: SeenOutcome }
+  | { is: "screen_shows"; outcome: SeenOutcome };
+
+/** A result that somebody sees somewhere. */
+export type SeenOutcome = "player" | "banker" | "tie";
+
+/** A shift at a desk. */
+export interface ShiftShown {
+  brought: string;
+  by_hand: string;
+  cashier: string;
+  closed: ClosedShown | null;
+  desk: number;
+  /** What must be in the drawer. */
+  expected: string;
+  float: string;
+  held: string;
+  /** `window` or `kiosk`. */
+  kind: string;
+  /** When it was opened, in milliseconds since 1970. */
+  opened: number;
+  taken: string;
+  tickets: string;
+  vouchers: string;
+}
+
+/** The shoe. */
+export interface ShoeLine {
+  /** How many are left. */
+  cards_left: number;
+  /** How many cards have left it. */
+  cards_out: number;
+  /** The coup of the moment, or the last one. */
+  coup: number;
+  /** How many coups of it are over. */
+  coups: number;
+  /** How many coups are left, once that is known. */
+  coups_left: number | null;
+  /** Whether the cutting card has come out, and in which coup. */
+  cutting_card: number | null;
+  /** How many decks it holds. */
+  decks: number;
+  /** Whether the coup of the moment, or the next, is the last. */
+  last_coup: boolean;
+  /** Which shoe it is since the table was first opened. */
+  number: number;
+  /** How far it has come. */
+  stage: Stage;
+}
+
+/** A hand. */
+export type Side = "player" | "banker";
+
+/** Something that can be reported. */
+export interface Sight {
+  /** Whether it has to be said whom it is about. */
+  bettor: boolean;
+  /** Whether it has to be said in words. */
+  note: boolean;
+  /** Whether it has to be said which place it is about. */
+  place: boolean;
+  rule: Rule | null;
+  /** What. */
+  situation: Situation;
+}
+
+/** What can be reported, of one family. */
+export interface Sights {
+  /** What it may be. */
+  all: Sight[];
+  /** What the dealer sees. */
+  family: Family;
+}
+
+/** What somebody gives to sign in: a password, or a PIN at an enrolled console. */
+export interface SignIn {
+  /** The code of the second factor. */
+  code?: string | null;
+  /** Their name. */
+  name: string;
+  /** Their password. */
+  password?: string | null;
+  /** Or their PIN. */
+  pin?: string | null;
+}
+
+/** What went wrong. */
+export type Situation =
+  | "misdeal"
+  | "three-in-the-deal"
+  | "stray-on-players"
+  | "stray-on-bankers"
+  | "players-card-on-bankers"
+  | "excess-card"
+  | "face-up"
+  | "too-few-cards"
+  | "wrong-area"
+  | "wrong-holder"
+  | "wrong-style"
+  | "wrong-opener"
+  | "burn-forgotten"
+  | "not-cut"
+  | "not-shuffled"
+  | "wrong-version"
+  | "missing-card"
+  | "foreign-card"
+  | "settled-error"
+  | "late-error"
+  | "wagers-to-change"
+  | "order-revealed"
+  | "cards-dropped"
+  | "shuffler-fault"
+  | "scanner-disagrees"
+  | "display-disagrees"
+  | "screens-disagree"
+  | "display-dead"
+  | "wrong-result"
+  | "station-fault"
+  | "system-fault"
+  | "controller-fault"
+  | "equipment-fault"
+  | "device"
+  | "breach"
+  | "fraud"
+  | "disturbance"
+  | "impractical"
+  | "claim"
+  | "dealt-too-early";
+
+/** A bet at a place. */
+export interface Spot {
+  /** What is wagered on it. */
+  amount?: Money;
+  /** The bet. */
+  bet: string;
+  /** The other wager that is missing. */
+  missing?: Needs;
+  /** The limits here. */
+  range: Range;
+  /** The rule by which it was made smaller or handed back. */
+  rule?: Rule;
+  /** How the wager stands. */
+  state?: SpotState;
+  /** What it was before it was made smaller or handed back. */
+  was?: Money;
+  /** Why it was handed back. */
+  why?: ReturnedWhy;
+}
+
+/** How a wager stands. */
+export type SpotState = "placed" | "accepted" | "reduced" | "returned" | "forfeited";
+
+/** How far a shoe has come. */
+export type Stage = "empty" | "brought" | "mixed" | "cut" | "loaded" | "in_play" | "ended";
+
+/** What has become of a coup since it was completed. */
+export type Standing = "valid" | "corrected" | "void";
+
+/** The screen of a place. */
+export interface Station {
+  /** What may be asked for now. */
+  actions: Asks;
+  /** What is asked of the bettor. */
+  asked: Asked;
+  /** What is written across the screen. */
+  bands: Bands;
+  /** The cards. */
+  cards: Cards;
+  /** The chips to choose from. */
+  chips: Chips;
+  /** Own wagers, and what may be wagered. */
+  felt: Felt;
+  /** The bets that are offered. */
+  layout: Layout;
+  /** Own money. */
+  money: Purse;
+  /** What is to be said to this place alone. */
+  notes: Notes;
+  /** Signs of what will change. */
+  notices: Notices;
+  /** Where the table stands. */
+  phase: Phase;
+  /** What became of own wagers. */
+  result: Results;
+  /** The roads. */
+  roads: Roads;
+  /** Who is in control, and what the station is doing. */
+  seat: Seat;
+  /** The shoe. */
+  shoe: ShoeLine;
+  /** The sign of the table. */
+  table: TableSign;
+}
+
+/** The screen of a place, in full. */
+export interface StationShown {
+  full: Station;
+  /** The number of the last entry of the table's stream. */
+  n: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+}
+
+/** What a station is doing. */
+export type StationState =
+  "closed" | "open" | "in_control" | "sent_away" | "held" | "frozen" | "out_of_order";
+
+/** All places. */
+export interface Stations {
+  /** By number. */
+  all: Tile[];
+}
+
+/** A step that is due. */
 export type StepCode =
   | "open_table"
   | "bring_cards"
@@ -110,575 +1730,657 @@ export type StepCode =
   | "complete_coup"
   | "resolve";
 
-export type DummyCause =
-  | "after_last_coup"
-  | "nobody_wagered"
-  | "card_out_without_wagers"
-  | "all_agreed"
-  | "no_bettors"
-  | "card_known"
-  | "all_removed"
-  | "by_remedy";
-
-export interface Next {
-  step: StepCode;
-  side: Side | null;
-  until: Moment | null;
-  rule: Rule | null;
-}
-
-export interface Phase {
-  code: PhaseCode;
-  coup: number | null;
-  kind: "ordinary" | "without_wagers" | "dummy" | null;
-  cause: DummyCause | null;
-  until: Moment | null;
-  reopened: boolean;
-  next: Next;
-}
-
-/* The cards. */
-
-export interface CardShown {
-  number: number;
-  face: Face | null;
-}
-
-export interface HandShown {
-  first: CardShown[];
-  third: CardShown | null;
-  points: number | null;
-  natural: boolean;
-  pair: Pair | null;
-  with: number | null;
-  offered_to: number | null;
-  won: boolean;
-}
-
-export interface Verdict {
-  side: Side;
-  does: Does;
-  count: number;
-  against: number | null;
-  natural: boolean;
-  rule: Rule;
-}
-
-export interface Cards {
-  coup: number | null;
-  last: boolean;
-  players: HandShown;
-  bankers: HandShown;
-  outcome: Outcome | null;
-  standing: Standing | null;
-  tableau: Verdict[];
-}
-
-/* The roads. */
-
-export interface Bead {
-  is: Outcome;
-  players_pair?: boolean;
-  bankers_pair?: boolean;
-  natural?: boolean;
-}
-
-export interface Cell {
-  x: number;
-  y: number;
-  is: Side;
-  ties?: number;
-  players_pair?: boolean;
-  bankers_pair?: boolean;
-}
-
-export interface Derived {
-  x: number;
-  y: number;
-  is: Mark;
-}
-
-export interface Counts {
-  coups: number;
-  players: number;
-  bankers: number;
-  ties: number;
-  players_pairs: number;
-  bankers_pairs: number;
-  naturals: number;
-}
-
-export interface Streak {
-  is: Side;
-  coups: number;
-}
-
-export interface Roads {
-  beads: Bead[];
-  big: Cell[];
-  lone_ties: number | null;
-  big_eye_boy: Derived[];
-  small_road: Derived[];
-  cockroach_pig: Derived[];
-  if_player: [Mark | null, Mark | null, Mark | null];
-  if_banker: [Mark | null, Mark | null, Mark | null];
-  counts: Counts;
-  streak: Streak | null;
-  longest: Streak | null;
-}
-
-/* The shoe, the bets and the notices. */
-
-export interface ShoeLine {
-  number: number;
-  stage: Stage;
-  coup: number;
-  coups: number;
-  decks: number;
-  cards_out: number;
-  cards_left: number;
-  cutting_card: number | null;
-  coups_left: number | null;
-  last_coup: boolean;
-}
-
-/** Of each thing that a line of a bet looks at, the values it allows. */
-export type Case = Record<string, string[]>;
-
-export interface Pays {
-  when: Case;
-  unless: Case | null;
-  grade: Grade;
-  odds: Odds | null;
-  gross: Odds | null;
-  rule: Rule;
-}
-
-export interface Needs {
-  any_of: string[];
-  rule: Rule;
-}
-
-export interface BetShown {
-  id: string;
-  name: string;
-  pays: Pays[];
-  needs: Needs | null;
-  early: boolean;
-  rule: Rule;
-}
-
-export interface Layout {
-  bets: BetShown[];
-}
-
-export interface Notice {
-  change: "limits" | "version" | "closed";
-  shown: Moment;
-  due: Moment;
-  limits: Limits | null;
-  version: string | null;
-}
-
-export interface Notices {
-  all: Notice[];
-}
-
-/* What is written across the screen. */
-
-export type BandCode =
-  | "not_recorded"
-  | "frozen"
-  | "halted"
-  | "shut_down"
-  | "void_coup"
-  | "invalid_coup"
-  | "called_off"
-  | "void_shoe"
-  | "correction"
-  | "asking"
-  | "dummy_coup"
-  | "last_coup"
-  | "no_more_bets"
-  | "table_closes"
-  | "tie_promotion"
-  | "tournament";
-
-export interface Band {
-  code: BandCode;
-  situation?: string;
-  coup?: number;
-  cause?: DummyCause;
-  outcome?: Outcome;
-  coups_left?: number;
-  due?: Moment;
-  percent?: string;
-  name?: string;
-  rule?: Rule;
-}
-
-export interface Bands {
-  all: Band[];
-}
-
-/* What all who look at a table see alike. */
-
-export interface Common {
-  table: TableSign;
-  layout: Layout;
-  phase: Phase;
-  cards: Cards;
-  roads: Roads;
-  shoe: ShoeLine;
-  notices: Notices;
-  bands: Bands;
-}
-
-export type Display = Common;
-
-/* The station. */
-
-export type SpotState = "placed" | "accepted" | "reduced" | "returned" | "forfeited";
-
-export type ReturnedWhy =
-  | "withdrawn"
-  | "refused"
-  | "under_minimum"
-  | "under_aggregate"
-  | "lacks_another"
-  | "over_differential"
-  | "displaced"
-  | "dummy"
-  | "void"
-  | "invalid"
-  | "shoe_void"
-  | "coup_void"
-  | "malfunction"
-  | "unconfirmed";
-
-export interface Spot {
-  bet: string;
-  amount?: Money;
-  state?: SpotState;
-  was?: Money;
-  why?: ReturnedWhy;
-  rule?: Rule;
-  range: Range;
-  missing?: Needs;
-}
-
-export interface Felt {
-  open: boolean;
-  spots: Spot[];
-}
-
-export interface Purse {
-  account: boolean;
-  credit: Money;
-  spendable: Money;
-  wagered: Money;
-  last_win: Money | null;
-}
-
-export interface ResultLine {
-  bet: string;
-  amount: Money;
-  staked: Money;
-  grade: Grade;
-  odds: Odds | null;
-  returned: Money;
-  rule: Rule;
-  gist: string | null;
-}
-
-export interface Results {
-  coup: number | null;
-  outcome: Outcome | null;
-  lines: ResultLine[];
-  wagered: Money;
-  returned: Money;
-}
-
-export type OfferKind = "removal" | "removal-unless-exposed" | "reduction";
-
-export interface Offered {
-  offer: OfferKind;
-  until: Moment | null;
-  answered: boolean;
-  situation: string | null;
-  rule: Rule | null;
-}
-
-export interface Asked {
-  wagers: Offered | null;
-  hands: Side[];
-  holds: Side[];
-}
-
-export type NoteCode =
-  | "corrected"
-  | "out_of_order"
-  | "credit_held"
-  | "sent_away"
-  | "excluded"
-  | "warned"
-  | "personal_limit"
-  | "kept_limit"
-  | "box_closed";
-
-export interface Note {
-  code: NoteCode;
-  coup?: number;
-  bet?: string;
-  before?: Money;
-  after?: Money;
-  outcome?: Outcome;
-  goes?: "bettor" | "cage";
-  situation?: string;
-  until?: Moment;
-  rule?: Rule;
-  gist?: string;
-}
-
-export type StationState =
-  "closed" | "open" | "in_control" | "sent_away" | "held" | "frozen" | "out_of_order";
-
-export type PayOut = "chips" | "ticket" | "manual";
-
-export interface CashOut {
-  ways: PayOut[];
-  after_settlement: boolean;
-  why: string | null;
-  until: Moment | null;
-  rule: Rule | null;
-}
-
-export interface Seat {
-  place: number;
-  channel: "cloth" | "station" | null;
-  remote: boolean;
-  bettor: string | null;
-  state: StationState | null;
-  idle_coups: number;
-  cash_out: CashOut;
-  paid: { amount: Money; how: PayOut | null; at: Moment } | null;
-  printer: Printer;
-}
-
-export interface Station extends Common {
-  felt: Felt;
-  money: Purse;
-  result: Results;
-  asked: Asked;
-  notes: { all: Note[] };
-  seat: Seat;
-  chips: { worth: Money[] };
-  actions: { all: string[] };
-}
-
-/* The pay tables, asked for once. */
-
-export interface Fraction {
-  exact: string;
-  value: number;
-}
-
-export interface BetInFull extends BetShown {
-  lines: (Pays & { gist: string | null; chance: Fraction })[];
-  house_edge: Fraction;
-  wins: Fraction;
-  range: Range;
-}
-
-export interface Bets {
-  rulebook: string;
-  version: string;
-  decks: number;
-  rule: Rule;
-  bets: BetInFull[];
-}
-
-/* The console. */
-
-export type Enters =
-  | "nothing"
-  | "drawn_card"
-  | "exposed_card"
-  | "setup"
-  | "cards"
-  | "shuffling"
-  | "cut"
-  | "cutting_card"
-  | "burn"
-  | "where_it_lies"
-  | "assessment"
-  | "remedy"
-  | "wagers"
-  | "confirmation"
-  | "time";
-
-/** A request in its stored form. */
-export type Stored = { is: string } & Record<string, unknown>;
-
-export interface Duty {
-  step: StepCode;
-  side: Side | null;
-  card: number | null;
-  left: number | null;
-  until: Moment | null;
-  incident: number | null;
-  situation: string | null;
-  task: string | null;
-  enters: Enters;
-  confirm: Stored | null;
-  rule: Rule | null;
-  gist: string | null;
-}
-
+/** The cards of a table. */
 export interface Stock {
-  unseen: { rank: string; left: number }[];
-  cards_out: number;
-  cards_left: number;
-  cards_behind: number;
+  /** The backs of the cards. */
   backs: string;
-  procedure: { step: StepCode; is: "done" | "now" | "later"; rule: Rule | null }[];
-  strays: number;
-  carried: number;
-  shuffle_ordered: boolean;
+  /** The ways to burn, by their names. */
   burns: string[];
+  /** How many lie behind the cutting card. */
+  cards_behind: number;
+  /** How many are left in it. */
+  cards_left: number;
+  /** How many have left the shoe. */
+  cards_out: number;
+  /** Cards that will be the first of the next coup. */
+  carried: number;
+  /** How many cards may lie behind the cutting card, the usual way first. */
   placings: number[];
+  /** The procedure of the shoe. */
+  procedure: Stocked[];
+  /** Whether the cards are shuffled after this coup. */
+  shuffle_ordered: boolean;
+  /** Cards that lie on the table and nobody had to draw. */
+  strays: number;
+  /** How many have not been seen, by rank. */
+  unseen: RankLeft[];
 }
 
-export interface WageringTotals {
-  open: boolean;
-  since: Moment | null;
-  until: Moment | null;
-  totals: { bet: string; wagers: number; total: Money }[];
-  total: Money;
-  bettors: number;
-  differential: { now: Money; max: Money | null };
-}
-
-export interface Tile {
-  place: number;
-  channel: "cloth" | "station";
-  remote: boolean;
-  bettor: string | null;
-  state: StationState | null;
-  credit: Money;
-  wagered: Money;
-  idle_coups: number;
-  closed: boolean;
-  own_limits: boolean;
-  printer: Printer;
-}
-
-export interface CoupRef {
-  shoe: number;
-  number: number;
-}
-
-export interface WagerShown {
-  place: number;
-  bettor: string;
-  bet: string;
-  amount: Money;
-}
-
-export interface ChoiceShown {
-  remedy: string;
-  by: string;
-  by_name: string;
-  offer: OfferKind | null;
+/** A step of the procedure of a shoe. */
+export interface Stocked {
+  /** How far it has come. */
+  is: Checked;
   rule: Rule | null;
-  gist: string | null;
+  /** The step. */
+  step: StepCode;
 }
 
-export interface CorrectionShown {
-  coup: CoupRef;
-  remedy: string;
-  cards: Face[];
-  outcome: Outcome | null;
-  changes: {
-    wager: WagerShown;
-    before: Money;
-    after: Money;
-    goes: "bettor" | "cage";
-    rule: Rule;
-  }[];
-  difference: Money;
-  confirmed: string | null;
-  needs: string;
-}
-
-export interface IncidentShown {
-  number: number;
-  situation: string;
-  open: boolean;
-  halts: boolean;
-  opened: Moment;
-  by: string | null;
-  coup: CoupRef | null;
-  place: number | null;
-  bettor: string | null;
+/** What a report is about. */
+export interface StoredAbout {
+  /** Somebody. */
+  bettor?: string | null;
+  /** A coup; none where it is the one of the moment. */
+  coup?: StoredCoupId | null;
+  /** Whether the card's face has been seen. */
+  exposed: boolean;
+  /** In words. */
   note: string;
-  choices: ChoiceShown[];
-  done: string[];
-  tasks: string[];
-  assessed: boolean;
-  correction: CorrectionShown | null;
-  in_doubt: WagerShown[];
-  until: Moment | null;
-  telling: { whom: string; whom_name: string; told: Moment | null; acknowledged: boolean }[];
-  rule: Rule | null;
-  gist: string | null;
+  /** A place. */
+  place?: number | null;
+  /** The version that is shown. */
+  version?: StoredSetting | null;
 }
 
-export interface Incidents {
-  all: IncidentShown[];
-  answers: { offer: OfferKind; until: Moment | null; asked: number; missing: string[] } | null;
+/** What was found out about a machine that failed. */
+export interface StoredAssessment {
+  /** The cards that were damaged. */
+  damaged: string[];
+  /** Whether the house or a bettor is the worse for it. */
+  disadvantage: boolean;
+  /** Whether the cards can be moved to it. */
+  practicable: boolean;
+  /** Whether another machine is at hand. */
+  spare: boolean;
 }
 
-export interface Approval {
+/** The limits of one bet. */
+export interface StoredBetLimits {
+  /** A bet, by its name in the rulebook. */
+  bet: string;
+  range: StoredRange;
+}
+
+/** Where cards come from. */
+export type StoredCardSource = "plain" | "pre_shuffled_by_maker" | "pre_shuffled_by_house";
+
+/** What a house changes. */
+export type StoredChangeTo =
+  | { is: "limits"; limits: StoredLimits }
+  | { is: "version"; setting: StoredSetting }
+  | { is: "closed" };
+
+/** On the cloth, or a station. */
+export type StoredChannel = "cloth" | "station";
+
+/** A coup, by its shoe and its number in it. */
+export interface StoredCoupId {
+  /** The coup. */
   number: number;
-  is: string;
-  request: Stored;
-  by: string;
-  by_role: string;
-  needs: string;
-  needs_name: string;
-  since: Moment | null;
+  /** The shoe. */
+  shoe: number;
 }
 
-export type Family =
-  | "a_card_is_out"
-  | "cards_are_wrong"
-  | "the_shoe_is_wrong"
-  | "the_result_is_wrong"
-  | "something_fails"
-  | "a_person"
-  | "the_room";
+/** Why a coup is dealt without wagers on purpose. */
+export type StoredDummyGround = "after_last_coup" | "nobody_wagered" | "all_agree" | "no_bettors";
 
-export interface Sight {
-  situation: string;
-  place: boolean;
-  bettor: boolean;
-  note: boolean;
+/** What is done with the chips in the tray. */
+export type StoredFloat =
+  | { amount: string; is: "opened" }
+  | { amount: string; is: "filled" }
+  | { amount: string; is: "credited" }
+  | { amount: string; is: "closed" };
+
+/** The limits of a table. */
+export interface StoredLimits {
+  /** What all wagers of a bettor must come to. */
+  aggregate_min?: string | null;
+  /** What all wagers on one bet may come to. */
+  area_max?: string | null;
+  /** How far the wagers on both hands may be apart. */
+  differential_max?: string | null;
+  /** Of single bets. */
+  of_bets: StoredBetLimits[];
+  /** Whether a bettor may wager at one place only. */
+  per_person: boolean;
+  /** Of every bet that has none of its own. */
+  usual: StoredRange;
+}
+
+/** How a station is paid out. */
+export type StoredPayOut = "chips" | "ticket" | "manual";
+
+/** The least and the most that may be wagered. */
+export interface StoredRange {
+  /** The maximum. */
+  max: string;
+  /** The minimum. */
+  min: string;
+  /** The step; none where any amount will do. */
+  unit?: string | null;
+}
+
+/** What is done about it. */
+export type StoredRemedy =
+  | "rebuild"
+  | "offer"
+  | "without-wagers"
+  | "void-coup"
+  | "void-and-shuffle"
+  | "bankers-third"
+  | "to-players"
+  | "next-coup"
+  | "dummy-coup"
+  | "play-on"
+  | "shuffle-after"
+  | "restart-shoe"
+  | "results-stand"
+  | "void-that-coup"
+  | "recalculate"
+  | "correct-version"
+  | "withdraw-cards"
+  | "void-shoe"
+  | "verify-cards"
+  | "confirm-outcome"
+  | "disregard"
+  | "follow-stations"
+  | "shut-down"
+  | "void-wagers"
+  | "confirm-wagers"
+  | "other-machine"
+  | "replace-and-move"
+  | "dealing-shoe"
+  | "hold-credit"
+  | "refuse-credit"
+  | "restore-credit"
+  | "demand-back"
+  | "pay-from-float"
+  | "void-their-wagers"
+  | "exclude"
+  | "forfeit"
+  | "exclude-from-house"
+  | "seize"
+  | "release"
+  | "confiscate"
+  | "detain"
+  | "invalidate-coup"
+  | "reopen-wagering"
+  | "decide"
+  | "review"
+  | "final-decision";
+
+/** A request. */
+export type StoredRequest =
+  | { is: "open_table"; setup: StoredSetup }
+  | { is: "give_notice"; to: StoredChangeTo }
+  | { is: "change"; to: StoredChangeTo }
+  | { is: "raise_minimum_at_once"; limits: StoredLimits }
+  | { is: "agree" }
+  | { is: "set_personal_limit"; limit: StoredRange; place: number; surveillance_told: boolean }
+  | { is: "choose_style"; style: string }
+  | { backs: string; decks: number; is: "bring_cards"; source: StoredCardSource }
+  | { is: "check_cards" }
+  | { is: "accept_cards" }
+  | { is: "object_to_cards" }
+  | { how: StoredShuffling; is: "shuffle" }
+  | { is: "refuse_cut"; place: number }
+  | { depth: number; is: "cut" }
+  | { cards_behind: number; is: "place_cutting_card" }
+  | { is: "burn"; method: string }
+  | { is: "order_shuffle"; reason: string }
+  | { backs: string; is: "replace_cards"; scanning_shoe: boolean; unfit: boolean }
+  | { bettor: string; is: "take_place"; place: number }
+  | { is: "leave_place"; place: number }
+  | { closed: boolean; is: "mark_box"; place: number }
+  | { is: "vacate_seat"; place: number }
+  | { amount: string; bettor: string; is: "buy_in"; place: number; tender: StoredTender }
+  | { how: StoredPayOut; is: "cash_out"; place: number }
+  | { is: "send_away"; place: number; reason: string }
+  | { is: "abandon"; place: number }
+  | { float: StoredFloat; is: "move_float" }
+  | { bets: string[]; bettor: string; is: "exchange_voucher"; value: string; voucher: string }
+  | { conditions: string; inspector: string; is: "permit_devices"; surveillance_told: boolean }
+  | { is: "ban_devices" }
+  | { is: "open_wagering" }
+  | { amount: string; bet: string; bettor: string; is: "place_wager"; place: number }
+  | { amount: string; bet: string; bettor: string; is: "wager_tokens"; place: number; tokens: string }
+  | { bet: string; bettor: string; is: "withdraw_wager"; place: number }
+  | { bettor: string; from: string; is: "move_wager"; place: number; to: string }
+  | { is: "allow_several_per_area" }
+  | { is: "reduce_wagers"; side: StoredSide }
+  | { bet: string; bettor: string; is: "refuse_wager"; place: number; reason: string }
+  | { is: "call_no_more_bets" }
+  | { is: "call_off_coup" }
+  | { ground: StoredDummyGround; is: "declare_dummy" }
+  | { is: "burn_before_coup" }
+  | { is: "offer_hand"; place: number; side: StoredSide }
+  | { is: "accept_hand"; side: StoredSide }
+  | { is: "refuse_hand"; side: StoredSide }
+  | { is: "give_shoe"; place?: number | null }
+  | { is: "nominate"; name: string; side: StoredSide }
+  | { is: "take_back_hand"; side: StoredSide }
+  | { is: "settle_early" }
+  | { is: "announce" }
+  | { is: "settle" }
+  | { is: "complete_coup" }
+  | { about: StoredAbout; is: "report"; situation: StoredSituation }
+  | { assessment: StoredAssessment; is: "assess"; number: number }
+  | { is: "resolve"; number: number; remedy: StoredRemedy; with: StoredWith }
+  | { is: "done"; number: number; task: StoredTask; with: StoredWith }
+  | { bet: string; bettor: string; is: "confirm_wager"; number: number; place: number }
+  | { is: "confirm_correction"; number: number }
+  | { is: "tell"; number: number; whom: string }
+  | { is: "acknowledge"; number: number }
+  | { decision: string; is: "close_incident"; number: number }
+  | { bettor: string; is: "keep_wagers" }
+  | { is: "resume" }
+  | { is: "use_carried_card" }
+  | { is: "change_dealer"; name: string }
+  | { is: "approve"; number: number }
+  | { is: "decline"; number: number };
+
+/** The version and every option in force, by their names. */
+export interface StoredSetting {
+  options: Record<string, string>;
+  version: string;
+}
+
+/** How a table is set up. */
+export interface StoredSetup {
+  /** Whether the table keeps the accounts of its stations. */
+  accounts: boolean;
+  /** Whether a card is burnt before every coup. */
+  burn_before_coup: boolean;
+  /** The limits. */
+  limits: StoredLimits;
+  /** The wagering period in seconds. */
+  period_s?: number | null;
+  /** The places, by number. */
+  places: StoredChannel[];
+  /** Whether it stands in a private room; left out where it does not. */
+  private?: boolean;
+  /** The stations away from the table. */
+  remote: number[];
+  /** The version and options. */
+  setting: StoredSetting;
+  /** The way to deal. */
+  style: string;
+}
+
+/** How cards are shuffled. */
+export type StoredShuffling = "hand" | "machine" | "automatic";
+
+/** A hand. */
+export type StoredSide = "player" | "banker";
+
+/** What went wrong. */
+export type StoredSituation =
+  | "misdeal"
+  | "three-in-the-deal"
+  | "stray-on-players"
+  | "stray-on-bankers"
+  | "players-card-on-bankers"
+  | "excess-card"
+  | "face-up"
+  | "too-few-cards"
+  | "wrong-area"
+  | "wrong-holder"
+  | "wrong-style"
+  | "wrong-opener"
+  | "burn-forgotten"
+  | "not-cut"
+  | "not-shuffled"
+  | "wrong-version"
+  | "missing-card"
+  | "foreign-card"
+  | "settled-error"
+  | "late-error"
+  | "wagers-to-change"
+  | "order-revealed"
+  | "cards-dropped"
+  | "shuffler-fault"
+  | "scanner-disagrees"
+  | "display-disagrees"
+  | "screens-disagree"
+  | "display-dead"
+  | "wrong-result"
+  | "station-fault"
+  | "system-fault"
+  | "controller-fault"
+  | "equipment-fault"
+  | "device"
+  | "breach"
+  | "fraud"
+  | "disturbance"
+  | "impractical"
+  | "claim"
+  | "dealt-too-early";
+
+/** What has to be done before an incident is closed. */
+export type StoredTask =
+  | "check-decks"
+  | "verify-cards"
+  | "repair"
+  | "remove-damaged"
+  | "move-cards"
+  | "add-replacements"
+  | "shuffle"
+  | "cut"
+  | "hand-over";
+
+/** What an account is credited for. */
+export type StoredTender = "cash" | "chips" | "voucher" | "token" | "ticket" | "note";
+
+/** What a remedy or a task is done with. */
+export interface StoredWith {
+  /** An amount. */
+  amount?: string | null;
+  /** Cards. */
+  cards: string[];
+  /** How many cards. */
+  count?: number | null;
+  /** Why, or what came of it. */
+  note: string;
+  /** To whom. */
+  to?: string | null;
+}
+
+/** A run of coups that one hand has won, ties aside. */
+export interface Streak {
+  /** How many. */
+  coups: number;
+  /** Which hand. */
+  is: Side;
+}
+
+/** So many of so much. */
+export interface SumShown {
+  count: number;
+  total: string;
+}
+
+/** Something that is asked of a table, or was seen at it. */
+export type TableAsk = StoredRequest | Seen | { is: "draw" };
+
+/** A table of the floor. */
+export interface TableLine {
+  /** Whether it is run here now. */
+  here: boolean;
+  /** Its name, in addresses. */
+  name: string;
+  /** Its number in the books. */
+  number: number;
+  /** How many places it has. */
+  places: number;
+  /** The rulebook that it is run by. */
+  rulebook: string;
+}
+
+/** The sign of a table. */
+export interface TableSign {
+  /** How many decks are in use; zero while there are no cards. */
+  decks: number;
+  /** The casino. */
+  house: string;
+  limits: Limits | null;
+  /** The table's name. */
+  name: string;
+  /** Whether it is open. */
+  open: boolean;
+  /** The options that matter in it. */
+  options: OptionSet[];
+  /** The wagering period in seconds, where there is one. */
+  period_s: number | null;
+  /** The rulebook, by its short name. */
+  rulebook: string;
+  /** The way to deal. */
+  style: string | null;
+  /** The house's own words, by the canonical ones. */
+  terms: Record<string, string>;
+  /** The game's name as printed. */
+  title: string;
+  /** The tournament that is played. */
+  tournament: string | null;
+  version: Named | null;
+}
+
+/** A wager that was taken, and how much of it. */
+export interface Taken {
+  /** What was asked for. */
+  asked: Money;
+  /** The bet. */
+  bet: string;
   rule: Rule | null;
+  /** What was taken. */
+  taken: Money;
 }
 
+/** What is to be done before an incident is closed. */
+export type Task =
+  | "check-decks"
+  | "verify-cards"
+  | "repair"
+  | "remove-damaged"
+  | "move-cards"
+  | "add-replacements"
+  | "shuffle"
+  | "cut"
+  | "hand-over";
+
+/** Somebody who has to be told. */
+export interface TellingShown {
+  /** Whether they have acknowledged it. */
+  acknowledged: boolean;
+  told: Moment | null;
+  /** Who, by the role's name in requests. */
+  whom: string;
+  /** The same, in the house's printed words. */
+  whom_name: string;
+}
+
+/** A ticket. */
+export interface TicketShown {
+  amount: string;
+  duplicate: boolean;
+  /** In full once it is redeemed, masked before. */
+  number: string;
+  place: number;
+  /** When there came to be such a ticket, in milliseconds since 1970. */
+  since: number;
+  /** Where it is in its life. */
+  state: string;
+  table: number;
+}
+
+/** A place. */
+export interface Tile {
+  /** Whoever has taken it. */
+  bettor: string | null;
+  /** On the cloth, or a station. */
+  channel: Channel;
+  /** Whether no wagers are accepted there. */
+  closed: boolean;
+  /** What is on its account. */
+  credit: Money;
+  /** For how many coups there was no wager. */
+  idle_coups: number;
+  /** Whether it has limits of its own. */
+  own_limits: boolean;
+  /** Its printed number. */
+  place: number;
+  /** What its printer is doing. */
+  printer: Printer;
+  /** Whether it is away from the table. */
+  remote: boolean;
+  state: StationState | null;
+  /** What is wagered there on the coup. */
+  wagered: Money;
+}
+
+/** What came of a request. */
+export interface Told {
+  /** What happened, by the stored names of the events. */
+  events: string[];
+  wager: Taken | null;
+  /** The number under which it waits for somebody's approval. */
+  waiting: number | null;
+}
+
+/** What is wagered on a bet. */
+export interface TotalOn {
+  /** The bet. */
+  bet: string;
+  /** How much. */
+  total: Money;
+  /** How many wagers. */
+  wagers: number;
+}
+
+/** What may have gone wrong. */
 export interface Trouble {
-  likely: string[];
-  all: { family: Family; all: Sight[] }[];
+  /** All that the rulebook provides for, by what the dealer sees. */
+  all: Sights[];
+  /** The likely ones of this moment, the likeliest first. */
+  likely: Situation[];
 }
 
-export interface Console extends Common {
-  duty: Duty;
-  stock: Stock;
-  wagering: WageringTotals;
-  stations: { all: Tile[] };
-  incidents: Incidents;
-  approvals: { all: Approval[] };
-  trouble: Trouble;
-  actions: { all: string[] };
+/** Why nothing is known to have been done: ask again with the same key. */
+export interface Unavailable {
+  /** Why, in a word. */
+  code: string;
+  /** The same in English, and what to do. */
+  words: string;
+}
+
+/** A screen in full, or what has changed of it. */
+export interface Update {
+  /** Every section. */
+  full?: Station | Console | Display | PitTable;
+  /** The number of the last entry of the table's stream. */
+  n: number;
+  /** The server's clock, in milliseconds since 1970. */
+  now: number;
+  /** Sections that have changed, to be laid over what was there. */
+  part?: Record<string, unknown>;
+}
+
+/** What the tableau says of a hand. */
+export interface Verdict {
+  /** The value of the other hand's third card, where that matters. */
+  against: number | null;
+  /** Its count with two cards. */
+  count: number;
+  /** What it does. */
+  does: Does;
+  /** Whether a natural ends the coup. */
+  natural: boolean;
+  /** The row of the tableau. */
+  rule: Rule;
+  /** The hand. */
+  side: Side;
+}
+
+/** Something asked by a second person, who shows their PIN at the console. */
+export interface Vouched {
+  /** What is asked. */
+  ask: TableAsk;
+  /** Heard again under the same key it happens once. */
+  key: string;
+  /** Who. */
+  name: string;
+  /** Their PIN. */
+  pin: string;
+}
+
+/** A wager that a correction settles otherwise. */
+export interface WagerChangedShown {
+  /** What will go back. */
+  after: Money;
+  /** What went back. */
+  before: Money;
+  /** Where the difference goes. */
+  goes: Goes;
+  /** The rule by which it is settled now. */
+  rule: Rule;
+  /** The wager. */
+  wager: WagerShown;
+}
+
+/** A wager. */
+export interface WagerShown {
+  /** How much. */
+  amount: Money;
+  /** On what. */
+  bet: string;
+  /** Whose. */
+  bettor: string;
+  /** Where. */
+  place: number;
+}
+
+/** The wagers on the coup. */
+export interface Wagering {
+  /** How many have wagered. */
+  bettors: number;
+  /** How far both hands are apart. */
+  differential: Differential;
+  /** Whether they are taken. */
+  open: boolean;
+  since: Moment | null;
+  /** Altogether. */
+  total: Money;
+  /** By bet, those with a wager. */
+  totals: TotalOn[];
+  until: Moment | null;
+}
+
+/** Who deals. */
+export interface WhoDeals {
+  /** Whether the system does. */
+  automatic: boolean;
+}
+
+/** Every operation, with what it takes and gives. */
+export interface Operations {
+  /** The cage: shifts, what is due, sums of tickets */
+  "GET /api/cage": { takes: undefined; gives: CageShown };
+  /** Asks something of the cage */
+  "POST /api/cage/ask": { takes: CageAsk; gives: CageDone };
+  /** The last tickets, the newest first */
+  "GET /api/cage/tickets": { takes: undefined; gives: TicketShown[] };
+  /** The devices that are enrolled */
+  "GET /api/devices": { takes: undefined; gives: DeviceLine[] };
+  /** Enrols a device with its one-time code */
+  "POST /api/devices/enrol": { takes: Enrolment; gives: LetIn };
+  /** Makes a one-time code for a device */
+  "POST /api/devices/offer": { takes: Offer; gives: CodeOffered };
+  /** Who the caller is known to be */
+  "GET /api/me": { takes: undefined; gives: Me };
+  /** Enrols the first owner with the code from the terminal */
+  "POST /api/owner": { takes: FirstOwner; gives: undefined };
+  /** Signs somebody in, at a console by PIN or anywhere by password */
+  "POST /api/sign-in": { takes: SignIn; gives: LetIn };
+  /** Signs whoever asks out */
+  "POST /api/sign-out": { takes: undefined; gives: undefined };
+  /** The tables of the floor */
+  "GET /api/tables": { takes: undefined; gives: TableLine[] };
+  /** Asks something of a table, or says what was seen at it */
+  "POST /api/tables/{table}/ask": { takes: Question; gives: Answered };
+  /** The pay tables, limits and exact house edges of a table */
+  "GET /api/tables/{table}/bets": { takes: undefined; gives: Bets };
+  /** Lets a person deal, or the system again */
+  "POST /api/tables/{table}/dealer": { takes: WhoDeals; gives: undefined };
+  /** Lets something happen to simulated equipment of a station */
+  "POST /api/tables/{table}/equipment/{device}/{place}": { takes: Happens; gives: Happened };
+  /** The last ticket that a simulated printer printed */
+  "GET /api/tables/{table}/equipment/{device}/{place}/ticket": { takes: undefined; gives: undefined };
+  /** The feed of a screen */
+  "GET /api/tables/{table}/feed/{kind}": { takes: undefined; gives: undefined };
+  /** The feed of a place's screen */
+  "GET /api/tables/{table}/feed/{kind}/{place}": { takes: undefined; gives: undefined };
+  /** A screen of a table, in full */
+  "GET /api/tables/{table}/screen/{kind}": { takes: undefined; gives: ScreenShown };
+  /** The screen of a place, in full */
+  "GET /api/tables/{table}/screen/{kind}/{place}": { takes: undefined; gives: StationShown };
+  /** Lets a second person ask something at a console, by their PIN */
+  "POST /api/tables/{table}/vouch": { takes: Vouched; gives: Answered };
 }

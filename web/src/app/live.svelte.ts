@@ -1,5 +1,6 @@
 // A screen's document as the table's feed keeps it, for the components to read.
 
+import { call } from "../api/client";
 import type { Bets } from "../api/types";
 import { Feed, type Link } from "../feed/feed";
 import type { Answer, Document, Request } from "../feed/messages";
@@ -37,8 +38,8 @@ export class Live<D extends Document> implements Source<D> {
   }
 
   async bets(): Promise<Bets | null> {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(this.#table)}/bets`);
-    return answer.ok ? ((await answer.json()) as Bets) : null;
+    const came = await call("GET /api/tables/{table}/bets", { path: { table: this.#table } });
+    return "done" in came ? came.done : null;
   }
 
   hear(listener: Hears): () => void {

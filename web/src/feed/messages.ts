@@ -1,5 +1,7 @@
 // What goes over the wire between a screen and its table.
 
+import type * as api from "../api/types";
+
 /** What a screen shows, section by section. */
 export type Document = object;
 
@@ -47,6 +49,9 @@ export interface Answer {
 }
 
 export type FromServer = Update | Answer;
+
+// What the API is described to send can be read here.
+true satisfies api.Told extends Told ? (api.Update extends Update ? true : never) : never;
 
 /** The message in a text from the server; none where it is no message. */
 export function read(text: string): FromServer | null {

@@ -1,6 +1,6 @@
 // The states of the console, as documents.
 
-import type { Console, Duty, Tile } from "../api/types";
+import type { Console, Duty, IncidentShown, Sight, Situation, Tile } from "../api/types";
 import * as table from "./table";
 
 const NAMES = ["Ann", "Ben", "Cai", null, "Dov", "Eve", "Fay", null, "Gil", "Hua", "Ida", "Jun"];
@@ -42,8 +42,8 @@ function duty(step: Duty["step"], enters: Duty["enters"], change: Partial<Duty> 
   };
 }
 
-const sight = (situation: string, rule: string | null = null) => ({
-  situation,
+const sight = (situation: string, rule: string | null = null): Sight => ({
+  situation: situation as Situation,
   place: situation === "station-fault",
   bettor: ["device", "breach"].includes(situation),
   note: ["claim", "device", "breach"].includes(situation),
@@ -162,7 +162,7 @@ const base: Console = {
 
 const show = (change: Partial<Console>): Console => ({ ...base, ...change });
 
-const incident = {
+const incident: IncidentShown = {
   number: 7,
   situation: "excess-card",
   open: true,

@@ -1,6 +1,6 @@
 // Every state of a station, as documents, and a table that plays along.
 
-import type { Bets, ResultLine, Spot, Station } from "../api/types";
+import type { Ask, Bets, ResultLine, Spot, Station } from "../api/types";
 import type { Plays } from "../app/recorded.svelte";
 import type { Refusal, Request } from "../feed/messages";
 import { amount, cents, sum } from "../state/money";
@@ -32,7 +32,7 @@ function spots(wagers: Wagered, change: (spot: Spot) => Partial<Spot> = () => ({
 const accepted = (made: Spot): Partial<Spot> =>
   made.amount === undefined ? {} : { state: "accepted" };
 
-const PLAYING = ["place_wager", "withdraw_wager", "move_wager", "report", "cash_out"];
+const PLAYING: Ask[] = ["place_wager", "withdraw_wager", "move_wager", "report", "cash_out"];
 
 const base: Station = {
   table: table.sign,

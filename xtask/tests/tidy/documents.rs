@@ -62,6 +62,13 @@ fn the_page_of_the_staff_s_events_is_fresh() {
 }
 
 #[test]
+fn the_description_of_the_api_and_its_types_are_fresh() {
+    if let Err(stale) = xtask::types::check() {
+        panic!("{stale}");
+    }
+}
+
+#[test]
 fn whole_shoes_go_as_their_transcripts_say() {
     if let Err(differs) = xtask::playthroughs::check() {
         panic!("{differs}");

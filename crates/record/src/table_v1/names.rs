@@ -1,11 +1,13 @@
 //! What is stored as text: names of people, cards, money, odds, rules, and whatever a rulebook
 //! names.
 
+use crate::describe::{Forms, said, text};
 use crate::form::{Form, Shape};
 use crate::text::{Exact, Shared, Text};
 use crate::unreadable::Unreadable;
 use rules::Rulebook;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -16,6 +18,10 @@ pub enum Name {}
 impl Shape for Name {
     type Of = table::Name;
     type Stored = Shared;
+
+    fn describe(_: &mut Forms) -> Value {
+        text("A name.", Some("Ann"), &[])
+    }
 }
 
 impl<C: ?Sized> Form<C> for Name {
@@ -35,6 +41,10 @@ pub enum Time {}
 impl Shape for Time {
     type Of = table::Time;
     type Stored = u64;
+
+    fn describe(_: &mut Forms) -> Value {
+        json!({ "type": "integer", "minimum": 0, "description": "Milliseconds since 1970." })
+    }
 }
 
 impl<C: ?Sized> Form<C> for Time {
@@ -54,6 +64,11 @@ pub enum Place {}
 impl Shape for Place {
     type Of = table::state::PlaceId;
     type Stored = u8;
+
+    fn describe(_: &mut Forms) -> Value {
+        let about = "A place at the table, by its number.";
+        json!({ "type": "integer", "minimum": 0, "maximum": 255, "description": about })
+    }
 }
 
 impl<C: ?Sized> Form<C> for Place {
@@ -73,6 +88,10 @@ pub enum Cite {}
 impl Shape for Cite {
     type Of = rules::Cite;
     type Stored = String;
+
+    fn describe(_: &mut Forms) -> Value {
+        text("A rule, by its id.", None, &[])
+    }
 }
 
 impl<C: ?Sized> Form<C> for Cite {
@@ -95,6 +114,10 @@ macro_rules! exact {
         impl Shape for $name {
             type Of = $domain;
             type Stored = Text<$domain>;
+
+            fn describe(_: &mut Forms) -> Value {
+                text(&said(stringify!($(#[$meta])*)), Some($like), &[])
+            }
         }
 
         impl<C: ?Sized> Form<C> for $name {
@@ -131,6 +154,12 @@ pub enum AmountIfAny {}
 impl Shape for AmountIfAny {
     type Of = rules::Amount;
     type Stored = Option<Text<rules::Amount>>;
+
+    const MAY_BE_LEFT_OUT: bool = true;
+
+    fn describe(forms: &mut Forms) -> Value {
+        Amount::describe(forms)
+    }
 }
 
 impl<C: ?Sized> Form<C> for AmountIfAny {
@@ -181,6 +210,10 @@ pub enum Bet {}
 impl Shape for Bet {
     type Of = rules::BetId;
     type Stored = String;
+
+    fn describe(_: &mut Forms) -> Value {
+        text("A bet, by its name in the rulebook.", None, &[])
+    }
 }
 
 impl Form<Rulebook> for Bet {
@@ -201,6 +234,10 @@ pub enum Role {}
 impl Shape for Role {
     type Of = rules::role::RoleId;
     type Stored = String;
+
+    fn describe(_: &mut Forms) -> Value {
+        text("A role, by its name in the rulebook.", None, &[])
+    }
 }
 
 impl Form<Rulebook> for Role {
@@ -221,6 +258,10 @@ pub enum Style {}
 impl Shape for Style {
     type Of = usize;
     type Stored = String;
+
+    fn describe(_: &mut Forms) -> Value {
+        text("A way to deal, by its name in the rulebook.", None, &[])
+    }
 }
 
 impl Form<Rulebook> for Style {
@@ -241,6 +282,10 @@ pub enum Burn {}
 impl Shape for Burn {
     type Of = usize;
     type Stored = String;
+
+    fn describe(_: &mut Forms) -> Value {
+        text("A way to burn, by its name in the rulebook.", None, &[])
+    }
 }
 
 impl Form<Rulebook> for Burn {
@@ -267,6 +312,19 @@ pub struct Setting {
 impl Shape for Setting {
     type Of = rules::Setting;
     type Stored = Setting;
+
+    fn describe(forms: &mut Forms) -> Value {
+        forms.named("Setting", |_| {
+            let options = json!({ "type": "object", "additionalProperties": { "type": "string" } });
+            json!({
+                "type": "object",
+                "description": "The version and every option in force, by their names.",
+                "properties": { "version": { "type": "string" }, "options": options },
+                "required": ["version", "options"],
+                "additionalProperties": false,
+            })
+        })
+    }
 }
 
 impl Form<Rulebook> for Setting {
@@ -325,6 +383,13 @@ macro_rules! by_id {
         impl Shape for $name {
             type Of = $domain;
             type Stored = Text<$domain>;
+
+            fn describe(forms: &mut Forms) -> Value {
+                forms.named(stringify!($name), |_| {
+                    let words: Vec<&str> = <$domain>::ALL.iter().map(|(word, _)| *word).collect();
+                    text(&said(stringify!($(#[$meta])*)), None, &words)
+                })
+            }
         }
 
         impl<C: ?Sized> Form<C> for $name {

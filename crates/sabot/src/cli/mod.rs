@@ -1,6 +1,7 @@
 //! The command line: one definition, from which help, completions and man pages come. The arguments
 //! of each command stand in a file by theme.
 
+mod ctl;
 mod devices;
 mod export;
 mod play;
@@ -10,6 +11,7 @@ mod shelf;
 mod table;
 mod values;
 
+pub(crate) use ctl::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeals};
 pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
@@ -133,6 +135,9 @@ pub(crate) enum Command {
     /// Run the house: a floor of tables with their screens; the demonstration where none is named
     #[command(after_help = labels::SERVE)]
     Serve(ServeArgs),
+    /// Speak to a running house: sign in, look, ask, follow, as a program
+    #[command(after_help = labels::CTL)]
+    Ctl(CtlArgs),
     /// Shuffle virtual shoes and test whether their order looks like chance
     #[command(after_help = labels::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
@@ -177,6 +182,7 @@ impl Command {
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
+            Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)
             | Command::Device(_)

@@ -31,6 +31,12 @@ pub(crate) struct ServeArgs {
     /// 0 for never. 30 where nothing is said, never in the demonstration
     #[arg(long, value_name = "SECONDS")]
     pub(crate) station_lost: Option<u64>,
+    /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CERT", requires = "tls_key")]
+    pub(crate) tls_cert: Option<PathBuf>,
+    /// Its private key in PEM; both are read anew when they change
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_KEY", requires = "tls_cert")]
+    pub(crate) tls_key: Option<PathBuf>,
     /// Read and check the floor plan, and do nothing else
     #[arg(long)]
     pub(crate) check: bool,

@@ -8,6 +8,7 @@ pub(crate) mod books;
 pub(crate) mod check;
 pub(crate) mod checkpoint;
 pub(crate) mod conformance;
+pub(crate) mod ctl;
 pub(crate) mod deal;
 pub(crate) mod device;
 pub(crate) mod drill;

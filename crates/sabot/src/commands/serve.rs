@@ -8,7 +8,7 @@ use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, House, Process, Times};
+use server::{Config, Demonstration, House, Limits, Process, Times, Tls};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
@@ -42,6 +42,8 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         pace: Pace::default(),
         demonstration: args.floor.is_none(),
         process,
+        limits: Limits::default(),
+        tls: tls(args),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| cannot("start", &why))?;
@@ -66,11 +68,16 @@ fn told(house: &House, demonstration: Option<&Path>) -> Result<(), Failure> {
         let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
         return say(&described(&shown));
     }
-    say(&format!("http://{}/\n", house.address()))?;
+    say(&format!("{}/\n", house.url()))?;
     match house.owner_code() {
         Some(code) => say(&format!("No owner is enrolled: enrol with the one-time code {code}\n")),
         None => Ok(()),
     }
+}
+
+fn tls(args: &ServeArgs) -> Option<Tls> {
+    let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
+    Some(Tls { cert, key })
 }
 
 /// Waits until somebody wants the house to close.

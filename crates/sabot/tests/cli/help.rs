@@ -33,6 +33,7 @@ const COMMANDS: &[&str] = &[
     "shuffle-test",
     "device",
     "serve",
+    "ctl",
     "completions",
     "man",
 ];

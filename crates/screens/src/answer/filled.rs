@@ -11,54 +11,70 @@ use utoipa::ToSchema;
 pub struct Filled {
     /// Who must do it, by the house's name for the role.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub needs: Option<String>,
     /// What the cards must first be, as a code.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub wants: Option<String>,
     /// What comes first, as a code.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub first: Option<String>,
     /// The minimum.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub min: Option<Money>,
     /// The maximum.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub max: Option<Money>,
     /// The step.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub unit: Option<Money>,
     /// What still fits.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub room: Option<Money>,
     /// What is on the account.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub credit: Option<Money>,
     /// Until when.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub until: Option<Moment>,
     /// For how many minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub minutes: Option<u8>,
     /// The remedy that is left.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub remedy: Option<Remedy>,
     /// The bet.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub bet: Option<String>,
     /// Bets, one of which would do; or words that are known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub any_of: Vec<String>,
     /// How many decks.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub decks: Option<u8>,
     /// How many at most.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub most: Option<u8>,
     /// A card.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub card: Option<Face>,
     /// What was given.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub given: Option<String>,
 }
 

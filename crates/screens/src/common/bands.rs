@@ -56,30 +56,39 @@ pub struct Band {
     pub code: BandCode,
     /// What went wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub situation: Option<Situation>,
     /// The coup it is about, by its number in the shoe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub coup: Option<u32>,
     /// Why wagers are barred.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub cause: Option<DummyCause>,
     /// The outcome that now stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub outcome: Option<Outcome>,
     /// How many coups are left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub coups_left: Option<u8>,
     /// When it will be, or until when it waits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub due: Option<Moment>,
     /// The share that is paid, in percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub percent: Option<String>,
     /// A name: of the tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub name: Option<String>,
     /// The rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub rule: Option<Rule>,
 }
 

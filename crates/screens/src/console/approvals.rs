@@ -2,7 +2,7 @@
 
 use crate::around::Scene;
 use crate::station::Ask;
-use crate::wire::{Coded, Moment};
+use crate::wire::{Coded, Moment, StoredRequest};
 use record::form::Form;
 use record::table_v1::request::Request as Stored;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub struct Approval {
     /// What kind of request it is.
     pub is: Ask,
     /// The request in full.
-    #[schema(value_type = Object)]
+    #[schema(value_type = StoredRequest)]
     pub request: Stored,
     /// Who asked.
     pub by: String,

@@ -2,7 +2,7 @@
 
 use crate::around::Scene;
 use crate::common::StepCode;
-use crate::wire::{Moment, Rule, Side, Situation, Task};
+use crate::wire::{Moment, Rule, Side, Situation, StoredRequest, Task};
 use record::form::Form;
 use record::table_v1::request::Request as Stored;
 use serde::{Deserialize, Serialize};
@@ -68,7 +68,7 @@ pub struct Duty {
     /// What must be entered first.
     pub enters: Enters,
     /// The request that one confirm makes, where nothing must be entered or what is usual will do.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<StoredRequest>)]
     pub confirm: Option<Stored>,
     /// The rule.
     pub rule: Option<Rule>,

@@ -36,23 +36,29 @@ pub struct Spot {
     pub bet: String,
     /// What is wagered on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub amount: Option<Money>,
     /// How the wager stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub state: Option<SpotState>,
     /// What it was before it was made smaller or handed back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub was: Option<Money>,
     /// Why it was handed back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub why: Option<ReturnedWhy>,
     /// The rule by which it was made smaller or handed back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub rule: Option<Rule>,
     /// The limits here.
     pub range: Range,
     /// The other wager that is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub missing: Option<Needs>,
 }
 

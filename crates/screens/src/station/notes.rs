@@ -36,33 +36,43 @@ pub struct Note {
     pub code: NoteCode,
     /// The coup it is about, by its number in the shoe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub coup: Option<u32>,
     /// The bet it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub bet: Option<String>,
     /// What went back before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub before: Option<Money>,
     /// What goes back now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub after: Option<Money>,
     /// Who has won now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub outcome: Option<Outcome>,
     /// Where the difference goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub goes: Option<Goes>,
     /// What had gone wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub situation: Option<Situation>,
     /// Until when.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub until: Option<Moment>,
     /// The rule.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub rule: Option<Rule>,
     /// What the rule says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub gist: Option<String>,
 }
 

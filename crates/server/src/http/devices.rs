@@ -1,7 +1,7 @@
 //! The devices of the house: offered, enrolled, listed.
 
 use super::Problem;
-use super::sessions::cookie;
+use super::sessions::{LetIn, cookie};
 use crate::authority::Denied;
 use crate::caller::{Caller, DEVICE};
 use crate::floor::Floor;
@@ -20,7 +20,9 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Enrolment {
+    /// Its name.
     device: String,
+    /// The code.
     code: String,
 }
 
@@ -34,13 +36,14 @@ pub(crate) async fn enrol(
     Json(asked): Json<Enrolment>,
 ) -> Result<Response, Problem> {
     let name = format!("{DEVICE}{}", asked.device);
+    let house = Arc::clone(&floor);
     let enrolled = tokio::task::spawn_blocking(move || {
-        floor.people.enrol(&caller.visitor(), &asked.device, &asked.code)
+        house.people.enrol(&caller.visitor(), &asked.device, &asked.code)
     });
     let credential = enrolled.await.map_err(|_| Problem::not_here())??;
     let text = credential.text();
-    let mut response = Json(serde_json::json!({ "credential": *text })).into_response();
-    if let Some(cookie) = cookie(&name, &text, Some(KEPT_S)) {
+    let mut response = Json(LetIn { credential: text.to_string() }).into_response();
+    if let Some(cookie) = cookie(&floor, (&name, &text), Some(KEPT_S)) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     Ok(response)
@@ -64,7 +67,9 @@ pub(crate) struct Offer {
 
 /// A one-time code for a device, told once.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CodeOffered)]
 pub(crate) struct Offered {
+    /// The code.
     code: String,
 }
 
@@ -96,8 +101,11 @@ pub(crate) async fn offer(
 /// An enrolled device.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DeviceLine {
+    /// Its name.
     device: String,
+    /// What it is.
     kind: String,
+    /// The number of the table that it is at.
     table: Option<u16>,
 }
 

@@ -1,5 +1,6 @@
 //! The API and the screens over HTTP.
 
+mod api;
 mod cage;
 mod devices;
 mod equipment;
@@ -7,89 +8,169 @@ mod problem;
 mod ready;
 mod sessions;
 mod tables;
+mod ways;
 
 pub(crate) use problem::Problem;
 
 use crate::assets;
 use crate::caller::Caller;
+use crate::description::{STYLE, page as written};
 use crate::floor::Floor;
 use crate::relay::relay;
 use axum::Router;
+use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
-use axum::http::HeaderName;
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderValue, REFERRER_POLICY,
-    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderMap, HeaderValue, REFERRER_POLICY,
+    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
+use axum::http::{HeaderName, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get};
+use serde_json::Value;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+use ways::ways;
 
 /// The largest body that is read.
 const BODY_MAX: usize = 64 * 1024;
 
-/// Pages load nothing from elsewhere, and nobody frames them.
-const POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
-                      connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; \
-                      form-action 'self'";
+/// Pages load nothing from elsewhere, run nothing that stands in them, and nobody frames them.
+const POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
+                      frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/// Browsers that have come over TLS once do not come without it for a year.
+const INSIST: &str = "max-age=31536000";
+
+/// What the API is, as `OpenAPI` 3.1.
+pub fn description() -> Value {
+    ways().book.document()
+}
+
+/// The description as it is served: as JSON, and as a page.
+static DESCRIBED: LazyLock<(String, String)> = LazyLock::new(|| {
+    let document = description();
+    (document.to_string(), written(&document))
+});
 
 /// The routes of a floor.
 pub(crate) fn routes(floor: Arc<Floor>) -> Router {
-    let api = Router::new()
-        .route("/tables", get(tables::list))
-        .route("/tables/{table}/ask", post(tables::ask))
-        .route("/tables/{table}/vouch", post(tables::vouch))
-        .route("/tables/{table}/bets", get(tables::bets))
-        .route("/tables/{table}/dealer", post(tables::dealer))
-        .route("/tables/{table}/screen/{kind}", get(tables::screen))
-        .route("/tables/{table}/screen/{kind}/{place}", get(tables::screen_at))
-        .route("/tables/{table}/feed/{kind}", get(tables::feed))
-        .route("/tables/{table}/feed/{kind}/{place}", get(tables::feed_at))
-        .route("/tables/{table}/equipment/{kind}/{place}", post(equipment::happens))
-        .route("/tables/{table}/equipment/{kind}/{place}/ticket", get(equipment::ticket))
-        .route("/cage", get(cage::show))
-        .route("/cage/ask", post(cage::ask))
-        .route("/cage/tickets", get(cage::tickets))
-        .route("/sign-in", post(sessions::sign_in))
-        .route("/sign-out", post(sessions::sign_out))
-        .route("/me", get(sessions::me))
-        .route("/owner", post(sessions::enrol_owner))
-        .route("/devices/enrol", post(devices::enrol))
-        .route("/devices/offer", post(devices::offer))
-        .route("/devices", get(devices::list));
-    Router::new()
-        .nest("/api", api)
-        .route("/healthz", get(|| async { "ok\n" }))
+    let described = Router::new()
+        .route("/", get(described_page))
+        .route("/openapi.json", get(described_json))
+        .route("/page.css", get(page_css))
+        .route("/{*rest}", any(nothing_there));
+    let api = ways().router.merge(described);
+    let admission = from_fn_with_state(Arc::clone(&floor), admission);
+    let guarded = Router::new()
+        .nest("/api", api.layer(from_fn(in_words)))
+        .route("/api/", get(described_page))
         .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics))
+        .layer(admission);
+    Router::new()
+        .merge(guarded)
+        .route("/healthz", get(|| async { "ok\n" }))
         .route("/", get(front))
         .route("/{page}", get(page))
         .route("/{page}/{*rest}", get(page_at))
         .route("/assets/{*file}", get(asset))
         .layer(from_fn_with_state(Arc::clone(&floor), relay))
         .layer(DefaultBodyLimit::max(BODY_MAX))
-        .layer(from_fn(headers))
+        .layer(from_fn_with_state(Arc::clone(&floor), headers))
         .with_state(floor)
 }
 
+/// Finds out who asks, and whether they may ask so much; what takes too long is given up.
+async fn admission(
+    State(floor): State<Arc<Floor>>,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    let (mut parts, body) = request.into_parts();
+    let caller = caller(&parts, &floor);
+    floor.guard.ask(&caller).map_err(Problem::too_much)?;
+    parts.extensions.insert(caller);
+    let request = Request::from_parts(parts, body);
+    let answer = tokio::time::timeout(floor.guard.limits.request, next.run(request)).await;
+    let words = "the request took too long to arrive: send it again at once";
+    answer.map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", words))
+}
+
+/// The longest text that is kept of why something was not understood.
+const WHY_MAX: usize = 4 * 1024;
+
+/// Gives what was not even understood the form of every other problem.
+async fn in_words(request: Request, next: Next) -> Response {
+    let response = next.run(request).await;
+    let status = response.status();
+    let kind = response.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let is_problem = kind.is_some_and(|kind| kind.starts_with("application/json"));
+    if is_problem || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let code = match status {
+        StatusCode::NOT_FOUND => "not_found",
+        StatusCode::METHOD_NOT_ALLOWED => "other_method",
+        StatusCode::PAYLOAD_TOO_LARGE => "too_large",
+        _ => "not_understood",
+    };
+    let (parts, body) = response.into_parts();
+    let why = to_bytes(body, WHY_MAX).await.unwrap_or_default();
+    let why = String::from_utf8_lossy(&why);
+    let words = if why.is_empty() { "see /api for what can be asked" } else { &why };
+    let mut problem = Problem::new(status, code, words).into_response();
+    for (name, value) in &parts.headers {
+        if *name != CONTENT_TYPE && *name != axum::http::header::CONTENT_LENGTH {
+            problem.headers_mut().append(name, value.clone());
+        }
+    }
+    problem
+}
+
 /// Adds to every answer what keeps browsers from mischief.
-async fn headers(request: Request, next: Next) -> Response {
+async fn headers(State(floor): State<Arc<Floor>>, request: Request, next: Next) -> Response {
+    let private = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
-    let fixed: [(HeaderName, &str); 4] = [
+    let fixed: [(HeaderName, &str); 6] = [
         (CONTENT_SECURITY_POLICY, POLICY),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (X_FRAME_OPTIONS, "DENY"),
         (REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    if private {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if floor.guard.secure {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(INSIST));
+    }
     response
+}
+
+async fn described_json() -> Response {
+    ([(CONTENT_TYPE, "application/json")], DESCRIBED.0.as_str()).into_response()
+}
+
+async fn described_page() -> Response {
+    ([(CONTENT_TYPE, "text/html; charset=utf-8")], DESCRIBED.1.as_str()).into_response()
+}
+
+async fn page_css() -> Response {
+    ([(CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response()
+}
+
+async fn nothing_there() -> Problem {
+    let words = "there is no such way in: see /api for what can be asked";
+    Problem::new(StatusCode::NOT_FOUND, "not_found", words)
 }
 
 async fn metrics(State(floor): State<Arc<Floor>>) -> Response {
@@ -121,6 +202,15 @@ async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
 /// The query by which a browser with several devices says which it is.
 const AS: &str = "as";
 
+fn caller(parts: &Parts, floor: &Floor) -> Caller {
+    let source = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    let source = source.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip());
+    let query = parts.uri.query().unwrap_or_default();
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    let device = pairs.into_iter().find(|(name, _)| *name == AS).map(|(_, value)| value);
+    Caller::read(&floor.people, &parts.headers, source, device)
+}
+
 impl FromRequestParts<Arc<Floor>> for Caller {
     type Rejection = Infallible;
 
@@ -128,11 +218,7 @@ impl FromRequestParts<Arc<Floor>> for Caller {
         parts: &mut Parts,
         floor: &Arc<Floor>,
     ) -> Result<Caller, Infallible> {
-        let source = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let source = source.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip());
-        let query = parts.uri.query().unwrap_or_default();
-        let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
-        let device = pairs.into_iter().find(|(name, _)| *name == AS).map(|(_, value)| value);
-        Ok(Caller::read(&floor.people, &parts.headers, source, device))
+        // Whoever was let in is known already.
+        Ok(parts.extensions.remove().unwrap_or_else(|| caller(parts, floor)))
     }
 }

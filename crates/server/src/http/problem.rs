@@ -4,8 +4,10 @@ use crate::authority::Denied;
 use crate::people::NotDone;
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// Why something cannot be done.
@@ -17,11 +19,22 @@ pub(crate) struct Problem {
     pub(crate) words: String,
     #[serde(skip)]
     pub(crate) status: StatusCode,
+    /// After how many seconds it may be asked again.
+    #[serde(skip)]
+    pub(crate) wait_s: Option<u64>,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, words: &str) -> Problem {
-        Problem { code, words: words.to_owned(), status }
+        Problem { code, words: words.to_owned(), status, wait_s: None }
+    }
+
+    /// Whoever asks has asked too much.
+    pub(crate) fn too_much(wait: Duration) -> Problem {
+        let seconds = wait.as_secs() + 1;
+        let words = format!("too much was asked: wait {seconds} seconds and ask again");
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_much", &words);
+        Problem { wait_s: Some(seconds), ..problem }
     }
 
     /// The table is not run here now.
@@ -33,13 +46,23 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(self)).into_response()
+        let wait = self.wait_s;
+        let mut response = (self.status, Json(self)).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
+        }
+        response
     }
 }
 
 impl From<Denied> for Problem {
     fn from(denied: Denied) -> Problem {
-        Problem::new(denied.status(), denied.code(), &denied.words())
+        let wait_s = match &denied {
+            Denied::Wait(seconds, _) => Some(*seconds),
+            _ => None,
+        };
+        let problem = Problem::new(denied.status(), denied.code(), &denied.words());
+        Problem { wait_s, ..problem }
     }
 }
 
@@ -55,6 +78,10 @@ impl From<NotDone> for Problem {
                 (StatusCode::SERVICE_UNAVAILABLE, "not_recorded")
             }
         };
-        Problem::new(status, code, &why.to_string())
+        let wait_s = match &why {
+            NotDone::Wait(seconds) => Some(*seconds),
+            _ => None,
+        };
+        Problem { wait_s, ..Problem::new(status, code, &why.to_string()) }
     }
 }

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use floor::staff::{By, Request, Role, SecretKind};
+use floor::staff::{Request, Role, SecretKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -61,10 +61,22 @@ fn either() -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
 }
 
+/// What is let in, told once.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LetIn {
+    /// What is shown from now on, in `Authorization: Bearer` or as the cookie that was set.
+    pub(crate) credential: String,
+}
+
 /// A cookie that only this house sees, and no script.
-pub(crate) fn cookie(name: &str, value: &str, seconds: Option<u64>) -> Option<HeaderValue> {
+pub(crate) fn cookie(
+    floor: &Floor,
+    (name, value): (&str, &str),
+    seconds: Option<u64>,
+) -> Option<HeaderValue> {
     let lasts = seconds.map_or_else(String::new, |seconds| format!("; Max-Age={seconds}"));
-    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Strict{lasts}");
+    let secure = if floor.guard.secure { "; Secure" } else { "" };
+    let text = format!("{name}={value}; Path=/; HttpOnly; SameSite=Strict{secure}{lasts}");
     HeaderValue::from_str(&text).ok()
 }
 
@@ -80,8 +92,8 @@ pub(crate) async fn sign_in(
     });
     let (_, credential) = signed.await.map_err(|_| Problem::not_here())??;
     let text = credential.text();
-    let mut response = Json(serde_json::json!({ "credential": *text })).into_response();
-    if let Some(cookie) = cookie(SESSION, &text, None) {
+    let mut response = Json(LetIn { credential: text.to_string() }).into_response();
+    if let Some(cookie) = cookie(&floor, (SESSION, &text), None) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     Ok(response)
@@ -92,14 +104,15 @@ pub(crate) async fn sign_out(
     caller: Caller,
 ) -> Result<Response, Problem> {
     if let Some(person) = caller.person {
+        let house = Arc::clone(&floor);
         let ask = tokio::task::spawn_blocking(move || {
-            let by = floor.people.by(&person);
-            floor.people.ask(by, Request::SignOut)
+            let by = house.people.by(&person);
+            house.people.ask(by, Request::SignOut)
         });
         ask.await.map_err(|_| Problem::not_here())??;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
-    if let Some(cookie) = cookie(SESSION, "", Some(0)) {
+    if let Some(cookie) = cookie(&floor, (SESSION, ""), Some(0)) {
         response.headers_mut().append(SET_COOKIE, cookie);
     }
     Ok(response)
@@ -122,8 +135,11 @@ pub(crate) async fn me(caller: Caller) -> Json<Me> {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FirstOwner {
+    /// Who.
     name: String,
+    /// The code.
     code: String,
+    /// A password of their choice.
     password: String,
 }
 
@@ -133,8 +149,8 @@ pub(crate) async fn enrol_owner(
     Json(asked): Json<FirstOwner>,
 ) -> Result<StatusCode, Problem> {
     let enrolled = tokio::task::spawn_blocking(move || {
-        let by = By::Visitor { source: caller.source.clone(), device: None };
-        floor.people.enrol_owner(by, (&asked.name, &asked.code), &Secret::new(asked.password))
+        let (name, password) = (asked.name, Secret::new(asked.password));
+        floor.people.enrol_owner(&caller.visitor(), (&name, &asked.code), &password)
     });
     enrolled.await.map_err(|_| Problem::from(NotDone::NoRandomness))??;
     Ok(StatusCode::CREATED)

@@ -4,7 +4,7 @@ use super::Problem;
 use crate::answers::Answered;
 use crate::authority::{self, Denied};
 use crate::caller::Caller;
-use crate::feed::{MESSAGE_MAX, Screen, talk};
+use crate::feed::{MESSAGE_MAX, Screen, TableAsk, talk};
 use crate::floor::Floor;
 use crate::table::{Message, ScreenKind};
 use axum::Json;
@@ -54,10 +54,11 @@ pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>
 /// Something that is asked of a table.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Asked {
+pub(crate) struct Question {
     /// Heard again under the same key it happens once.
     key: String,
     /// What is asked: its name under `is`, and its fields.
+    #[schema(value_type = TableAsk)]
     ask: Value,
 }
 
@@ -66,7 +67,7 @@ pub(crate) async fn ask(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
     caller: Caller,
-    Json(asked): Json<Asked>,
+    Json(asked): Json<Question>,
 ) -> Result<Json<Answered>, Problem> {
     let hearing = authority::hearing(&floor, &table, &caller, (&asked.key, asked.ask))?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
@@ -84,6 +85,7 @@ pub(crate) struct Vouched {
     /// Heard again under the same key it happens once.
     key: String,
     /// What is asked.
+    #[schema(value_type = TableAsk)]
     ask: Value,
 }
 
@@ -234,7 +236,11 @@ fn opened(
         return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
     }
     let kind = may_read(floor, (&table, kind, place), &caller)?;
-    let screen = Screen { floor: Arc::clone(floor), table, kind, caller };
+    let Some(open) = floor.guard.feed(&caller) else {
+        let words = "as many screens are open as this device or person may have: close one";
+        return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
+    };
+    let screen = Screen { floor: Arc::clone(floor), table, kind, caller, open };
     let socket = upgrade.socket.read_buffer_size(4096).write_buffer_size(0);
     let socket = socket.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
     Ok(socket.on_upgrade(move |socket| talk(socket, screen)))

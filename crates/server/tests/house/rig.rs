@@ -184,6 +184,8 @@ impl Rig {
             pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
             demonstration: true,
             process: Process::alone(),
+            limits: server::Limits::default(),
+            tls: None,
         };
         let house = runtime.block_on(House::open(config)).expect("it opens");
         let (runtime, house) = (Some(runtime), Some(house));

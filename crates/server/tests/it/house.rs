@@ -101,6 +101,8 @@ pub(crate) fn run_in(
         pace: Pace { card_ms: 5, shoe_ms: 1, result_ms: 5, wagers_ms: 20 },
         demonstration: true,
         process,
+        limits: server::Limits::default(),
+        tls: None,
     };
     let (opened, open) = mpsc::channel();
     let (stop, stopped) = oneshot::channel::<()>();

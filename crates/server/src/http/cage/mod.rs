@@ -2,7 +2,7 @@
 
 mod shown;
 
-pub(crate) use shown::{show, tickets};
+pub(crate) use shown::{CageShown, TicketShown, show, tickets};
 
 use super::Problem;
 use crate::authority::Denied;
@@ -33,13 +33,16 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CageAsk {
+    /// Heard again under the same key it happens once.
     key: String,
+    /// What is asked.
     ask: Written,
 }
 
 /// What can be asked. Amounts are texts with two places; numbers of tickets have 18 digits.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(tag = "is", rename_all = "snake_case", deny_unknown_fields)]
+#[schema(as = CageRequest)]
 enum Written {
     /// Open a desk with a counted float.
     OpenShift { desk: u16, kind: WrittenKind, cashier: String, counted: String },
@@ -75,8 +78,10 @@ enum Written {
     ExchangeVoucher { voucher: String, value: String, desk: u16 },
 }
 
+/// Where people are paid, or machines pay.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = CageDeskKind)]
 enum WrittenKind {
     Window,
     Kiosk,

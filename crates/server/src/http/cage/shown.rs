@@ -180,7 +180,7 @@ fn dues(cage: &cage::Cage) -> Vec<DueShown> {
 }
 
 /// Which tickets are wanted.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WhichTickets {
     /// Of this table alone.
@@ -190,6 +190,9 @@ pub(crate) struct WhichTickets {
     /// Those that were put in there, and not those that came out.
     #[serde(default)]
     taken: bool,
+    /// Which device asks, in every query.
+    #[serde(rename = "as")]
+    _device: Option<String>,
 }
 
 impl WhichTickets {

@@ -1,0 +1,107 @@
+//! Feeds: what is read, what is not, and what becomes of them when access ends.
+
+use super::running::{Feed, Running};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+async fn greeted(running: &Running, path: &str, shown: &str) -> Feed {
+    let mut feed = running.feed(path, shown).await.expect("a feed");
+    assert!(feed.say("{\"resume\":0}").await);
+    let full = feed.next().await.expect("everything");
+    assert!(full["full"].is_object(), "{full}");
+    feed
+}
+
+const STATION: &str = "/api/tables/one/feed/station/4";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_cut_off_or_is_no_message_is_answered_in_words_and_changes_nothing() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let mut feed = greeted(&running, STATION, &station).await;
+    let whole = r#"{"key":"k","seen":0,"ask":{"is":"withdraw_wager","place":4,"bettor":"Ann","bet":"tie"}}"#;
+    for end in 1..whole.len() {
+        assert!(feed.say(&whole[..end]).await, "the feed goes on after {end} bytes");
+        let answer = feed.answer("").await.expect("an answer");
+        assert_eq!(answer["unavailable"]["code"], "not_understood", "{answer}");
+    }
+    for odd in ["null", "[]", "{}", "{\"resume\":0}", "{\"key\":7}", "\"\"", "1e999"] {
+        assert!(feed.say(odd).await);
+        let answer = feed.answer("").await.expect("an answer");
+        assert_eq!(answer["unavailable"]["code"], "not_understood", "{answer}");
+    }
+    let seat = running.get("/api/tables/one/screen/station/4", &station).await.json();
+    assert_eq!(seat["full"]["seat"]["bettor"], Value::Null, "nobody sat down");
+    assert!(feed.say(whole).await);
+    let answer = feed.answer("k").await.expect("an answer");
+    assert!(answer["refused"]["code"].is_string(), "read, and refused by the table: {answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_feed_that_says_too_much_at_once_is_closed() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let mut feed = greeted(&running, STATION, &station).await;
+    let long = format!("{{\"key\":\"{}\"}}", "k".repeat(20_000));
+    feed.say(&long).await;
+    while feed.next().await.is_some() {}
+    assert_eq!(running.get("/healthz", "").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_feed_ends_when_its_device_is_enrolled_anew() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let mut feed = greeted(&running, STATION, &station).await;
+    let code = running.offer_again("one-station-4", json!({ "table": "one", "place": 4 })).await;
+    let body = json!({ "device": "one-station-4", "code": code });
+    assert_eq!(running.post("/api/devices/enrol", "", &body).await.status, 200);
+    let ask = r#"{"key":"k","ask":{"is":"take_place","place":4,"bettor":"Ann"}}"#;
+    feed.say(ask).await;
+    // Either it was closed already, or what it asks is denied.
+    if let Some(answer) = feed.answer("k").await {
+        assert_eq!(answer["unavailable"]["code"], "not_signed_in", "{answer}");
+    }
+    assert_eq!(running.get("/api/tables/one/screen/station/4", &station).await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_another_site_may_not_listen() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let text = format!(
+        "GET {STATION} HTTP/1.1\r\nhost: {}\r\norigin: http://other.example\r\n\
+         authorization: Bearer {station}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        running.address
+    );
+    let mut stream = tokio::net::TcpStream::connect(running.address).await.expect("a connection");
+    stream.write_all(text.as_bytes()).await.expect("it is sent");
+    let mut first = [0; 12];
+    stream.read_exact(&mut first).await.expect("an answer");
+    assert_eq!(&first, b"HTTP/1.1 403");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_key_again_is_one_event_however_it_is_sent() {
+    let running = Running::start().await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "dealer-one").await;
+    let mut feed = greeted(&running, "/api/tables/one/feed/console", &staff).await;
+    let ask = json!({ "is": "take_place", "place": 4, "bettor": "Ann" });
+    let first = running.ask("one", &staff, ("once", ask.clone())).await.json();
+    assert_eq!(first["accepted"]["events"], json!(["place_taken"]), "{first}");
+    let before = running.get("/api/tables/one/screen/console", &staff).await.json();
+    for _ in 0..5 {
+        let again = running.ask("one", &staff, ("once", ask.clone())).await.json();
+        assert_eq!(again["n"], first["n"], "{again}");
+        feed.say(&json!({ "key": "once", "ask": ask }).to_string()).await;
+        let again = feed.answer("once").await.expect("an answer");
+        assert_eq!(again["n"], first["n"], "{again}");
+    }
+    let other = json!({ "is": "leave_place", "place": 4 });
+    let other = running.ask("one", &staff, ("once", other)).await.json();
+    assert_eq!(other["unavailable"]["code"], "key_used", "{other}");
+    let after = running.get("/api/tables/one/screen/console", &staff).await.json();
+    assert_eq!(before["full"]["stations"], after["full"]["stations"]);
+}

@@ -1,0 +1,139 @@
+//! Those who ask too much, too slowly or too often wait, and keep nobody else waiting.
+
+use super::running::{Reply, Running, generous};
+use serde_json::json;
+use server::{Limits, Rate};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+
+fn rate(burst: u32) -> Rate {
+    Rate { each: Duration::from_secs(60), burst }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_wait_and_devices_do_not_wait_for_them() {
+    let limits = Limits { strangers: rate(40), ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let station = running.enrol("one", "station").await;
+    let mut reply = running.get("/api/tables", "").await;
+    while reply.status == 200 {
+        reply = running.get("/api/tables", "").await;
+    }
+    assert_eq!((reply.status, reply.code().as_str()), (429, "too_much"));
+    assert!(reply.head.contains("retry-after: "), "{reply:?}");
+    assert!(reply.json()["words"].as_str().is_some_and(|words| words.contains("wait")));
+    assert_eq!(running.get("/api/me", &station).await.status, 200);
+    assert_eq!(running.get("/healthz", "").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_waits_over_http_and_its_feed_alike() {
+    let limits = Limits { known: rate(30), ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let (one, two) = (running.enrol("one", "station").await, running.enrol("two", "station").await);
+    let mut feed = running.feed("/api/tables/one/feed/station/4", &one).await.expect("a feed");
+    feed.say("{\"resume\":0}").await;
+    while running.get("/api/me", &one).await.status == 200 {}
+    feed.say(r#"{"key":"k","ask":{"is":"take_place","place":4,"bettor":"Ann"}}"#).await;
+    let answer = feed.answer("k").await.expect("an answer");
+    assert_eq!(answer["unavailable"]["code"], "too_much", "{answer}");
+    assert_eq!(running.get("/api/me", &two).await.status, 200, "another device asks on");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_device_has_so_many_feeds_and_gets_them_back() {
+    let limits = Limits { feeds: 3, ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let display = running.enrol("one", "display").await;
+    let path = "/api/tables/one/feed/display";
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(running.feed(path, &display).await.expect("a feed"));
+    }
+    assert!(running.feed(path, &display).await.is_none(), "a fourth");
+    open.clear();
+    while running.feed(path, &display).await.is_none() {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_too_long_is_not_read() {
+    let running = Running::start().await;
+    let body = json!({ "name": "x".repeat(100_000), "pin": "1" });
+    let reply = running.post("/api/sign-in", "", &body).await;
+    assert_eq!((reply.status, reply.code().as_str()), (413, "too_large"));
+    let head = format!("GET /api/me HTTP/1.1\r\nhost: x\r\nx-long: {}\r\n\r\n", "x".repeat(50_000));
+    let reply = running.raw(&head).await;
+    assert!(reply.is_none_or(|reply| reply.status == 431), "a head of 50 kB");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_heads_and_slow_bodies_are_given_up() {
+    let short = Duration::from_millis(200);
+    let limits = Limits { head: short, request: short, ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let mut stream = TcpStream::connect(running.address).await.expect("a connection");
+    stream.write_all(b"GET /api/me HT").await.expect("it is sent");
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest).await;
+    let reply = Reply::read(&String::from_utf8_lossy(&rest));
+    assert!(reply.is_none_or(|reply| reply.status == 408), "the head never came");
+    let slow = "POST /api/sign-in HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+                content-type: application/json\r\ncontent-length: 100\r\n\r\n{\"name\":";
+    let reply = running.raw(slow).await.expect("an answer");
+    assert_eq!((reply.status, reply.code().as_str()), (408, "too_slow"));
+}
+
+/// Nobody who is quiet keeps others out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_quiet_connections_keep_nobody_out_and_are_closed() {
+    let limits = Limits { head: Duration::from_secs(2), ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let mut quiet = Vec::new();
+    for _ in 0..1_000 {
+        quiet.push(TcpStream::connect(running.address).await.expect("a connection"));
+    }
+    for _ in 0..50 {
+        assert_eq!(running.get("/healthz", "").await.status, 200);
+    }
+    for mut stream in quiet {
+        let mut rest = Vec::new();
+        let _ = stream.read_to_end(&mut rest).await;
+    }
+    assert_eq!(running.get("/healthz", "").await.status, 200);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_pins_make_wait_also_where_somebody_vouches() {
+    let running = Running::start().await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "dealer-one").await;
+    let ask = json!({ "is": "approve", "number": 1 });
+    let pin = running.pin("supervisor-one");
+    let wrong = if pin == "000001" { "000002" } else { "000001" };
+    let vouch = |pin: &str| json!({ "name": "supervisor-one", "pin": pin, "key": "k", "ask": ask });
+    let mut statuses = Vec::new();
+    for _ in 0..5 {
+        let reply = running.post("/api/tables/one/vouch", &staff, &vouch(wrong)).await;
+        statuses.push(reply.status);
+    }
+    assert!(statuses.starts_with(&[403, 403, 403]) && statuses.contains(&429), "{statuses:?}");
+    let reply = running.post("/api/tables/one/vouch", &staff, &vouch(&pin)).await;
+    assert_eq!((reply.status, reply.code().as_str()), (429, "wait"), "even the right one");
+    assert!(reply.head.contains("retry-after: "), "{reply:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn guessed_codes_make_wait() {
+    let running = Running::start().await;
+    let display = running.shown.screens.iter().find(|it| it.screen == "display").expect("one");
+    let (_, code) = display.url.split_once('#').expect("a code");
+    let body = json!({ "device": "another-device", "code": code });
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        statuses.push(running.post("/api/devices/enrol", "", &body).await.status);
+    }
+    assert!(statuses.starts_with(&[403, 403, 403]) && statuses.contains(&429), "{statuses:?}");
+}
