@@ -103,9 +103,7 @@ impl Floor {
         while self.leases.holds(name, lease) {
             let (floor, plan, fence) = (Arc::clone(self), plan.clone(), lease.fence());
             let opened = tokio::task::spawn_blocking(move || {
-                let (mut owner, stage) = floor.open_table(&plan, fence)?;
-                floor.end_tickets(&mut owner)?;
-                Ok::<_, NotRun>(((owner, stage), floor.robots(&plan)?))
+                Ok::<_, NotRun>((floor.open_table(&plan, fence)?, floor.robots(&plan)?))
             });
             match opened.await {
                 Ok(Ok(opened)) => return Some(opened),
@@ -117,8 +115,14 @@ impl Floor {
         None
     }
 
+    /// A table that this process did not run before: tickets that another was making are ended.
     fn open_table(&self, plan: &TablePlan, fence: Fence) -> Result<Opened, NotRun> {
-        let owner = house::open(&*self.store, &self.library, plan, Some(fence))?;
+        let mut owner = house::open(&*self.store, &self.library, plan, Some(fence))?;
+        self.end_tickets(&mut owner)?;
+        self.staged(plan, owner)
+    }
+
+    fn staged(&self, plan: &TablePlan, owner: Owner) -> Result<Opened, NotRun> {
         let around = Around { name: plan.name.clone(), ..Around::default() };
         let stage = Stage::restored(&owner, &*self.store, around)?;
         Ok((owner, stage))
@@ -157,7 +161,9 @@ impl Floor {
                 floor.store.resolve(key)?;
             }
             let plan = plan.as_ref().expect("a table that is run is one of the plan");
-            floor.open_table(plan, fence.clone())
+            let owner = house::open(&*floor.store, &floor.library, plan, Some(fence.clone()))?;
+            // Tickets that are being made still are.
+            floor.staged(plan, owner)
         })
     }
 

@@ -149,7 +149,7 @@ impl Task {
     }
 
     /// Whether the table can be left: what was sent is answered, and it is told to go, or to go
-    /// when no coup is on it.
+    /// when no coup is on it; and no ticket is being made.
     fn may_leave(&self) -> bool {
         let told = !self.parking.is_empty() || self.leaving && self.owner.table().coup.is_none();
         told && self.owner.is_quiet() && self.coming.is_empty()
