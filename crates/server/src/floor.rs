@@ -13,7 +13,7 @@ use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, Wh
 use journal::clock::Clock;
 use journal::{Key, Store};
 use record::{NotRecorded, NotRestored};
-use screens::Around;
+use screens::{Around, Planned};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -127,7 +127,13 @@ impl Floor {
     fn open_table(&self, plan: &TablePlan) -> Result<(house::Owner, Stage, Robots), NotRun> {
         let mut owner = house::open(&*self.store, &self.library, plan, None)?;
         self.end_tickets(&mut owner)?;
-        let around = Around { name: plan.name.clone(), ..Around::default() };
+        let planned = Planned { setup: plan.setup.clone(), decks: plan.decks };
+        let around = Around {
+            name: plan.name.clone(),
+            currency: Some(self.plan.house.currency.clone()),
+            planned: Some(planned),
+            ..Around::default()
+        };
         let stage = Stage::restored(&owner, &*self.store, around)?;
         Ok((owner, stage, self.robots(plan)?))
     }

@@ -59,6 +59,7 @@ export interface TableSign {
   style: string | null;
   period_s: number | null;
   tournament: string | null;
+  currency: string | null;
 }
 
 /* Where the table stands. */
@@ -462,6 +463,7 @@ export interface Seat {
   cash_out: CashOut;
   paid: { amount: Money; how: PayOut | null; at: Moment } | null;
   printer: Printer;
+  called: boolean;
 }
 
 export interface Station extends Common {
@@ -497,6 +499,29 @@ export interface Bets {
   bets: BetInFull[];
 }
 
+/* The last coups of a place, and the rules: asked for when somebody wants to read them. */
+
+export interface CoupOf {
+  coup: CoupRef;
+  cards: { side: Side; face: Face | null }[];
+  outcome: Outcome | null;
+  standing: Standing;
+  lines: ResultLine[];
+  wagered: Money;
+  returned: Money;
+}
+
+export interface History {
+  bettor: string | null;
+  coups: CoupOf[];
+}
+
+export interface RulesText {
+  rulebook: string;
+  title: string;
+  rules: { rule: Rule; gist: string }[];
+}
+
 /* The console. */
 
 export type Enters =
@@ -529,9 +554,21 @@ export interface Duty {
   situation: string | null;
   task: string | null;
   enters: Enters;
+  given: Given[];
   confirm: Stored | null;
   rule: Rule | null;
   gist: string | null;
+}
+
+/** What a remedy or a task must be done with. */
+export type Given =
+  "cards_if_other" | "cards" | "count" | "amount" | "amount_if_less" | "whom_if_other" | "note";
+
+/** What a table that is closed can be opened with. */
+export interface Opening {
+  versions: { id: string; name: string; rule: Rule; options: string[] }[];
+  options: { id: string; name: string; values: string[]; rule: Rule }[];
+  decks: number[];
 }
 
 export interface Stock {
@@ -570,6 +607,7 @@ export interface Tile {
   closed: boolean;
   own_limits: boolean;
   printer: Printer;
+  called: boolean;
 }
 
 export interface CoupRef {
@@ -589,6 +627,7 @@ export interface ChoiceShown {
   by: string;
   by_name: string;
   offer: OfferKind | null;
+  given: Given[];
   rule: Rule | null;
   gist: string | null;
 }
@@ -671,8 +710,53 @@ export interface Trouble {
   all: { family: Family; all: Sight[] }[];
 }
 
+/* Drills at the console. */
+
+export interface DrillListed {
+  drill: string;
+  title: string;
+}
+
+export interface DrillChoice {
+  id: string;
+  words: string;
+}
+
+export interface DrillQuestion {
+  title: string;
+  question: string;
+  situations: DrillChoice[];
+  answers: DrillChoice[];
+  roles: DrillChoice[];
+}
+
+export interface DrillPart {
+  points: number;
+  of: number;
+  why: string | null;
+  rule: Rule | null;
+}
+
+export interface DrillAnswer {
+  points: number;
+  of: number;
+  situation: DrillPart;
+  answer: DrillPart;
+  by: DrillPart;
+  right_situation: string;
+  right: {
+    answer: string;
+    words: string;
+    by: string;
+    by_name: string;
+    rule: Rule | null;
+    gist: string | null;
+  }[];
+}
+
 export interface Console extends Common {
   duty: Duty;
+  opening: Opening;
   stock: Stock;
   wagering: WageringTotals;
   stations: { all: Tile[] };

@@ -1,6 +1,6 @@
 // The states of the console, as documents.
 
-import type { Console, Duty, Tile } from "../api/types";
+import type { Console, Duty, Given, Tile } from "../api/types";
 import * as table from "./table";
 
 const NAMES = ["Ann", "Ben", "Cai", null, "Dov", "Eve", "Fay", null, "Gil", "Hua", "Ida", "Jun"];
@@ -19,6 +19,7 @@ const tile = (place: number): Tile => {
     closed: false,
     own_limits: false,
     printer: "ready",
+    called: place === 9,
   };
 };
 
@@ -35,6 +36,7 @@ function duty(step: Duty["step"], enters: Duty["enters"], change: Partial<Duty> 
     situation: null,
     task: null,
     enters,
+    given: [],
     confirm: null,
     rule: null,
     gist: null,
@@ -85,6 +87,7 @@ const base: Console = {
     rule: "vic:9.3/Table 2/5",
     gist: "With a point count of 5 the Banker hand draws when the Player hand drew 4 to 7.",
   }),
+  opening: { versions: [], options: [], decks: [6, 8] },
   stock: {
     unseen,
     cards_out: 208,
@@ -179,6 +182,7 @@ const incident = {
       by: "dealer",
       by_name: "Dealer",
       offer: null,
+      given: [],
       rule: "vic:11.2",
       gist: null,
     },
@@ -187,6 +191,7 @@ const incident = {
       by: "supervisor",
       by_name: "Casino Supervisor",
       offer: null,
+      given: ["note"] as Given[],
       rule: "vic:11.2",
       gist: null,
     },

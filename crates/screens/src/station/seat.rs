@@ -46,6 +46,8 @@ pub struct Seat {
     pub paid: Option<PaidOut>,
     /// What its printer is doing.
     pub printer: Printer,
+    /// Whether an attendant was called and has not come.
+    pub called: bool,
 }
 
 pub(super) fn seat(at: &At<'_>) -> Seat {
@@ -61,6 +63,7 @@ pub(super) fn seat(at: &At<'_>) -> Seat {
         cash_out: cash_out(at),
         paid: at.scene.watch.payout(at.id).copied(),
         printer: printer.copied().unwrap_or_default(),
+        called: at.scene.around.calls.contains(&at.id.0),
     }
 }
 

@@ -2,7 +2,9 @@
 
 mod cage;
 mod devices;
+mod drills;
 mod equipment;
+mod panels;
 mod problem;
 mod sessions;
 mod tables;
@@ -42,6 +44,10 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/tables/{table}/ask", post(tables::ask))
         .route("/tables/{table}/vouch", post(tables::vouch))
         .route("/tables/{table}/bets", get(tables::bets))
+        .route("/tables/{table}/history/{place}", get(panels::history))
+        .route("/tables/{table}/rules", get(panels::rules))
+        .route("/tables/{table}/drills", get(drills::list))
+        .route("/tables/{table}/drills/{drill}", get(drills::question).post(drills::answer))
         .route("/tables/{table}/dealer", post(tables::dealer))
         .route("/tables/{table}/screen/{kind}", get(tables::screen))
         .route("/tables/{table}/screen/{kind}/{place}", get(tables::screen_at))

@@ -14,7 +14,7 @@ use crate::answers::Answered;
 use crate::authority::Hearing;
 use house::Owner;
 use journal::Answer;
-use screens::{Printer, Showing};
+use screens::Printer;
 use std::time::Instant;
 use table::state::PlaceId;
 use tokio::sync::{mpsc, oneshot};
@@ -45,7 +45,7 @@ pub(crate) enum Message {
 }
 
 /// Looks at a table as it is shown.
-type Look = Box<dyn FnOnce(&Owner, &Showing) + Send>;
+type Look = Box<dyn FnOnce(&Owner, &Stage) + Send>;
 
 /// Where an answer goes.
 pub(crate) struct Responder {
@@ -128,10 +128,10 @@ impl TableHandle {
     /// Looks at the table as it is shown.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Owner, &Showing) -> T + Send + 'static,
+        look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
     ) -> Result<T, NotHere> {
         let (sender, seen) = oneshot::channel();
-        let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
+        let look = move |owner: &Owner, stage: &Stage| drop(sender.send(look(owner, stage)));
         self.tell(Message::Look(Box::new(look)))?;
         seen.await.map_err(|_| NotHere)
     }

@@ -16,6 +16,8 @@ pub(crate) struct Stage {
     showing: Showing,
     /// Whether something has changed since it was last shown.
     stale: bool,
+    /// The number of the last entry when something changed that is in no entry.
+    beside: Option<u64>,
 }
 
 impl Stage {
@@ -34,7 +36,7 @@ impl Stage {
             table = table::evolve(std::mem::take(&mut table), &kept.event);
             ControlFlow::Continue(())
         })?;
-        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true };
+        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true, beside: None };
         stage.show(owner);
         Ok(stage)
     }
@@ -46,9 +48,37 @@ impl Stage {
     }
 
     /// Says what the printer of a place is doing.
-    pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer) {
+    pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer, number: u64) {
         self.around.printers.insert(place.0, printer);
-        self.stale = true;
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
+    /// Somebody is wanted at a place.
+    pub(crate) fn call(&mut self, place: PlaceId, number: u64) {
+        self.around.calls.insert(place.0);
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
+    /// Somebody has been there.
+    pub(crate) fn attended(&mut self, place: PlaceId, number: u64) {
+        self.around.calls.remove(&place.0);
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
+    /// Whether screens show something that changed since the entry of this number and is in none.
+    pub(crate) fn has_more_than(&self, number: u64) -> bool {
+        self.beside == Some(number)
+    }
+
+    /// What is behind the screens, as those who look deeper need it.
+    pub(crate) fn scene<'a>(&'a self, owner: &'a Owner) -> Scene<'a> {
+        let recorded = owner.recorded();
+        Scene {
+            edition: recorded.edition,
+            table: &recorded.table,
+            watch: &self.watch,
+            around: &self.around,
+        }
     }
 
     /// What has changed on the screens; none where nothing has happened.
@@ -56,14 +86,10 @@ impl Stage {
         if !std::mem::take(&mut self.stale) {
             return None;
         }
-        let recorded = owner.recorded();
-        let scene = Scene {
-            edition: recorded.edition,
-            table: &recorded.table,
-            watch: &self.watch,
-            around: &self.around,
-        };
-        Some(self.showing.show(&scene))
+        let mut showing = std::mem::take(&mut self.showing);
+        let changes = showing.show(&self.scene(owner));
+        self.showing = showing;
+        Some(changes)
     }
 
     /// The screens as they were last shown.

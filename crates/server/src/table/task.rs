@@ -13,7 +13,7 @@ use journal::clock::Clock;
 use journal::{Batch, Done, Key, NotAppended, Refusal, Store};
 use ledger::Spot;
 use rules::Amount;
-use screens::{Printer, Sheet, Told};
+use screens::{Changes, Printer, Sheet, Told};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
@@ -67,6 +67,8 @@ pub(crate) struct Task {
     ticks: u64,
     /// The tickets that are being made, by the place whose credit goes onto them.
     coming: BTreeMap<PlaceId, Ordered>,
+    /// When screens last heard something, in milliseconds.
+    heard_ms: i64,
 }
 
 /// Runs a table until it is parked or lost.
@@ -86,6 +88,7 @@ pub(crate) async fn run(
         lost: None,
         ticks: 0,
         coming: BTreeMap::new(),
+        heard_ms: 0,
     };
     loop {
         let pause = task.pause();
@@ -123,6 +126,9 @@ fn nothing_told() -> Outcome {
     Outcome::Accepted(Told { events: Vec::new(), wager: None, waiting: None })
 }
 
+/// Screens hear something at least so often: one that does not knows that its link is dead.
+const BEAT_MS: i64 = 4_000;
+
 /// No table sleeps longer than this, so that a clock which was set forward is noticed.
 const PAUSE_MAX: Duration = Duration::from_secs(1);
 
@@ -144,6 +150,9 @@ impl Task {
     fn tick(&mut self) {
         let now_ms = self.now_ms();
         let now = u64::try_from(now_ms).unwrap_or(0);
+        if now_ms - self.heard_ms >= BEAT_MS {
+            self.send(&Changes::default());
+        }
         if self.owner.due().is_some_and(|due| due.0 <= now) {
             let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
             self.hear_own(what);
@@ -173,7 +182,7 @@ impl Task {
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
             Message::Leave(id) => self.leave(id),
-            Message::Look(look) => look(&self.owner, self.stage.showing()),
+            Message::Look(look) => look(&self.owner, &self.stage),
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
             Message::Park(parked) => self.parking = Some(parked),
         }
@@ -202,7 +211,16 @@ impl Task {
                 Some(what) => self.hear(Heard { key, time_ms, what }, responder),
                 None => responder.answer(self.unavailable("nothing_to_draw", NOTHING_TO_DRAW)),
             },
+            Hearing::Called(place) => self.called(place, Stage::call, responder),
+            Hearing::Attended(place) => self.called(place, Stage::attended, responder),
         }
+    }
+
+    /// Somebody is wanted at a place, or has been there: every screen shows it, no book keeps it.
+    fn called(&mut self, place: PlaceId, what: fn(&mut Stage, PlaceId, u64), to: Responder) {
+        let number = self.owner.recorded().number;
+        what(&mut self.stage, place, number);
+        to.answer(self.answered(nothing_told()));
     }
 
     fn hear(&mut self, heard: Heard, responder: Responder) {
@@ -294,7 +312,7 @@ impl Task {
             }
             Ok(()) => {
                 self.owner.bar(place);
-                self.stage.printer(place, Printer::Printing);
+                self.stage.printer(place, Printer::Printing, self.owner.recorded().number);
                 self.coming.insert(place, Ordered { key: heard.key, responder });
             }
         }
@@ -304,7 +322,7 @@ impl Task {
     /// asked under.
     fn ticket_over(&mut self, place: PlaceId, printer: Printer) {
         self.owner.lift_bar(place);
-        self.stage.printer(place, printer);
+        self.stage.printer(place, printer, self.owner.recorded().number);
         if let Some(Ordered { responder, .. }) = self.coming.remove(&place) {
             let name = if printer == Printer::Printed { "station_paid" } else { "print_failed" };
             let told = Told { events: vec![name.to_owned()], wager: None, waiting: None };
@@ -342,7 +360,7 @@ impl Task {
     fn join(&mut self, view: View) {
         let number = self.owner.recorded().number;
         // Who has seen everything needs nothing but the time.
-        let text = if view.seen == number {
+        let text = if view.seen == number && !self.stage.has_more_than(number) {
             self.message("part", "{}")
         } else {
             self.message("full", &self.sheet(view.kind).document())
@@ -380,6 +398,12 @@ impl Task {
     /// back and asks for everything.
     fn show(&mut self) {
         let Some(changes) = self.stage.show(&self.owner) else { return };
+        self.send(&changes);
+        self.means.metrics.shown();
+    }
+
+    fn send(&mut self, changes: &Changes) {
+        self.heard_ms = self.now_ms();
         let mut written: HashMap<ScreenKind, Outgoing> = HashMap::new();
         let views = std::mem::take(&mut self.views);
         for view in views {
@@ -399,7 +423,6 @@ impl Task {
                 self.means.metrics.screens.dec();
             }
         }
-        self.means.metrics.shown();
     }
 
     /// Keeps a snapshot, so that the next start is quick.

@@ -100,6 +100,20 @@ export const station = {
     title: "Your last coups",
     none: "Nothing to show yet",
     net: "Net",
+    corrected: "corrected",
+    void: "void",
+  },
+  rules: {
+    pays: "Pay tables",
+    rules: "Rules",
+    find: "Find in the rules",
+    inEnglish: "The rules are kept in English.",
+  },
+  disputes: {
+    result: "The result is wrong",
+    paid: "I was paid wrongly",
+    taken: "A wager was taken or not taken wrongly",
+    other: "Something else",
   },
   notes: {
     corrected: "Coup {coup} was corrected",

@@ -101,6 +101,20 @@ export const station: Words["station"] = {
     title: "您最近的局",
     none: "暂无记录",
     net: "净额",
+    corrected: "已更正",
+    void: "作废",
+  },
+  rules: {
+    pays: "赔率表",
+    rules: "规则",
+    find: "在规则中查找",
+    inEnglish: "规则以英文为准。",
+  },
+  disputes: {
+    result: "结果有误",
+    paid: "派彩有误",
+    taken: "投注受理有误",
+    other: "其他",
   },
   notes: {
     corrected: "第{coup}局已更正",

@@ -101,6 +101,20 @@ export const station: Words["station"] = {
     title: "您最近的局",
     none: "暫無記錄",
     net: "淨額",
+    corrected: "已更正",
+    void: "作廢",
+  },
+  rules: {
+    pays: "賠率表",
+    rules: "規則",
+    find: "在規則中查找",
+    inEnglish: "規則以英文為準。",
+  },
+  disputes: {
+    result: "結果有誤",
+    paid: "派彩有誤",
+    taken: "投注受理有誤",
+    other: "其他",
   },
   notes: {
     corrected: "第{coup}局已更正",
