@@ -359,8 +359,10 @@ impl Task {
 
     fn join(&mut self, view: View) {
         let number = self.owner.recorded().number;
-        // Who has seen everything needs nothing but the time.
-        let text = if view.seen == number && !self.stage.has_more_than(number) {
+        // Who has seen everything needs nothing but the time. Nothing seen is not everything, not
+        // even at a table where nothing has happened.
+        let all = view.seen > 0 && view.seen == number && !self.stage.has_more_than(number);
+        let text = if all {
             self.message("part", "{}")
         } else {
             self.message("full", &self.sheet(view.kind).document())

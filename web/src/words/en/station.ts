@@ -58,6 +58,7 @@ export const station = {
   settings: "Settings",
   idle: "Welcome",
   idleMore: "Buy in with the dealer to play at this station.",
+  idleCloth: "Ask the dealer for this place.",
   buyIn: "Buy in to play",
   buyInMore: "Give cash, chips or a ticket to the dealer. Your credit appears here.",
   tableClosed: "The table is closed",

@@ -59,6 +59,7 @@ export const station: Words["station"] = {
   settings: "设置",
   idle: "欢迎",
   idleMore: "请向荷官买码，即可在此投注。",
+  idleCloth: "请向荷官示意，在此入座。",
   buyIn: "买码后即可投注",
   buyInMore: "请将现金、筹码或票券交给荷官，余额会显示在此。",
   tableClosed: "赌桌已关闭",

@@ -59,6 +59,7 @@ export const station: Words["station"] = {
   settings: "設定",
   idle: "歡迎",
   idleMore: "請向荷官買碼，即可在此投注。",
+  idleCloth: "請向荷官示意，在此入座。",
   buyIn: "買碼後即可投注",
   buyInMore: "請將現金、籌碼或票券交給荷官，餘額會顯示在此。",
   tableClosed: "賭檯已關閉",
