@@ -702,6 +702,7 @@ export interface Sight {
   place: boolean;
   bettor: boolean;
   note: boolean;
+  exposed: boolean;
   rule: Rule | null;
 }
 

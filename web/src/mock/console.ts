@@ -49,6 +49,7 @@ const sight = (situation: string, rule: string | null = null) => ({
   place: situation === "station-fault",
   bettor: ["device", "breach"].includes(situation),
   note: ["claim", "device", "breach"].includes(situation),
+  exposed: situation === "excess-card",
   rule,
 });
 

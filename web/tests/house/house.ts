@@ -189,13 +189,11 @@ export class House {
     }
   }
 
-  async closeScreens(): Promise<void> {
-    for (const page of this.#pages.values()) await page.context().close();
-    this.#pages.clear();
-  }
-
-  /** Opens a screen in a browser of its own, as a terminal on the floor would. */
+  /** Opens a screen in a browser of its own, as a terminal on the floor would; once, since the code by
+   * which it enrols is good once. */
   async screen(table: string, screen: string, size: [number, number]): Promise<Page> {
+    const known = this.#pages.get(`${table} ${screen}`);
+    if (known !== undefined) return known;
     const context = await this.#browser.newContext({
       viewport: { width: size[0], height: size[1] },
       reducedMotion: "reduce",
@@ -228,15 +226,18 @@ export class House {
   }
 
   async console(table: string): Promise<Desk> {
+    const isOpen = this.#pages.has(`${table} console`);
     const page = await this.screen(table, "console", [1366, 768]);
-    await page.getByLabel("Name").fill(`dealer-${table}`);
-    await page.getByLabel("PIN").fill(this.pin(`dealer-${table}`));
+    if (!isOpen) await this.#signIn(page, `dealer-${table}`);
+    const name = `supervisor-${table}`;
+    return new Desk(page, { name, pin: this.pin(name) });
+  }
+
+  async #signIn(page: Page, name: string): Promise<void> {
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("PIN").fill(this.pin(name));
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.waitForSelector(".duty");
-    return new Desk(page, {
-      name: `supervisor-${table}`,
-      pin: this.pin(`supervisor-${table}`),
-    });
   }
 }
 
@@ -271,7 +272,6 @@ export function houseOf(tables: readonly TablePlan[]): () => House {
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await house.keepPictures(task.name);
-    await house.closeScreens();
   });
   afterAll(() => house.close());
   return () => house;

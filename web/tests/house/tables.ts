@@ -10,7 +10,7 @@ export const TABLES: readonly TablePlan[] = [
     limits:
       "min 10 max 1000 differential 10000; tie min 5 max 100; player-pair min 5 max 100; banker-pair min 5 max 100",
     places: "3 stations",
-    period: 15,
+    period: 20,
   },
   {
     name: "capital",
@@ -30,9 +30,9 @@ export const TABLES: readonly TablePlan[] = [
     name: "south",
     rulebook: "vic",
     version: "traditional",
-    limits: "min 5 max 1000",
+    limits: "min 5 max 1000; player-pair min 5 max 60; banker-pair min 5 max 60",
     places: "3 stations",
-    period: 8,
+    period: 30,
   },
 ];
 

@@ -280,6 +280,7 @@ export const console = {
   called: "Calls for somebody",
   attended: "Has been attended to",
   wagerOn: "Wager for them",
+  exposed: "Has anybody seen its face?",
   requests: {
     give_notice: "Notice of a change",
     raise_minimum_at_once: "A higher minimum at once",

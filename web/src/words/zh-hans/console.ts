@@ -280,6 +280,7 @@ export const console: Words["console"] = {
   called: "呼叫服务员",
   attended: "已处理",
   wagerOn: "代为投注",
+  exposed: "有人看见牌面吗？",
   requests: {
     give_notice: "更改告示",
     raise_minimum_at_once: "即时提高最低限额",

@@ -280,6 +280,7 @@ export const console: Words["console"] = {
   called: "呼叫服務員",
   attended: "已處理",
   wagerOn: "代為投注",
+  exposed: "有人看見牌面嗎？",
   requests: {
     give_notice: "更改告示",
     raise_minimum_at_once: "即時提高最低限額",
