@@ -191,7 +191,12 @@ export class House {
 
   /** Opens a screen in a browser of its own, as a terminal on the floor would; once, since the code by
    * which it enrols is good once. */
-  async screen(table: string, screen: string, size: [number, number]): Promise<Page> {
+  async screen(
+    table: string,
+    screen: string,
+    size: [number, number],
+    prepare: (page: Page) => Promise<void> = async () => {},
+  ): Promise<Page> {
     const known = this.#pages.get(`${table} ${screen}`);
     if (known !== undefined) return known;
     const context = await this.#browser.newContext({
@@ -209,12 +214,13 @@ export class House {
         this.complaints.push(`${table} ${screen}: ${said.text()}`);
       }
     });
+    await prepare(page);
     await page.goto(this.#addresses.get(`${table} ${screen}`)!);
     return page;
   }
 
-  async station(table: string, place: number, size: [number, number] = [1920, 1080]) {
-    const page = await this.screen(table, `station ${place}`, size);
+  async station(table: string, place: number, prepare?: (page: Page) => Promise<void>) {
+    const page = await this.screen(table, `station ${place}`, [1920, 1080], prepare);
     await page.waitForSelector("main.station header");
     return new Station(page);
   }
