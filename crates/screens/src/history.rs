@@ -54,8 +54,7 @@ pub struct History {
 pub fn history(scene: &Scene<'_>, place: PlaceId) -> History {
     let bettor = scene.table.place(place).and_then(|place| place.bettor.clone());
     let Some(name) = bettor else { return History { bettor: None, coups: Vec::new() } };
-    let own =
-        |one: &&Settled| one.wager.place == place && one.wager.bettor == name;
+    let own = |one: &&Settled| one.wager.place == place && one.wager.bettor == name;
     let coups = scene.table.past.iter().rev().take(TOLD).map(|past| {
         let lines: Vec<ResultLine> =
             past.paid.iter().filter(own).map(|one| result_line(scene, one)).collect();

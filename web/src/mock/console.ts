@@ -329,6 +329,90 @@ export const consoles: Record<string, Console> = {
       answers: { offer: "reduction", until: table.NOW + 18_000, asked: 8, missing: ["Ben", "Hua"] },
     },
   }),
+  opening: show({
+    table: { ...table.sign, open: false, version: null, limits: null },
+    phase: table.phase("table_closed", "open_table", { coup: null, kind: null }),
+    cards: table.cards("", ""),
+    roads: table.roadsOf(""),
+    bands: table.bands(),
+    shoe: table.shoeLine(0, { stage: "empty", number: 0, coup: 0, coups: 0 }),
+    stock: { ...base.stock, procedure: procedure(-1) },
+    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
+    duty: duty("open_table", "setup", {
+      confirm: {
+        is: "open_table",
+        setup: {
+          setting: { version: "traditional", options: { pairs: "offered", "super-6": "none" } },
+          limits: table.limits,
+          places: tiles.map(() => "station"),
+        },
+      },
+      rule: "vic:2.2(a)",
+    }),
+    opening: {
+      versions: [
+        {
+          id: "traditional",
+          name: "Traditional Baccarat",
+          rule: "vic:1.1/Traditional Baccarat",
+          options: ["pairs", "super-6"],
+        },
+        { id: "crown", name: "Crown Baccarat", rule: "vic:1.1/Crown Baccarat", options: ["pairs"] },
+      ],
+      options: [
+        {
+          id: "pairs",
+          name: "Whether Baccarat Pairs are offered",
+          values: ["offered", "none"],
+          rule: "vic:4.10.8",
+        },
+        {
+          id: "super-6",
+          name: "Whether Super 6 is offered",
+          values: ["offered", "none"],
+          rule: "vic:4.10.10",
+        },
+      ],
+      decks: [6, 8],
+    },
+  }),
+  assess: show({
+    phase: table.phase("halted", "assess"),
+    bands: table.bands({ code: "halted", situation: "shuffler-fault", rule: "mini:12.1" }),
+    duty: duty("assess", "assessment", {
+      incident: 7,
+      situation: "shuffler-fault",
+      rule: "mini:12.1",
+    }),
+    incidents: { all: [{ ...incident, situation: "shuffler-fault" }], answers: null },
+  }),
+  remedy: show({
+    phase: table.phase("halted", "resolve"),
+    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
+    duty: duty("resolve", "remedy", { incident: 7, situation: "excess-card", rule: "vic:11.2" }),
+    incidents: { all: [incident], answers: null },
+  }),
+  claim: show({
+    incidents: {
+      all: [
+        {
+          ...incident,
+          number: 9,
+          situation: "claim",
+          halts: false,
+          bettor: "Gil",
+          place: 9,
+          note: "the bettor disputes what was paid",
+          choices: incident.choices
+            .slice(1)
+            .map((choice) => ({ ...choice, remedy: "decide", rule: "vic:13.9" })),
+          rule: "vic:13.9",
+        },
+      ],
+      answers: null,
+    },
+  }),
+  drill: base,
   trouble: base,
   keyed: base,
   station: show({

@@ -283,6 +283,14 @@ export const stations: Record<string, Station> = {
       ],
     },
   }),
+  history: show({}),
+  rules: show({}),
+  dispute: show({
+    ...locked,
+    phase: table.phase("settled", "complete_coup"),
+    cards: table.cards("4S KD 3H", "9C 9D", "banker"),
+  }),
+  called: show({ ...seat({ called: true }) }),
   "link-lost": show({
     felt: { open: true, spots: spots(WAGERS) },
     money: purse(WAGERS, "1025.00"),

@@ -107,7 +107,7 @@ test("a bettor disputes a coup and calls somebody; the console sees both", async
   await ann.page.waitForSelector(".side:has-text('is marked')");
   await ann.page.click("[data-ask=call_attendant]");
   await ann.page.waitForSelector("nav:has-text('Somebody is on the way')");
-  await desk.page.waitForSelector('[data-place="1"]:has-text("Calls for somebody")');
+  await desk.page.waitForSelector('[data-place="1"]:has-text("Wants help")');
   await desk.page.click('[data-place="1"]');
   await desk.page.click(".desk [data-ask=attended]");
   await ann.page.waitForSelector("nav:has-text('Call attendant')");

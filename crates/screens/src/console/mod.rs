@@ -14,7 +14,7 @@ mod wagering;
 pub use approvals::{Approval, Approvals};
 pub use duty::{Duty, Enters};
 pub use incidents::{
-    AnswersShown, ChoiceShown, Given, CorrectionShown, IncidentShown, Incidents, TellingShown,
+    AnswersShown, ChoiceShown, CorrectionShown, Given, IncidentShown, Incidents, TellingShown,
     WagerChangedShown, WagerShown,
 };
 pub use opening::{Opening, OptionOffered, VersionOffered};

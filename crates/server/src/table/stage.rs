@@ -36,7 +36,8 @@ impl Stage {
             table = table::evolve(std::mem::take(&mut table), &kept.event);
             ControlFlow::Continue(())
         })?;
-        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true, beside: None };
+        let mut stage =
+            Stage { watch, around, showing: Showing::default(), stale: true, beside: None };
         stage.show(owner);
         Ok(stage)
     }

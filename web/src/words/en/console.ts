@@ -277,7 +277,7 @@ export const console = {
   },
   takePlace: "Take the place",
   leavePlace: "Leave the place",
-  called: "Calls for somebody",
+  called: "Wants help",
   attended: "Has been attended to",
   wagerOn: "Wager for them",
   exposed: "Has anybody seen its face?",

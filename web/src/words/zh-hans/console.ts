@@ -277,7 +277,7 @@ export const console: Words["console"] = {
   },
   takePlace: "入座",
   leavePlace: "离座",
-  called: "呼叫服务员",
+  called: "呼叫",
   attended: "已处理",
   wagerOn: "代为投注",
   exposed: "有人看见牌面吗？",

@@ -277,7 +277,7 @@ export const console: Words["console"] = {
   },
   takePlace: "入座",
   leavePlace: "離座",
-  called: "呼叫服務員",
+  called: "呼叫",
   attended: "已處理",
   wagerOn: "代為投注",
   exposed: "有人看見牌面嗎？",
