@@ -52,6 +52,8 @@ pub struct Around {
     pub currency: Option<String>,
     /// How the table is opened, where the house has planned it.
     pub planned: Option<Planned>,
+    /// The places that take notes or tickets.
+    pub acceptors: BTreeSet<u8>,
     /// The places to which an attendant was called.
     pub calls: BTreeSet<u8>,
 }

@@ -8,13 +8,13 @@ use crate::people::People;
 use crate::robots::Robots;
 use crate::table::{Ended, Means, Message, NotHere, Stage, TableHandle, run};
 use devices::shoe::Folder;
-use house::plan::{Dealing, FloorPlan, TablePlan};
+use house::plan::{Dealing, Equipment, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -132,6 +132,7 @@ impl Floor {
             name: plan.name.clone(),
             currency: Some(self.plan.house.currency.clone()),
             planned: Some(planned),
+            acceptors: self.acceptors(plan),
             ..Around::default()
         };
         let stage = Stage::restored(&owner, &*self.store, around)?;
@@ -150,6 +151,13 @@ impl Floor {
             self.counter.ask_before(owner, asked, &heard)
         });
         Ok(ended?)
+    }
+
+    /// The places of a table that take notes or tickets.
+    fn acceptors(&self, plan: &TablePlan) -> BTreeSet<u8> {
+        let own = self.plan.devices_at(&plan.name);
+        let acceptors = own.filter(|device| device.equipment == Equipment::Acceptor);
+        acceptors.map(|device| device.place).collect()
     }
 
     fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
