@@ -463,6 +463,7 @@ export interface Seat {
   cash_out: CashOut;
   paid: { amount: Money; how: PayOut | null; at: Moment } | null;
   printer: Printer;
+  accepts: boolean;
   called: boolean;
 }
 

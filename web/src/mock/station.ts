@@ -70,6 +70,7 @@ const base: Station = {
     },
     paid: null,
     printer: "ready",
+    accepts: true,
     called: false,
   },
   chips: { worth: ["5.00", "25.00", "50.00", "100.00", "500.00", "1000.00"] },

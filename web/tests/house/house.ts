@@ -33,6 +33,8 @@ export interface TablePlan {
   places: string;
   period?: number;
   options?: string[];
+  /** Places with a simulated printer and acceptor. */
+  equipped?: number[];
 }
 
 function floorPlan(tables: readonly TablePlan[]): string {
@@ -63,7 +65,17 @@ ${plan.period === undefined ? "" : `period = ${plan.period}`}
 cards = "keypad"
 dealer = "person"
 `;
-  return house + tables.map(table).join("");
+  const device = (name: string, place: number, kind: string) => `
+[[device]]
+kind = "${kind}"
+table = "${name}"
+place = ${place}
+address = "simulated"
+`;
+  const devices = tables.flatMap(({ name, equipped = [] }) =>
+    equipped.flatMap((place) => ["printer", "acceptor"].map((kind) => device(name, place, kind))),
+  );
+  return house + tables.map(table).join("") + devices.join("");
 }
 
 function freePort(): Promise<number> {

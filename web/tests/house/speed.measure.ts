@@ -13,7 +13,7 @@ declare global {
   interface Window {
     keyed: number[];
     painted: { at: number; cards: number }[];
-    frames: number[];
+    drawn: number[];
     isWatched: boolean;
   }
 }
@@ -51,11 +51,11 @@ async function notesPaint(page: Page): Promise<void> {
 /** Notes how long every frame takes while somebody watches. */
 async function notesFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    window.frames = [];
+    window.drawn = [];
     window.isWatched = false;
     let last = performance.now();
     const frame = (now: number) => {
-      if (window.isWatched) window.frames.push(now - last);
+      if (window.isWatched) window.drawn.push(now - last);
       last = now;
       requestAnimationFrame(frame);
     };
@@ -112,7 +112,7 @@ test("from the dealer's key to paint", async () => {
   console.log(`machine: ${cpus().length} cores, ${cpus()[0]?.model}`);
   for (const [i, name] of ["station", "display"].entries()) {
     console.log(`key to paint, ${name}: ${figures(latency[i]!)}`);
-    const frames = await watching[i]!.evaluate(() => window.frames);
+    const frames = await watching[i]!.evaluate(() => window.drawn);
     console.log(`frames while cards are dealt, ${name}: ${figures(frames)}`);
   }
 });

@@ -61,6 +61,7 @@ export const station = {
   idleCloth: "Ask the dealer for this place.",
   buyIn: "Buy in to play",
   buyInMore: "Give cash, chips or a ticket to the dealer. Your credit appears here.",
+  insertMore: "Put in notes or a ticket here, or buy in with the dealer. Your credit appears here.",
   tableClosed: "The table is closed",
   options: {
     title: "You may change your wagers",
@@ -89,7 +90,7 @@ export const station = {
     ask: "How would you like to be paid?",
     ticket: "Print a ticket",
     chips: "Chips from the dealer",
-    waiting: "One moment",
+    waiting: "Printing your ticket",
     waitingMore: "{amount:money} is being paid out. Please wait.",
     printed: "Your ticket is printed",
     printedMore: "Take it from the slot below. It is paid at the cage.",

@@ -62,6 +62,7 @@ export const station: Words["station"] = {
   idleCloth: "请向荷官示意，在此入座。",
   buyIn: "买码后即可投注",
   buyInMore: "请将现金、筹码或票券交给荷官，余额会显示在此。",
+  insertMore: "请在此放入钞票或票券，或向荷官买码，余额会显示在此。",
   tableClosed: "赌桌已关闭",
   options: {
     title: "您可以更改投注",
@@ -90,7 +91,7 @@ export const station: Words["station"] = {
     ask: "您希望如何收取？",
     ticket: "打印票券",
     chips: "由荷官支付筹码",
-    waiting: "请稍候",
+    waiting: "正在打印您的票券",
     waitingMore: "正在支付{amount:money}，请稍候。",
     printed: "票券已打印",
     printedMore: "请从下方取票，并到帐房兑现。",

@@ -62,6 +62,7 @@ export const station: Words["station"] = {
   idleCloth: "請向荷官示意，在此入座。",
   buyIn: "買碼後即可投注",
   buyInMore: "請將現金、籌碼或票券交給荷官，餘額會顯示在此。",
+  insertMore: "請在此放入鈔票或票券，或向荷官買碼，餘額會顯示在此。",
   tableClosed: "賭檯已關閉",
   options: {
     title: "您可以更改投注",
@@ -90,7 +91,7 @@ export const station: Words["station"] = {
     ask: "您希望如何收取？",
     ticket: "列印票券",
     chips: "由荷官支付籌碼",
-    waiting: "請稍候",
+    waiting: "正在列印您的票券",
     waitingMore: "正在支付{amount:money}，請稍候。",
     printed: "票券已列印",
     printedMore: "請從下方取票，並到帳房兌現。",
