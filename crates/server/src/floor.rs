@@ -8,7 +8,7 @@ use crate::people::People;
 use crate::robots::Robots;
 use crate::table::{Ended, Means, Message, NotHere, Stage, TableHandle, run};
 use devices::shoe::Folder;
-use house::plan::{Dealing, Equipment, FloorPlan, TablePlan};
+use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
@@ -156,7 +156,7 @@ impl Floor {
     /// The places of a table that take notes or tickets.
     fn acceptors(&self, plan: &TablePlan) -> BTreeSet<u8> {
         let own = self.plan.devices_at(&plan.name);
-        let acceptors = own.filter(|device| device.equipment == Equipment::Acceptor);
+        let acceptors = own.filter(|device| device.equipment == house::plan::Equipment::Acceptor);
         acceptors.map(|device| device.place).collect()
     }
 

@@ -139,10 +139,10 @@ impl TableHandle {
     /// The same for threads that may block.
     pub(crate) fn look_blocking<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Owner, &Showing) -> T + Send + 'static,
+        look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
     ) -> Result<T, NotHere> {
         let (sender, seen) = oneshot::channel();
-        let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
+        let look = move |owner: &Owner, stage: &Stage| drop(sender.send(look(owner, stage)));
         self.tell(Message::Look(Box::new(look)))?;
         seen.blocking_recv().map_err(|_| NotHere)
     }

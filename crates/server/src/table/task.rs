@@ -151,7 +151,7 @@ impl Task {
         let now_ms = self.now_ms();
         let now = u64::try_from(now_ms).unwrap_or(0);
         if now_ms - self.heard_ms >= BEAT_MS {
-            self.send(&Changes::default());
+            self.tell_screens(&Changes::default());
         }
         if self.owner.due().is_some_and(|due| due.0 <= now) {
             let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
@@ -400,11 +400,11 @@ impl Task {
     /// back and asks for everything.
     fn show(&mut self) {
         let Some(changes) = self.stage.show(&self.owner) else { return };
-        self.send(&changes);
+        self.tell_screens(&changes);
         self.means.metrics.shown();
     }
 
-    fn send(&mut self, changes: &Changes) {
+    fn tell_screens(&mut self, changes: &Changes) {
         self.heard_ms = self.now_ms();
         let mut written: HashMap<ScreenKind, Outgoing> = HashMap::new();
         let views = std::mem::take(&mut self.views);
