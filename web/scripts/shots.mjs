@@ -1,8 +1,9 @@
 // Takes a picture of every screen in every state, from the pages as they are built.
 //
-//   npm run shots                   all of them
+//   npm run shots                   all of them, in shots/
 //   npm run shots -- station/wager  those whose name contains the words
-import { mkdir } from "node:fs/promises";
+//   npm run pictures                small ones of every state for docs/pictures/
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
 
@@ -56,9 +57,42 @@ const TOUCHES = {
   "console/keyed": [".ranks button:nth-child(9)", ".suits .H"],
   "console/station": [".tile >> nth=4"],
   "station/odds": ["nav button:first-child"],
+  "station/rules": ["nav button:nth-child(2)"],
+  "station/history": ["nav button:nth-child(3)"],
+  "station/dispute": ["nav button:nth-child(6)"],
+  "console/remedy": ["[data-remedy=void-coup]"],
+  "console/claim": [".open-incidents button"],
+  "console/drill": [
+    "header button[aria-expanded]:nth-of-type(2)",
+    "[data-drill='0']",
+    "[data-choice=excess-card]",
+    "[data-choice=void-coup]",
+    "[data-choice=dealer]",
+    ".drills > .first",
+  ],
 };
 
-const wanted = process.argv.slice(2);
+/** Small pictures for the documents: what they take together, and how they are made smaller. */
+const isSmall = process.argv.includes("--small");
+const MOST_BYTES = 3_000_000;
+const SCALE = {
+  landscape: 0.5,
+  portrait: 0.45,
+  tablet: 0.7,
+  desk: 0.7,
+  hd: 0.5,
+  wide: 0.5,
+  uhd: 0.25,
+};
+/** The states of which documents have more than the usual size. */
+const ALSO = [
+  "station/wagering.portrait",
+  "station/wagering.tablet",
+  "station/result-wins.portrait",
+];
+const FOLDER = isSmall ? "../docs/pictures" : "shots";
+if (isSmall) await rm(FOLDER, { recursive: true, force: true });
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isWanted = (path) => wanted.length === 0 || wanted.some((words) => path.includes(words));
 const server = await preview({ preview: { port: 4199, strictPort: false } });
 const base = server.resolvedUrls.local[0];
@@ -66,14 +100,19 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", arg
 let count = 0;
 
 const page = await browser.newPage({ reducedMotion: "reduce" });
+const debuggerOf = await page.context().newCDPSession(page);
 let taken = "";
 page.on("pageerror", (error) => console.error(`${taken}: ${error.message}`));
 page.on("console", (said) => said.type() === "error" && console.error(`${taken}: ${said.text()}`));
 
 async function shoot({ screen, state, size, width, height, query }) {
   const suffix = query.replaceAll(/\w+=/g, "").replaceAll("&", "-");
-  const path = `shots/${screen}/${state}.${size}${suffix ? `.${suffix}` : ""}.png`;
+  const ending = isSmall ? "webp" : "png";
+  const path = `${FOLDER}/${screen}/${state}.${size}${suffix ? `.${suffix}` : ""}.${ending}`;
   if (!isWanted(path)) return;
+  const isUsual =
+    size === SIZES[screen][0][0] || query !== "" || ALSO.includes(`${screen}/${state}.${size}`);
+  if (isSmall && (!isUsual || state.startsWith("server-"))) return;
   taken = path;
   await page.setViewportSize({ width, height });
   await page.goto(`${base}gallery.html?screen=${screen}&state=${state}&${query}`);
@@ -84,8 +123,15 @@ async function shoot({ screen, state, size, width, height, query }) {
     await page.click(touched);
     await page.waitForTimeout(300);
   }
-  await page.screenshot({ path });
   count += 1;
+  if (!isSmall) return page.screenshot({ path });
+  const clip = { x: 0, y: 0, width, height, scale: SCALE[size] };
+  const small = await debuggerOf.send("Page.captureScreenshot", {
+    format: "webp",
+    quality: 72,
+    clip,
+  });
+  await writeFile(path, Buffer.from(small.data, "base64"));
 }
 
 const index = await browser.newPage();
@@ -94,7 +140,7 @@ await index.waitForSelector("[data-state]");
 const states = await index.$$eval("[data-state]", (links) =>
   links.map((link) => [link.dataset.screen, link.dataset.state]),
 );
-for (const screen of Object.keys(SIZES)) await mkdir(`shots/${screen}`, { recursive: true });
+for (const screen of Object.keys(SIZES)) await mkdir(`${FOLDER}/${screen}`, { recursive: true });
 for (const [screen, state] of states) {
   for (const [size, width, height] of SIZES[screen]) {
     await shoot({ screen, state, size, width, height, query: "" });
@@ -107,10 +153,19 @@ for (const [screen, others] of Object.entries(OTHERS)) {
   }
 }
 await index.setViewportSize({ width: 1600, height: 1000 });
-if (isWanted("shots/gallery.png")) {
+if (!isSmall && isWanted("shots/gallery.png")) {
   await index.screenshot({ path: "shots/gallery.png", fullPage: true });
 }
 await browser.close();
 server.httpServer.close();
-console.log(`${count} pictures in shots/`);
+let bytes = 0;
+for (const file of await readdir(FOLDER, { recursive: true })) {
+  const found = await stat(`${FOLDER}/${file}`);
+  if (found.isFile()) bytes += found.size;
+}
+console.log(`${count} pictures in ${FOLDER}/, ${Math.round(bytes / 1000)} kB`);
+if (isSmall && bytes > MOST_BYTES) {
+  console.error(`that is more than ${MOST_BYTES / 1000} kB`);
+  process.exit(1);
+}
 process.exit(0);

@@ -1,6 +1,6 @@
 // The feed against a server that is played by hand.
 import { beforeEach, describe, expect, test } from "vitest";
-import { backOff, Feed, SILENCE_MS, type Link, type Socket } from "../src/feed/feed";
+import { backOff, Feed, SILENCE_MS, uuid, type Link, type Socket } from "../src/feed/feed";
 import type { Answer, Request } from "../src/feed/messages";
 
 interface Doc {
@@ -221,6 +221,16 @@ describe("an ask", () => {
     expect(answers.map(([answer]) => answer.refused)).toEqual([unavailable]);
   });
 
+  test("that may not be asked is not asked again: a PIN that is wrong is wrong", () => {
+    socket().says(full(17, "wagering"));
+    feed.ask({ is: "approve", number: 3 }, { name: "Mia", pin: "1234" });
+    const unavailable = { code: "not_allowed", words: "the name, the secret or the code is wrong" };
+    socket().says({ key: "key-1", n: 17, unavailable });
+    pass(60_000);
+    expect(socket().sent.filter((sent) => sent.key === "key-1")).toHaveLength(1);
+    expect(answers.map(([answer]) => answer.refused)).toEqual([unavailable]);
+  });
+
   test("waits for the link where there is none", () => {
     feed.ask(request);
     expect(socket().sent).toEqual([{ resume: 0 }]);
@@ -233,4 +243,10 @@ test("the table's time is kept beside the screen's own", () => {
   socket().says({ n: 1, now: clock + 90_000, full: {} });
   clock += 500;
   expect(feed.now()).toBe(clock + 90_000);
+});
+
+test("keys are random and need no secure page", () => {
+  const keys = Array.from({ length: 100 }, uuid);
+  expect(new Set(keys).size).toBe(100);
+  expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
 });

@@ -3,6 +3,7 @@
 use crate::licences;
 use crate::tree::root;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -59,7 +60,8 @@ pub fn run(extent: Extent) -> Result<(), String> {
     if count.failed == 0 { Ok(()) } else { Err("not everything passed".to_owned()) }
 }
 
-/// The screens: types and texts, headless parts, and the build.
+/// The screens: types and texts, headless parts, the build, and in a browser the pages alone and a
+/// whole house.
 fn screens(count: &mut Count) {
     let steps: [(&str, &[&str]); 4] = [
         (
@@ -71,15 +73,30 @@ fn screens(count: &mut Count) {
         ("screens: build", &["exec", "--", "vite", "build"]),
     ];
     for (name, args) in steps {
-        println!("== {name}");
-        let status = Command::new("npm").args(args).current_dir(root().join("web")).status();
-        let done = match status {
-            Ok(status) if status.success() => Ok(()),
-            Ok(status) => Err(status.to_string()),
-            Err(error) => Err(format!("npm cannot be run: {error}")),
-        };
-        count.add(name, done);
+        npm(count, name, args);
     }
+    if !Path::new(BROWSER).exists() {
+        println!("== screens in a browser: left out, there is no {BROWSER}");
+        return;
+    }
+    npm(count, "screens: pages in a browser", &["run", "test:browser"]);
+    // The program carries the screens: it is built anew with those that were built above.
+    step(count, "screens: the program", &["build", "--package", "sabot", "--locked", "--quiet"]);
+    npm(count, "screens: a whole house in a browser", &["run", "test:house"]);
+}
+
+/// The browser that the screens are tested in.
+const BROWSER: &str = "/usr/bin/chromium";
+
+fn npm(count: &mut Count, name: &str, args: &[&str]) {
+    println!("== {name}");
+    let status = Command::new("npm").args(args).current_dir(root().join("web")).status();
+    let done = match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(status.to_string()),
+        Err(error) => Err(format!("npm cannot be run: {error}")),
+    };
+    count.add(name, done);
 }
 
 fn cargo(args: &[&str]) -> Command {

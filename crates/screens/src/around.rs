@@ -6,7 +6,7 @@ use crate::wire::Rule;
 use rulebook::Edition;
 use rules::{Amount, Cite, Rulebook};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use table::Table;
 use table::state::Setup;
 use utoipa::ToSchema;
@@ -28,6 +28,15 @@ pub enum Printer {
     Fault,
 }
 
+/// How the house means a table to be opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Planned {
+    /// How it is set up.
+    pub setup: Setup,
+    /// How many decks its shoe holds.
+    pub decks: u8,
+}
+
 /// What the house knows of a table beside its events.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Around {
@@ -41,6 +50,14 @@ pub struct Around {
     pub chips: Vec<Amount>,
     /// Whether nothing can be recorded now, so that no wagers are taken.
     pub not_recorded: bool,
+    /// The currency, by three letters of ISO 4217; none where the house names none.
+    pub currency: Option<String>,
+    /// How the table is opened, where the house has planned it.
+    pub planned: Option<Planned>,
+    /// The places that take notes or tickets.
+    pub acceptors: BTreeSet<u8>,
+    /// The places to which an attendant was called.
+    pub calls: BTreeSet<u8>,
 }
 
 /// What screens are drawn from.

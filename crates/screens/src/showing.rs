@@ -87,6 +87,12 @@ struct Signed {
     around: Around,
 }
 
+/// How many stations there are to show something at: those of a table that is closed are there.
+fn places(scene: &Scene<'_>) -> usize {
+    let planned = scene.around.planned.as_ref().map_or(0, |planned| planned.setup.places.len());
+    scene.table.places.len().max(planned)
+}
+
 /// Every screen of one table as it was last sent.
 #[derive(Debug, Clone, Default)]
 pub struct Showing {
@@ -104,7 +110,7 @@ impl Showing {
     pub fn show(&mut self, scene: &Scene<'_>) -> Changes {
         let now = self.common_now(scene);
         let common = self.common.show(now);
-        self.own.resize_with(scene.table.places.len(), Shown::default);
+        self.own.resize_with(places(scene), Shown::default);
         let own = (1..).map(PlaceId).zip(&mut self.own);
         let own = own.map(|(place, shown)| shown.show(station::own(scene, place))).collect();
         let desk = self.desk.show(console::desk(scene));

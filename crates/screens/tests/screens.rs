@@ -8,6 +8,8 @@ mod answers;
 mod examples;
 #[path = "screens/laws.rs"]
 mod laws;
+#[path = "screens/needs.rs"]
+mod needs;
 #[path = "screens/played.rs"]
 mod played;
 #[path = "screens/states.rs"]

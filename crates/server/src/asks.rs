@@ -18,6 +18,10 @@ pub(crate) enum Ask {
     Seen(Observation),
     /// The next card of the virtual shoe, please.
     Draw,
+    /// Somebody is wanted at a station.
+    CallAttendant,
+    /// Somebody has been at a place to which they were called.
+    Attended(PlaceId),
 }
 
 /// What cannot be read, and what to write.
@@ -63,8 +67,11 @@ const SEEN: [&str; 6] = [
 /// Reads what is asked at a table that is run by this rulebook.
 pub(crate) fn read(rulebook: &Rulebook, value: Value) -> Result<Ask, NotUnderstood> {
     let is = value.get("is").and_then(Value::as_str).unwrap_or_default();
-    if is == "draw" {
-        return Ok(Ask::Draw);
+    match is {
+        "draw" => return Ok(Ask::Draw),
+        "call_attendant" => return Ok(Ask::CallAttendant),
+        "attended" => return attended(&value),
+        _ => {}
     }
     if SEEN.contains(&is) {
         return seen(value).map(Ask::Seen);
@@ -77,6 +84,12 @@ pub(crate) fn read(rulebook: &Rulebook, value: Value) -> Result<Ask, NotUndersto
         serde_json::from_value(value).map_err(|error| NotUnderstood(error.to_string()))?;
     let request = <Written as Form<Rulebook>>::load(&written, rulebook);
     request.map(Ask::Request).map_err(|why| NotUnderstood(why.to_string()))
+}
+
+fn attended(value: &Value) -> Result<Ask, NotUnderstood> {
+    let place = value.get("place").and_then(Value::as_u64).and_then(|it| u8::try_from(it).ok());
+    let place = place.ok_or_else(|| NotUnderstood("say at which `place`".to_owned()))?;
+    Ok(Ask::Attended(PlaceId(place)))
 }
 
 fn seen(value: Value) -> Result<Observation, NotUnderstood> {

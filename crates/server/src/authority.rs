@@ -89,6 +89,10 @@ pub(crate) enum Hearing {
     AtPlace(Key, i64, (PlaceId, Request)),
     /// The next card of the virtual shoe.
     Draw(Key, i64),
+    /// An attendant is wanted at a place.
+    Called(PlaceId),
+    /// An attendant has been there.
+    Attended(PlaceId),
 }
 
 /// What may be put to the table of what somebody asks, under a key that is their own.
@@ -125,6 +129,14 @@ pub(crate) fn hearing(
         (Ask::Draw, _) => {
             actor()?;
             return Ok(Hearing::Draw(key, time_ms));
+        }
+        (Ask::CallAttendant, Acting::Bettor(place)) => return Ok(Hearing::Called(place)),
+        (Ask::CallAttendant, _) => {
+            return Err(Denied::NotAllowed("an attendant is called at a station".to_owned()));
+        }
+        (Ask::Attended(place), _) => {
+            actor()?;
+            return Ok(Hearing::Attended(place));
         }
     };
     Ok(Hearing::Heard(Heard { key, time_ms, what }))
@@ -189,7 +201,7 @@ fn acting(caller: &Caller, table: TableId, ask: &Ask) -> Result<Acting, Denied> 
     let Some(device) = &caller.device else {
         // Staff may ask from any browser what needs no equipment of the table.
         return match ask {
-            Ask::Request(_) if caller.person.is_some() => Ok(Acting::SignedIn),
+            Ask::Request(_) | Ask::Attended(_) if caller.person.is_some() => Ok(Acting::SignedIn),
             _ if caller.person.is_some() => {
                 Err(Denied::NotAllowed("cards are entered at the console of the table".to_owned()))
             }
@@ -199,7 +211,8 @@ fn acting(caller: &Caller, table: TableId, ask: &Ask) -> Result<Acting, Denied> 
     let deed = match ask {
         Ask::Request(request) => Deed::Ask(table, request),
         Ask::Seen(observation) => Deed::Report(table, observation),
-        Ask::Draw => Deed::Ask(table, &Request::Settle),
+        Ask::Draw | Ask::Attended(_) => Deed::Ask(table, &Request::Settle),
+        Ask::CallAttendant => Deed::CallAttendant,
     };
     may_do(device, deed).map_err(|refusal| Denied::NotAllowed(refusal.to_string()))
 }

@@ -111,7 +111,7 @@ fn pin(house: &House) -> Result<String, NotDone> {
 }
 
 impl House {
-    /// Offers enrolment to a console, a display and a station of every table, and makes staff. It
+    /// Offers enrolment to a console, a display and some stations of every table, and makes staff. It
     /// blocks while that is recorded.
     pub fn demonstrate(&self, file: &Path) -> Result<Demonstration, NotDemonstrated> {
         let mut kept = Kept::read(file)?;
@@ -154,14 +154,16 @@ impl House {
 
     fn offered(&self, by: &By, plan: &TablePlan) -> Result<Vec<Address>, NotDemonstrated> {
         let table = TableId(plan.number);
-        let place = u8::try_from(plan.setup.places.len()).unwrap_or(u8::MAX);
-        let station = Post::Place(Spot { table, place });
         let devices = [
             ("console", DeviceKind::Console, Post::Table(table), None),
             ("display", DeviceKind::Display, Post::Table(table), None),
-            ("station", DeviceKind::Station, station, Some(place)),
         ];
-        let addresses = devices.into_iter().map(|(screen, kind, post, place)| {
+        let stations = free_places(plan).map(|place| {
+            let post = Post::Place(Spot { table, place });
+            ("station", DeviceKind::Station, post, Some(place))
+        });
+        let devices = devices.into_iter().chain(stations);
+        let addresses = devices.map(|(screen, kind, post, place)| {
             let device = device_name(&plan.name, screen, place);
             let code = self.floor().people.offer(by.clone(), &device, (kind, post))?;
             let at = place.map_or_else(String::new, |place| format!("/{place}"));
@@ -229,6 +231,13 @@ impl House {
 fn device_name(table: &str, screen: &str, place: Option<u8>) -> String {
     let at = place.map_or_else(String::new, |place| format!("-{place}"));
     format!("{table}-{screen}{at}")
+}
+
+/// The places that no simulated bettor takes, three at most.
+fn free_places(plan: &TablePlan) -> impl Iterator<Item = u8> {
+    let last = u8::try_from(plan.setup.places.len()).unwrap_or(u8::MAX);
+    let first = last.saturating_sub(2).max(plan.simulated.saturating_add(1)).min(last);
+    first..=last
 }
 
 /// Who is at the machine that the house runs on.

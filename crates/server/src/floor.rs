@@ -14,7 +14,8 @@ use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, Wh
 use journal::clock::Clock;
 use journal::{Key, Store};
 use record::{NotRecorded, NotRestored};
-use std::collections::BTreeMap;
+use screens::{Around, Planned};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
@@ -103,6 +104,25 @@ impl Floor {
             self.counter.ask_before(owner, asked, &heard)
         });
         Ok(ended?)
+    }
+
+    /// What the screens of a table show beside what happens at it.
+    pub(crate) fn around(&self, plan: &TablePlan) -> Around {
+        let planned = Planned { setup: plan.setup.clone(), decks: plan.decks };
+        Around {
+            name: plan.name.clone(),
+            currency: Some(self.plan.house.currency.clone()),
+            planned: Some(planned),
+            acceptors: self.acceptors(plan),
+            ..Around::default()
+        }
+    }
+
+    /// The places of a table that take notes or tickets.
+    fn acceptors(&self, plan: &TablePlan) -> BTreeSet<u8> {
+        let own = self.plan.devices_at(&plan.name);
+        let acceptors = own.filter(|device| device.equipment == house::plan::Equipment::Acceptor);
+        acceptors.map(|device| device.place).collect()
     }
 
     pub(crate) fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {

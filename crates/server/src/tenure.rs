@@ -12,7 +12,6 @@ use floor::staff::{DeviceKind, Post};
 use house::Owner;
 use house::plan::TablePlan;
 use journal::{Fence, Key, Lease};
-use screens::Around;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -123,8 +122,7 @@ impl Floor {
     }
 
     fn staged(&self, plan: &TablePlan, owner: Owner) -> Result<Opened, NotRun> {
-        let around = Around { name: plan.name.clone(), ..Around::default() };
-        let stage = Stage::restored(&owner, &*self.store, around)?;
+        let stage = Stage::restored(&owner, &*self.store, self.around(plan))?;
         Ok((owner, stage))
     }
 

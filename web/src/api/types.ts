@@ -338,6 +338,13 @@ export interface CageShown {
   void: SumShown;
 }
 
+/** A card of a coup that is over. */
+export interface CardOf {
+  face: Face | null;
+  /** Its hand. */
+  side: Side;
+}
+
 /** A card on the table. */
 export interface CardShown {
   face: Face | null;
@@ -411,6 +418,8 @@ export interface ChoiceShown {
   by_name: string;
   /** What the rule says. */
   gist: string | null;
+  /** What must be said with it. */
+  given: Given[];
   offer: OfferKind | null;
   /** What. */
   remedy: Remedy;
@@ -546,6 +555,8 @@ export interface Console {
   layout: Layout;
   /** Signs of what will change. */
   notices: Notices;
+  /** What a table that is closed can be opened with. */
+  opening: Opening;
   /** Where the table stands. */
   phase: Phase;
   /** The roads. */
@@ -603,6 +614,23 @@ export interface Counts {
 
 /** What kind of coup it is. */
 export type CoupKind = "ordinary" | "without_wagers" | "dummy";
+
+/** A coup that is over, as it concerned somebody. */
+export interface CoupOf {
+  /** Its cards in dealing order. */
+  cards: CardOf[];
+  /** The coup. */
+  coup: CoupRef;
+  /** What each wager did, and why. */
+  lines: ResultLine[];
+  outcome: Outcome | null;
+  /** What went back altogether. */
+  returned: Money;
+  /** Whether it stands as it was announced. */
+  standing: Standing;
+  /** What was wagered altogether. */
+  wagered: Money;
+}
 
 /** A coup, by its shoe and its number in it. */
 export interface CoupRef {
@@ -662,6 +690,66 @@ export interface Display {
 /** What a hand does after the first four cards. */
 export type Does = "draws" | "stands";
 
+/** An answer with its marks. */
+export interface DrillAnswer {
+  answer: DrillPart;
+  by: DrillPart;
+  of: number;
+  points: number;
+  right: DrillRight[];
+  right_situation: string;
+  situation: DrillPart;
+}
+
+/** Something to choose, with its English words. */
+export interface DrillChoice {
+  id: string;
+  words: string;
+}
+
+/** A drill of the table's rulebook. */
+export interface DrillListed {
+  /** Its name. */
+  drill: string;
+  /** What it is about. */
+  title: string;
+}
+
+/** One of the three things that were asked. */
+export interface DrillPart {
+  of: number;
+  points: number;
+  rule: string | null;
+  /** Why it is wrong; none where it is right. */
+  why: string | null;
+}
+
+/** A drill as a question. */
+export interface DrillQuestion {
+  answers: DrillChoice[];
+  question: string;
+  roles: DrillChoice[];
+  situations: DrillChoice[];
+  title: string;
+}
+
+/** What would have been right. */
+export interface DrillRight {
+  answer: string;
+  by: string;
+  by_name: string;
+  gist: string | null;
+  rule: string | null;
+  words: string;
+}
+
+/** What was chosen. */
+export interface DrillSaid {
+  answer: string;
+  by: string;
+  situation: string;
+}
+
 /** Something that is due. */
 export interface DueShown {
   amount: string;
@@ -692,6 +780,8 @@ export interface Duty {
   enters: Enters;
   /** What the rule says. */
   gist: string | null;
+  /** What must be said with a task that is done. */
+  given: Given[];
   /** The incident it is about. */
   incident: number | null;
   /** How many cards are left to burn. */
@@ -851,6 +941,10 @@ export interface Fraction {
   value: number;
 }
 
+/** What a remedy or a task must be done with. */
+export type Given =
+  "cards_if_other" | "cards" | "count" | "amount" | "amount_if_less" | "whom_if_other" | "note";
+
 /** Where money goes that a correction moves. */
 export type Goes = "bettor" | "cage";
 
@@ -889,6 +983,14 @@ export interface Happened {
 /** What happens to a simulated device, as in `note 50` or `jam`. */
 export interface Happens {
   words: string;
+}
+
+/** The last coups of a place, the latest first. */
+export interface History {
+  /** Whoever is at the place; nobody where nothing is told. */
+  bettor: string | null;
+  /** The coups, those without a wager too. */
+  coups: CoupOf[];
 }
 
 /** Which table it is. */
@@ -1118,6 +1220,28 @@ export interface Offered {
   rule: Rule | null;
   situation: Situation | null;
   until: Moment | null;
+}
+
+/** What a table can be opened with; nothing while it is open. */
+export interface Opening {
+  /** How many decks there can be. */
+  decks: number[];
+  /** The options. */
+  options: OptionOffered[];
+  /** The versions. */
+  versions: VersionOffered[];
+}
+
+/** An option, and what it can be set to. */
+export interface OptionOffered {
+  /** Its name in requests. */
+  id: string;
+  /** What it sets, in the rulebook's words. */
+  name: string;
+  /** The rule that allows it. */
+  rule: Rule;
+  /** What it can be set to; none where any number or amount will do. */
+  values: string[];
 }
 
 /** What is set of an option. */
@@ -1444,6 +1568,24 @@ export interface Roads {
 /** A rule, by its id in the register. */
 export type Rule = string;
 
+/** A rule. */
+export interface RuleShown {
+  /** What it says, in the register's words. */
+  gist: string;
+  /** Its id. */
+  rule: string;
+}
+
+/** The rules of a document. */
+export interface RulesText {
+  /** The rulebook, by its short name. */
+  rulebook: string;
+  /** The rules, in the document's order. */
+  rules: RuleShown[];
+  /** The game's name as printed. */
+  title: string;
+}
+
 /** A screen of a table, in full. */
 export interface ScreenShown {
   full: Console | PitTable | Display;
@@ -1455,8 +1597,12 @@ export interface ScreenShown {
 
 /** A place. */
 export interface Seat {
+  /** Whether notes or tickets can be put in there. */
+  accepts: boolean;
   /** Whoever has taken it. */
   bettor: string | null;
+  /** Whether an attendant was called and has not come. */
+  called: boolean;
   /** Whether its credit can be paid out. */
   cash_out: CashOut;
   channel: Channel | null;
@@ -1543,6 +1689,8 @@ export type Side = "player" | "banker";
 export interface Sight {
   /** Whether it has to be said whom it is about. */
   bettor: boolean;
+  /** Whether it has to be said if anybody has seen the card's face. */
+  exposed: boolean;
   /** Whether it has to be said in words. */
   note: boolean;
   /** Whether it has to be said which place it is about. */
@@ -2117,6 +2265,8 @@ export interface TableLine {
 
 /** The sign of a table. */
 export interface TableSign {
+  /** The currency, by three letters of ISO 4217. */
+  currency: string | null;
   /** How many decks are in use; zero while there are no cards. */
   decks: number;
   /** The casino. */
@@ -2195,6 +2345,8 @@ export interface TicketShown {
 export interface Tile {
   /** Whoever has taken it. */
   bettor: string | null;
+  /** Whether somebody there wants an attendant. */
+  called: boolean;
   /** On the cloth, or a station. */
   channel: Channel;
   /** Whether no wagers are accepted there. */
@@ -2277,6 +2429,18 @@ export interface Verdict {
   rule: Rule;
   /** The hand. */
   side: Side;
+}
+
+/** A version of the game, and the options that matter in it. */
+export interface VersionOffered {
+  /** Its name in requests. */
+  id: string;
+  /** The house's printed words. */
+  name: string;
+  /** The options that matter in it, by their names. */
+  options: string[];
+  /** The rule that offers it. */
+  rule: Rule;
 }
 
 /** Something asked by a second person, who shows their PIN at the console. */
@@ -2369,6 +2533,12 @@ export interface Operations {
   "GET /api/tables/{table}/bets": { takes: undefined; gives: Bets };
   /** Lets a person deal, or the system again */
   "POST /api/tables/{table}/dealer": { takes: WhoDeals; gives: undefined };
+  /** The drills of a table's rulebook */
+  "GET /api/tables/{table}/drills": { takes: undefined; gives: DrillListed[] };
+  /** A drill as a question */
+  "GET /api/tables/{table}/drills/{drill}": { takes: undefined; gives: DrillQuestion };
+  /** Marks what somebody has chosen in a drill */
+  "POST /api/tables/{table}/drills/{drill}": { takes: DrillSaid; gives: DrillAnswer };
   /** Lets something happen to simulated equipment of a station */
   "POST /api/tables/{table}/equipment/{device}/{place}": { takes: Happens; gives: Happened };
   /** The last ticket that a simulated printer printed */
@@ -2377,6 +2547,10 @@ export interface Operations {
   "GET /api/tables/{table}/feed/{kind}": { takes: undefined; gives: undefined };
   /** The feed of a place's screen */
   "GET /api/tables/{table}/feed/{kind}/{place}": { takes: undefined; gives: undefined };
+  /** The last coups of whoever is at a place */
+  "GET /api/tables/{table}/history/{place}": { takes: undefined; gives: History };
+  /** The rules that a table is run by */
+  "GET /api/tables/{table}/rules": { takes: undefined; gives: RulesText };
   /** A screen of a table, in full */
   "GET /api/tables/{table}/screen/{kind}": { takes: undefined; gives: ScreenShown };
   /** The screen of a place, in full */

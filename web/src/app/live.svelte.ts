@@ -1,7 +1,6 @@
 // A screen's document as the table's feed keeps it, for the components to read.
 
-import { call } from "../api/client";
-import type { Bets } from "../api/types";
+import type { Bets, History, RulesText } from "../api/types";
 import { Feed, type Link } from "../feed/feed";
 import type { Answer, Document, Request } from "../feed/messages";
 import type { Source } from "./source";
@@ -15,9 +14,13 @@ export class Live<D extends Document> implements Source<D> {
   #listeners = new Set<Hears>();
 
   #table: string;
+  #screen: string;
+  #device: string;
 
   constructor(table: string, screen: string, device: string) {
     this.#table = table;
+    this.#screen = screen;
+    this.#device = device;
     const address = `${feedAddress(table, screen, location)}?as=${device}`;
     this.#feed = new Feed<D>(address, {
       document: (document) => (this.document = document),
@@ -37,9 +40,28 @@ export class Live<D extends Document> implements Source<D> {
     return this.#feed.ask(request, as);
   }
 
-  async bets(): Promise<Bets | null> {
-    const came = await call("GET /api/tables/{table}/bets", { path: { table: this.#table } });
-    return "done" in came ? came.done : null;
+  bets(): Promise<Bets | null> {
+    return this.#read<Bets>("bets");
+  }
+
+  history(): Promise<History | null> {
+    const place = this.#screen.split("/")[1] ?? "";
+    return this.#read<History>(`history/${place}`);
+  }
+
+  rules(): Promise<RulesText | null> {
+    return this.#read<RulesText>("rules");
+  }
+
+  /** Reads something of the table; none where the house does not answer. */
+  async #read<T>(what: string): Promise<T | null> {
+    const at = `/api/tables/${encodeURIComponent(this.#table)}/${what}?as=${this.#device}`;
+    try {
+      const answer = await fetch(at);
+      return answer.ok ? ((await answer.json()) as T) : null;
+    } catch {
+      return null;
+    }
   }
 
   hear(listener: Hears): () => void {

@@ -1,6 +1,6 @@
 // A recorded document in place of a table, for the gallery and for tests of what a screen draws.
 
-import type { Bets } from "../api/types";
+import type { Bets, History, RulesText } from "../api/types";
 import type { Link } from "../feed/feed";
 import type { Answer, Document, Refusal, Request } from "../feed/messages";
 import type { Source } from "./source";
@@ -15,6 +15,8 @@ export class Recorded<D extends Document> implements Source<D> {
   /** Everything that was asked, for tests to see. */
   asked: Request[] = [];
   payTables: Bets | null = null;
+  lastCoups: History | null = null;
+  rulesText: RulesText | null = null;
   #now: number;
   #plays: Plays<D> | null;
   #listeners = new Set<Hears>();
@@ -40,6 +42,14 @@ export class Recorded<D extends Document> implements Source<D> {
 
   bets(): Promise<Bets | null> {
     return Promise.resolve(this.payTables);
+  }
+
+  history(): Promise<History | null> {
+    return Promise.resolve(this.lastCoups);
+  }
+
+  rules(): Promise<RulesText | null> {
+    return Promise.resolve(this.rulesText);
   }
 
   hear(listener: Hears): () => void {

@@ -1,6 +1,6 @@
 // What a screen is drawn from, whether a table feeds it or a recording.
 
-import type { Bets } from "../api/types";
+import type { Bets, History, RulesText } from "../api/types";
 import type { Link } from "../feed/feed";
 import type { Answer, Document, Request } from "../feed/messages";
 
@@ -16,6 +16,10 @@ export interface Source<D extends Document> {
   ask(request: Request, as?: { name: string; pin: string }): string;
   /** The pay tables with the exact house edge; they change only with the table's set-up. */
   bets(): Promise<Bets | null>;
+  /** The last coups of whoever is at the screen's own place. */
+  history(): Promise<History | null>;
+  /** The rules of the table, each in a line. */
+  rules(): Promise<RulesText | null>;
   /** Hears every answer; returns how to stop hearing. */
   hear(listener: (answer: Answer, request: Request) => void): () => void;
 }

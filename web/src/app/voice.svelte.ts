@@ -10,10 +10,14 @@ interface Chosen {
   language: Language;
   room: Room;
   colours: 2 | 4;
+  /** Whether cards lie face down at this screen until somebody turns them. */
+  squeeze: boolean;
 }
 
+/** The currency of a house that names none. */
+const HOME_CURRENCY = "AUD";
 const KEY = "sabot.chosen";
-const USUAL: Chosen = { language: "en", room: "dark", colours: 2 };
+const USUAL: Chosen = { language: "en", room: "dark", colours: 2, squeeze: false };
 
 /** What was chosen before, as far as it makes sense. */
 export function remembered(text: string | null): Chosen {
@@ -23,6 +27,7 @@ export function remembered(text: string | null): Chosen {
       language: LANGUAGES.find((known) => known === found.language) ?? USUAL.language,
       room: found.room === "bright" ? "bright" : "dark",
       colours: found.colours === 4 ? 4 : 2,
+      squeeze: found.squeeze === true,
     };
   } catch {
     return USUAL;
@@ -35,6 +40,7 @@ export class Voice<S extends keyof Words> {
   speak = $state.raw<Speaker>() as Speaker;
   #sections: readonly (S | "shared")[];
   #root: HTMLElement;
+  #currency = HOME_CURRENCY;
 
   private constructor(sections: readonly S[], root: HTMLElement) {
     this.#sections = ["shared", ...sections];
@@ -55,10 +61,22 @@ export class Voice<S extends keyof Words> {
     const chosen = { ...this.chosen, ...change };
     const words = await load(chosen.language, this.#sections);
     this.words = words;
-    this.speak = speaker(chosen.language, words as unknown as Lexicon);
     this.chosen = chosen;
+    this.#listen();
     this.#root.lang = chosen.language;
     this.#root.dataset.room = chosen.room;
     localStorage.setItem(KEY, JSON.stringify(chosen));
+  }
+
+  /** Writes amounts in the house's currency. */
+  spend(currency: string | null): void {
+    if (this.#currency === (currency ?? HOME_CURRENCY)) return;
+    this.#currency = currency ?? HOME_CURRENCY;
+    this.#listen();
+  }
+
+  #listen(): void {
+    const words = this.words as unknown as Lexicon;
+    this.speak = speaker(this.chosen.language, words, this.#currency);
   }
 }

@@ -8,6 +8,7 @@ import "../design/base.css";
 import Enrol from "../parts/Enrol.svelte";
 import SignIn from "../parts/SignIn.svelte";
 import Console from "./Console.svelte";
+import { Drills, school } from "./drills.svelte";
 
 const { table } = whereabouts(location);
 const target = document.getElementById("screen")!;
@@ -19,7 +20,9 @@ if (table === null) {
   const device = deviceName("console", table, null);
   await arrive(device);
   if ((await signedIn(device)) === null) await signInFirst(device);
-  mount(Console, { target, props: { source: new Live<Shown>(table, "console", device), voice } });
+  const source = new Live<Shown>(table, "console", device);
+  const drills = new Drills(school(table, device));
+  mount(Console, { target, props: { source, voice, drills } });
 }
 
 /** Shows the form until somebody has signed in. */

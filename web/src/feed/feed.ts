@@ -44,6 +44,9 @@ const LONGEST_WAIT_MS = 8_000;
 export const SILENCE_MS = 12_000;
 /** So often something is asked again that nobody knows to have been done. */
 export const TRIES = 3;
+/** Answers after which nobody knows whether it was done. After any other it was not, and asking again
+ * would only fail again: a PIN that is wrong is wrong. */
+const UNKNOWN = ["not_recorded", "restarting", "under_way"];
 /** An answer waits no longer than this for the document that it speaks of. */
 export const ANSWER_WAIT_MS = 1_000;
 
@@ -192,7 +195,8 @@ export class Feed<D extends Document> {
   #askAgain(ask: Ask, answer: Answer): void {
     const tries = (this.#tries.get(ask.key) ?? 0) + 1;
     this.#tries.set(ask.key, tries);
-    if (tries > TRIES) return this.#tell({ ...answer, refused: answer.unavailable! });
+    const isKnown = !UNKNOWN.includes(answer.unavailable!.code);
+    if (isKnown || tries > TRIES) return this.#tell({ ...answer, refused: answer.unavailable! });
     const again = () => this.#asks.has(ask.key) && this.#link === "live" && this.#send(ask);
     this.#world.later(again, backOff(tries, this.#world.random()));
   }
@@ -241,11 +245,18 @@ export class Feed<D extends Document> {
   }
 }
 
+/** A random key. Browsers make one of their own only on pages that came over TLS; a closed network may
+ * have none. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 const browserWorld: World = {
   open: (address) => new WebSocket(address) as unknown as Socket,
   now: () => Date.now(),
   random: () => Math.random(),
-  uuid: () => crypto.randomUUID(),
+  uuid: () => uuid(),
   later(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

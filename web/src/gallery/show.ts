@@ -46,7 +46,9 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
       const voice = await Voice.of(["console", "refusals", "situations"], chosen);
       const source = new Recorded(shown, own === null ? NOW : momentOf(shown));
       window.recorded = source;
-      mount(Console, { target, props: { source, voice } });
+      const { Drills } = await import("../console/drills.svelte");
+      const { school } = await import("../mock/reading");
+      mount(Console, { target, props: { source, voice, drills: new Drills(school) } });
       return true;
     }
     case "station": {
@@ -60,7 +62,10 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
         own === null ? NOW : momentOf(shown),
         state === "pending" ? null : playsAlong,
       );
+      const { history, rulesText } = await import("../mock/reading");
       source.payTables = payTables;
+      source.lastCoups = history;
+      source.rulesText = rulesText;
       window.recorded = source;
       if (state === "link-lost") source.link = "lost";
       mount(Station, { target, props: { source, voice } });

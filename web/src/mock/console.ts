@@ -1,6 +1,6 @@
 // The states of the console, as documents.
 
-import type { Console, Duty, IncidentShown, Sight, Situation, Tile } from "../api/types";
+import type { Console, Duty, Given, IncidentShown, Sight, Situation, Tile } from "../api/types";
 import * as table from "./table";
 
 const NAMES = ["Ann", "Ben", "Cai", null, "Dov", "Eve", "Fay", null, "Gil", "Hua", "Ida", "Jun"];
@@ -19,6 +19,7 @@ const tile = (place: number): Tile => {
     closed: false,
     own_limits: false,
     printer: "ready",
+    called: place === 9,
   };
 };
 
@@ -35,6 +36,7 @@ function duty(step: Duty["step"], enters: Duty["enters"], change: Partial<Duty> 
     situation: null,
     task: null,
     enters,
+    given: [],
     confirm: null,
     rule: null,
     gist: null,
@@ -47,6 +49,7 @@ const sight = (situation: string, rule: string | null = null): Sight => ({
   place: situation === "station-fault",
   bettor: ["device", "breach"].includes(situation),
   note: ["claim", "device", "breach"].includes(situation),
+  exposed: situation === "excess-card",
   rule,
 });
 
@@ -85,6 +88,7 @@ const base: Console = {
     rule: "vic:9.3/Table 2/5",
     gist: "With a point count of 5 the Banker hand draws when the Player hand drew 4 to 7.",
   }),
+  opening: { versions: [], options: [], decks: [6, 8] },
   stock: {
     unseen,
     cards_out: 208,
@@ -179,6 +183,7 @@ const incident: IncidentShown = {
       by: "dealer",
       by_name: "Dealer",
       offer: null,
+      given: [],
       rule: "vic:11.2",
       gist: null,
     },
@@ -187,6 +192,7 @@ const incident: IncidentShown = {
       by: "supervisor",
       by_name: "Casino Supervisor",
       offer: null,
+      given: ["note"] as Given[],
       rule: "vic:11.2",
       gist: null,
     },
@@ -323,6 +329,94 @@ export const consoles: Record<string, Console> = {
       answers: { offer: "reduction", until: table.NOW + 18_000, asked: 8, missing: ["Ben", "Hua"] },
     },
   }),
+  opening: show({
+    table: { ...table.sign, open: false, version: null, limits: null },
+    phase: table.phase("table_closed", "open_table", { coup: null, kind: null }),
+    cards: table.cards("", ""),
+    roads: table.roadsOf(""),
+    bands: table.bands(),
+    shoe: table.shoeLine(0, { stage: "empty", number: 0, coup: 0, coups: 0 }),
+    stock: { ...base.stock, procedure: procedure(-1) },
+    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
+    duty: duty("open_table", "setup", {
+      confirm: {
+        is: "open_table",
+        setup: {
+          setting: { version: "traditional", options: { pairs: "offered", "super-6": "none" } },
+          limits: table.limits,
+          places: tiles.map(() => "station"),
+          accounts: true,
+          burn_before_coup: false,
+          remote: [],
+          style: "",
+        },
+      },
+      rule: "vic:2.2(a)",
+    }),
+    opening: {
+      versions: [
+        {
+          id: "traditional",
+          name: "Traditional Baccarat",
+          rule: "vic:1.1/Traditional Baccarat",
+          options: ["pairs", "super-6"],
+        },
+        { id: "crown", name: "Crown Baccarat", rule: "vic:1.1/Crown Baccarat", options: ["pairs"] },
+      ],
+      options: [
+        {
+          id: "pairs",
+          name: "Whether Baccarat Pairs are offered",
+          values: ["offered", "none"],
+          rule: "vic:4.10.8",
+        },
+        {
+          id: "super-6",
+          name: "Whether Super 6 is offered",
+          values: ["offered", "none"],
+          rule: "vic:4.10.10",
+        },
+      ],
+      decks: [6, 8],
+    },
+  }),
+  assess: show({
+    phase: table.phase("halted", "assess"),
+    bands: table.bands({ code: "halted", situation: "shuffler-fault", rule: "mini:12.1" }),
+    duty: duty("assess", "assessment", {
+      incident: 7,
+      situation: "shuffler-fault",
+      rule: "mini:12.1",
+    }),
+    incidents: { all: [{ ...incident, situation: "shuffler-fault" }], answers: null },
+  }),
+  remedy: show({
+    phase: table.phase("halted", "resolve"),
+    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
+    duty: duty("resolve", "remedy", { incident: 7, situation: "excess-card", rule: "vic:11.2" }),
+    incidents: { all: [incident], answers: null },
+  }),
+  claim: show({
+    incidents: {
+      all: [
+        {
+          ...incident,
+          number: 9,
+          situation: "claim",
+          halts: false,
+          bettor: "Gil",
+          place: 9,
+          note: "the bettor disputes what was paid",
+          choices: incident.choices
+            .slice(1)
+            .map((choice) => ({ ...choice, remedy: "decide", rule: "vic:13.9" })),
+          rule: "vic:13.9",
+        },
+      ],
+      answers: null,
+    },
+  }),
+  drill: base,
   trouble: base,
   keyed: base,
   station: show({

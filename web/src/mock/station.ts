@@ -70,6 +70,8 @@ const base: Station = {
     },
     paid: null,
     printer: "ready",
+    accepts: true,
+    called: false,
   },
   chips: { worth: ["5.00", "25.00", "50.00", "100.00", "500.00", "1000.00"] },
   actions: { all: PLAYING },
@@ -282,6 +284,14 @@ export const stations: Record<string, Station> = {
       ],
     },
   }),
+  history: show({}),
+  rules: show({}),
+  dispute: show({
+    ...locked,
+    phase: table.phase("settled", "complete_coup"),
+    cards: table.cards("4S KD 3H", "9C 9D", "banker"),
+  }),
+  called: show({ ...seat({ called: true }) }),
   "link-lost": show({
     felt: { open: true, spots: spots(WAGERS) },
     money: purse(WAGERS, "1025.00"),

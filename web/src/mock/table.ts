@@ -51,6 +51,7 @@ export const sign: TableSign = {
   style: "face-up",
   period_s: 20,
   tournament: null,
+  currency: "AUD",
 };
 
 const win = (odds: string, rule: string, when: Record<string, string[]>) => ({

@@ -169,6 +169,10 @@ fn of_a_station(request: &Request, own: PlaceId) -> bool {
         | Request::MoveWager { place, .. } => *place == own,
         // Chips and payments by hand are the dealer's.
         Request::CashOut { place, how } => *place == own && *how == PayOut::Ticket,
+        // What bettors may report of their own: a dispute, never somebody else's.
+        Request::Report { situation, about } => {
+            situation.bettors_report() && about.place == Some(own)
+        }
         Request::Agree | Request::KeepWagers { .. } => true,
         _ => false,
     }

@@ -16,6 +16,10 @@ pub(crate) struct ServeArgs {
     /// The floor plan; the demonstration where none is named
     #[arg(long, value_name = "FILE")]
     pub(crate) floor: Option<PathBuf>,
+    /// Run the floor plan as a demonstration: staff with PINs are made, and addresses that enrol
+    /// screens are printed
+    #[arg(long)]
+    pub(crate) demonstration: bool,
     /// The folder in which the house keeps its store and its secrets
     #[arg(long, value_name = "DIR", env = "SABOT_HOME")]
     pub(crate) home: Option<PathBuf>,

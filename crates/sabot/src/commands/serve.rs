@@ -31,6 +31,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
     log(args);
     let home = home(args)?;
     let (store, process) = store(args, &home)?;
+    let demonstration = args.demonstration || args.floor.is_none();
     let config = Config {
         store,
         library,
@@ -40,14 +41,14 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         key: key(&home.join("house.key")).map_err(|why| cannot("keep the house's key", &why))?,
         cost: Cost::LEAST,
         pace: Pace::default(),
-        demonstration: args.floor.is_none(),
+        demonstration,
         process,
         limits: Limits::default(),
         tls: tls(args),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| cannot("start", &why))?;
-    runtime.block_on(serve(config, &home, args.floor.is_none()))
+    runtime.block_on(serve(config, &home, demonstration))
 }
 
 async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, Failure> {
@@ -98,7 +99,7 @@ async fn stopped() {
 
 /// The screens and the staff of the demonstration, for people.
 fn described(shown: &Demonstration) -> String {
-    let mut text = String::from("The demonstration floor. No money is played for here.\n");
+    let mut text = String::from("A demonstration floor. No money is played for here.\n");
     let mut table = "";
     for screen in &shown.screens {
         if screen.table != table {

@@ -60,6 +60,8 @@ pub struct TableSign {
     pub period_s: Option<u8>,
     /// The tournament that is played.
     pub tournament: Option<String>,
+    /// The currency, by three letters of ISO 4217.
+    pub currency: Option<String>,
 }
 
 /// The sign of a table.
@@ -88,6 +90,7 @@ pub(crate) fn sign(scene: &Scene<'_>) -> TableSign {
         period_s: period
             .map(|(clause, setup)| setup.period_s.unwrap_or(clause.value.seconds_usual)),
         tournament: scene.around.tournament.clone(),
+        currency: scene.around.currency.clone(),
     }
 }
 

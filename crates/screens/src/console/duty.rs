@@ -1,5 +1,6 @@
 //! The duty of the moment, and what does it.
 
+use super::incidents::Given;
 use crate::around::Scene;
 use crate::common::StepCode;
 use crate::wire::{Moment, Rule, Side, Situation, StoredRequest, Task};
@@ -8,6 +9,8 @@ use record::table_v1::request::Request as Stored;
 use serde::{Deserialize, Serialize};
 use table::Request;
 use table::duty::{Duty as Due, Step};
+use table::request::With;
+use table::state::Task as What;
 use utoipa::ToSchema;
 
 /// What the dealer must enter before the step can be confirmed.
@@ -67,6 +70,8 @@ pub struct Duty {
     pub task: Option<Task>,
     /// What must be entered first.
     pub enters: Enters,
+    /// What must be said with a task that is done.
+    pub given: Vec<Given>,
     /// The request that one confirm makes, where nothing must be entered or what is usual will do.
     #[schema(value_type = Option<StoredRequest>)]
     pub confirm: Option<Stored>,
@@ -102,6 +107,7 @@ pub(super) fn duty(scene: &Scene<'_>, due: &Due) -> Duty {
         situation,
         task,
         enters: enters(&due.step),
+        given: given(&due.step),
         confirm: confirm.map(|request| Stored::store(&request, scene.rulebook())),
         gist: scene.gist_of(rule.as_ref()),
         rule,
@@ -153,10 +159,49 @@ const fn enters(step: &Step) -> Enters {
     }
 }
 
+/// What must be said with a task that is done, as the table asks for it.
+fn given(step: &Step) -> Vec<Given> {
+    match step {
+        Step::DoTask { task: What::MoveCards, .. } => vec![Given::Count, Given::Note],
+        Step::DoTask { task: What::CheckDecks | What::HandOver, .. } => vec![Given::Note],
+        _ => Vec::new(),
+    }
+}
+
+/// The damaged cards, where a task is done with them.
+fn damaged(scene: &Scene<'_>, number: u32, task: What) -> Vec<rules::Card> {
+    if !matches!(task, What::RemoveDamaged | What::AddReplacements) {
+        return Vec::new();
+    }
+    let incident = scene.table.incident(number);
+    let found = incident.and_then(|incident| incident.assessment.as_ref());
+    found.map(|found| found.damaged.clone()).unwrap_or_default()
+}
+
+/// As many decks as the house has planned, or as are usual.
+fn usual_decks(scene: &Scene<'_>) -> u8 {
+    let planned = scene.around.planned.as_ref().map(|planned| planned.decks);
+    planned.unwrap_or_else(|| scene.rulebook().usual_decks())
+}
+
+/// Cards of two colours take turns.
+fn other_backs(backs: &str) -> String {
+    if backs == "red" { "blue" } else { "red" }.to_owned()
+}
+
 /// The request that one confirm makes.
 fn confirm(scene: &Scene<'_>, step: &Step) -> Option<Request> {
     let (shoe, clauses) = (&scene.table.shoe, &scene.rulebook().shoe);
     Some(match step {
+        Step::OpenTable => {
+            let planned = scene.around.planned.as_ref()?;
+            Request::OpenTable(Box::new(planned.setup.clone()))
+        }
+        Step::BringCards => Request::BringCards {
+            decks: usual_decks(scene),
+            source: table::state::CardSource::Plain,
+            backs: other_backs(&shoe.backs),
+        },
         Step::CheckCards => Request::CheckCards,
         Step::ShuffleOrAccept if shoe.source == table::state::CardSource::Plain => {
             Request::Shuffle { how: table::state::Shuffling::Machine }
@@ -177,7 +222,9 @@ fn confirm(scene: &Scene<'_>, step: &Step) -> Option<Request> {
         Step::CompleteCoup => Request::CompleteCoup,
         Step::ConfirmCorrection { number } => Request::ConfirmCorrection { number: *number },
         Step::DoTask { number, task } => {
-            Request::Done { number: *number, task: *task, with: Box::default() }
+            let cards = damaged(scene, *number, *task);
+            let with = Box::new(With { cards, ..With::default() });
+            Request::Done { number: *number, task: *task, with }
         }
         _ => return None,
     })

@@ -3,10 +3,31 @@
 use crate::around::Scene;
 use crate::watch::CoupRef;
 use crate::wire::{Face, Goes, Moment, Money, OfferKind, Outcome, Remedy, Rule, Situation, Task};
+use rules::irregularity::Remedy as What;
 use serde::{Deserialize, Serialize};
 use table::event::WagerOf;
 use table::state::{Correction, Incident};
 use utoipa::ToSchema;
+
+/// What a remedy or a task must be done with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Given {
+    /// The true cards in dealing order, where they are not those that lie there.
+    CardsIfOther,
+    /// The true cards in dealing order.
+    Cards,
+    /// How many cards.
+    Count,
+    /// An amount of money.
+    Amount,
+    /// An amount of money, or all there is.
+    AmountIfLess,
+    /// Who gets it, where that is not whom it is about.
+    WhomIfOther,
+    /// Why, in words.
+    Note,
+}
 
 /// Something that may be done about an incident.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -19,6 +40,8 @@ pub struct ChoiceShown {
     pub by_name: String,
     /// What those who wagered may do first.
     pub offer: Option<OfferKind>,
+    /// What must be said with it.
+    pub given: Vec<Given>,
     /// The rule.
     pub rule: Option<Rule>,
     /// What the rule says.
@@ -207,11 +230,41 @@ fn choices(scene: &Scene<'_>, incident: &Incident) -> Vec<ChoiceShown> {
             by: by.id.clone(),
             by_name: by.name.clone(),
             offer: choice.offer.map(OfferKind),
+            given: given(scene, incident, choice.remedy),
             gist: scene.gist_of(rule.as_ref()),
             rule,
         }
     });
     shown.collect()
+}
+
+/// What a remedy must be done with, as the table asks for it.
+fn given(scene: &Scene<'_>, incident: &Incident, remedy: What) -> Vec<Given> {
+    let past = incident.about.coup.is_some_and(|coup| coup != scene.table.coup_id());
+    let unsettled = scene.table.coup.as_ref().is_some_and(|coup| !coup.settled);
+    match remedy {
+        What::Recalculate if !past && unsettled => vec![Given::CardsIfOther],
+        What::Recalculate => vec![Given::Cards],
+        What::Rebuild | What::Offer | What::ConfirmOutcome => vec![Given::CardsIfOther],
+        What::VoidCoup | What::VoidAndShuffle | What::VoidThatCoup if past => Vec::new(),
+        What::VoidCoup
+        | What::VoidAndShuffle
+        | What::VoidThatCoup
+        | What::VoidShoe
+        | What::Decide
+        | What::Review
+        | What::FinalDecision
+        | What::Confiscate => vec![Given::Note],
+        What::HoldCredit => vec![Given::AmountIfLess],
+        What::Release => vec![Given::AmountIfLess, Given::Note],
+        What::Seize => vec![Given::Amount],
+        What::RestoreCredit => vec![Given::Amount, Given::Note],
+        What::RefuseCredit => vec![Given::Amount, Given::WhomIfOther],
+        What::DemandBack | What::PayFromFloat => {
+            vec![Given::Amount, Given::WhomIfOther, Given::Note]
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn telling(scene: &Scene<'_>, incident: &Incident) -> Vec<TellingShown> {

@@ -5,6 +5,7 @@ mod actions;
 mod approvals;
 mod duty;
 mod incidents;
+mod opening;
 mod stock;
 mod tiles;
 mod trouble;
@@ -13,9 +14,10 @@ mod wagering;
 pub use approvals::{Approval, Approvals};
 pub use duty::{Duty, Enters};
 pub use incidents::{
-    AnswersShown, ChoiceShown, CorrectionShown, IncidentShown, Incidents, TellingShown,
+    AnswersShown, ChoiceShown, CorrectionShown, Given, IncidentShown, Incidents, TellingShown,
     WagerChangedShown, WagerShown,
 };
+pub use opening::{Opening, OptionOffered, VersionOffered};
 pub use stock::{Checked, RankLeft, Stock, Stocked};
 pub use tiles::{Stations, Tile};
 pub use trouble::{Family, Sight, Sights, Trouble};
@@ -49,6 +51,8 @@ screen! {
         bands: Bands,
         /// What is due now.
         duty: Duty,
+        /// What a table that is closed can be opened with.
+        opening: Opening,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
         /// The wagers on the coup.
@@ -71,6 +75,8 @@ screen! {
     Desk {
         /// What is due now.
         duty: Duty,
+        /// What a table that is closed can be opened with.
+        opening: Opening,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
         /// The wagers on the coup.
@@ -93,6 +99,7 @@ pub fn desk(scene: &Scene<'_>) -> Desk {
     let due = table::duty(scene.rulebook(), scene.table);
     Desk {
         duty: duty::duty(scene, &due),
+        opening: opening::opening(scene),
         stock: stock::stock(scene, &due),
         wagering: wagering::wagering(scene),
         stations: tiles::stations(scene),
@@ -106,7 +113,7 @@ pub fn desk(scene: &Scene<'_>) -> Desk {
 /// The console of a table.
 pub fn console(scene: &Scene<'_>) -> Console {
     let Common { table, layout, phase, cards, roads, shoe, notices, bands } = common(scene);
-    let Desk { duty, stock, wagering, stations, incidents, approvals, trouble, actions } =
+    let Desk { duty, opening, stock, wagering, stations, incidents, approvals, trouble, actions } =
         desk(scene);
     Console {
         table,
@@ -118,6 +125,7 @@ pub fn console(scene: &Scene<'_>) -> Console {
         notices,
         bands,
         duty,
+        opening,
         stock,
         wagering,
         stations,

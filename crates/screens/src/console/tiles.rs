@@ -31,6 +31,8 @@ pub struct Tile {
     pub own_limits: bool,
     /// What its printer is doing.
     pub printer: Printer,
+    /// Whether somebody there wants an attendant.
+    pub called: bool,
 }
 
 /// All places.
@@ -62,6 +64,7 @@ pub(crate) fn stations(scene: &Scene<'_>) -> Stations {
         closed: place.closed,
         own_limits: place.personal.is_some() || place.kept.is_some(),
         printer: scene.around.printers.get(&id.0).copied().unwrap_or_default(),
+        called: scene.around.calls.contains(&id.0),
     });
     Stations { all: all.collect() }
 }

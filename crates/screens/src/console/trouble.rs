@@ -39,6 +39,8 @@ pub struct Sight {
     pub bettor: bool,
     /// Whether it has to be said in words.
     pub note: bool,
+    /// Whether it has to be said if anybody has seen the card's face.
+    pub exposed: bool,
     /// The rule.
     pub rule: Option<Rule>,
 }
@@ -141,6 +143,7 @@ fn sight(scene: &Scene<'_>, what: What) -> Sight {
         place: what == What::StationFault,
         bettor: matches!(what, What::Device | What::Breach),
         note: matches!(what, What::Claim | What::Device | What::Breach),
+        exposed: matches!(what, What::StrayOnPlayers | What::StrayOnBankers | What::ExcessCard),
         rule: Rule::of(&scene.rulebook().irregularities.of(what).source),
     }
 }

@@ -1,6 +1,7 @@
 //! What became of the wagers of a place, each with its rule.
 
 use super::At;
+use crate::around::Scene;
 use crate::wire::{Grade, Money, Odds, Outcome, Rule};
 use serde::{Deserialize, Serialize};
 use table::event::Settled;
@@ -57,7 +58,7 @@ pub(super) fn results(at: &At<'_>) -> Results {
     let own = paid
         .iter()
         .filter(|one| one.wager.place == at.id && at.bettor() == Some(&one.wager.bettor));
-    let lines: Vec<ResultLine> = own.map(|one| line(at, one)).collect();
+    let lines: Vec<ResultLine> = own.map(|one| result_line(&at.scene, one)).collect();
     let sum = |of: fn(&ResultLine) -> Money| {
         Money::of_cents(lines.iter().map(|line| of(line).0.cents()).sum())
     };
@@ -70,15 +71,16 @@ pub(super) fn results(at: &At<'_>) -> Results {
     }
 }
 
-fn line(at: &At<'_>, one: &Settled) -> ResultLine {
+/// What became of a wager.
+pub(crate) fn result_line(scene: &Scene<'_>, one: &Settled) -> ResultLine {
     ResultLine {
-        bet: at.scene.rulebook().bet_clauses(one.wager.bet).id.clone(),
+        bet: scene.rulebook().bet_clauses(one.wager.bet).id.clone(),
         amount: Money(one.wager.amount),
         staked: Money(one.staked),
         grade: Grade(one.grade),
         odds: one.odds.map(Odds),
         returned: Money(one.returned),
         rule: Rule(one.cite.clone()),
-        gist: at.scene.gist(&one.cite),
+        gist: scene.gist(&one.cite),
     }
 }

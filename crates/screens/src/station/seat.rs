@@ -46,6 +46,10 @@ pub struct Seat {
     pub paid: Option<PaidOut>,
     /// What its printer is doing.
     pub printer: Printer,
+    /// Whether notes or tickets can be put in there.
+    pub accepts: bool,
+    /// Whether an attendant was called and has not come.
+    pub called: bool,
 }
 
 pub(super) fn seat(at: &At<'_>) -> Seat {
@@ -61,6 +65,8 @@ pub(super) fn seat(at: &At<'_>) -> Seat {
         cash_out: cash_out(at),
         paid: at.scene.watch.payout(at.id).copied(),
         printer: printer.copied().unwrap_or_default(),
+        accepts: at.scene.around.acceptors.contains(&at.id.0),
+        called: at.scene.around.calls.contains(&at.id.0),
     }
 }
 

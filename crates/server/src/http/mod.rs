@@ -3,7 +3,9 @@
 mod api;
 mod cage;
 mod devices;
+mod drills;
 mod equipment;
+mod panels;
 mod problem;
 mod ready;
 mod sessions;

@@ -176,7 +176,8 @@ async fn shown(
 ) -> Result<Response, Problem> {
     let kind = may_read(floor, (table, kind, place), caller)?;
     let handle = floor.table(table).map_err(|_| Problem::not_here())?;
-    let looked = handle.look(move |owner, showing| {
+    let looked = handle.look(move |owner, stage| {
+        let showing = stage.showing();
         let sheet = match kind {
             ScreenKind::Station(place) => showing.station(PlaceId(place)),
             ScreenKind::Console => showing.console(),
@@ -255,7 +256,7 @@ fn is_own_page(headers: &HeaderMap) -> bool {
 }
 
 /// Whether somebody may see a screen: its own device, or staff of the table or of the house.
-fn may_read(
+pub(super) fn may_read(
     floor: &Floor,
     (table, kind, place): (&str, &str, Option<u8>),
     caller: &Caller,

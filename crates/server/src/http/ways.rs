@@ -1,14 +1,20 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, equipment, sessions, tables};
+use super::{cage, devices, drills, equipment, panels, sessions, tables};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
 
 /// All of them.
 pub(super) fn ways() -> Api {
-    tables().and(screens()).and(at_a_station()).and(at_the_cage()).and(people()).and(devices())
+    tables()
+        .and(screens())
+        .and(panels())
+        .and(at_a_station())
+        .and(at_the_cage())
+        .and(people())
+        .and(devices())
 }
 
 fn tables() -> Api {
@@ -72,6 +78,41 @@ fn screens() -> Api {
             "/tables/{table}/feed/{kind}/{place}",
             tables::feed_at,
             says("The feed of a place's screen", Who::Known).opens_feed(),
+        )
+}
+
+fn panels() -> Api {
+    let said = json!({ "situation": "card-exposed", "answer": "void-coup" });
+    Api::new()
+        .get(
+            "/tables/{table}/history/{place}",
+            panels::history,
+            says("The last coups of whoever is at a place", Who::Known)
+                .gives::<::screens::History>(),
+        )
+        .get(
+            "/tables/{table}/rules",
+            panels::rules,
+            says("The rules that a table is run by", Who::Anybody).gives::<::screens::RulesText>(),
+        )
+        .get(
+            "/tables/{table}/drills",
+            drills::list,
+            says("The drills of a table's rulebook", Who::Known).gives_all::<drills::DrillListed>(),
+        )
+        .get(
+            "/tables/{table}/drills/{drill}",
+            drills::question,
+            says("A drill as a question", Who::Known)
+                .narrowed(&[("seed", "The order in which answers are offered")])
+                .gives::<drills::DrillQuestion>(),
+        )
+        .post(
+            "/tables/{table}/drills/{drill}",
+            drills::answer,
+            says("Marks what somebody has chosen in a drill", Who::Known)
+                .takes::<drills::DrillSaid>(said)
+                .gives::<drills::DrillAnswer>(),
         )
 }
 

@@ -21,7 +21,7 @@ use crate::authority::Hearing;
 use crate::floor::NotRun;
 use house::Owner;
 use journal::{Answer, Key};
-use screens::{Printer, Showing};
+use screens::Printer;
 use std::sync::Arc;
 use std::time::Instant;
 use table::state::PlaceId;
@@ -76,7 +76,7 @@ pub(crate) enum Ended {
 }
 
 /// Looks at a table as it is shown.
-type Look = Box<dyn FnOnce(&Owner, &Showing) + Send>;
+type Look = Box<dyn FnOnce(&Owner, &Stage) + Send>;
 
 /// Where an answer goes.
 pub(crate) struct Responder {
@@ -159,10 +159,10 @@ impl TableHandle {
     /// Looks at the table as it is shown.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Owner, &Showing) -> T + Send + 'static,
+        look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
     ) -> Result<T, NotHere> {
         let (sender, seen) = oneshot::channel();
-        let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
+        let look = move |owner: &Owner, stage: &Stage| drop(sender.send(look(owner, stage)));
         self.tell(Message::Look(Box::new(look)))?;
         seen.await.map_err(|_| NotHere)
     }
@@ -170,10 +170,10 @@ impl TableHandle {
     /// The same for threads that may block.
     pub(crate) fn look_blocking<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Owner, &Showing) -> T + Send + 'static,
+        look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
     ) -> Result<T, NotHere> {
         let (sender, seen) = oneshot::channel();
-        let look = move |owner: &Owner, showing: &Showing| drop(sender.send(look(owner, showing)));
+        let look = move |owner: &Owner, stage: &Stage| drop(sender.send(look(owner, stage)));
         self.tell(Message::Look(Box::new(look)))?;
         seen.blocking_recv().map_err(|_| NotHere)
     }

@@ -15,8 +15,10 @@ const KEEP_EVERY: u64 = 2_000;
 impl Task {
     pub(super) fn join(&mut self, view: View) {
         let number = self.owner.recorded().number;
-        // Who has seen everything needs nothing but the time.
-        let text = if view.seen == number && !self.stage.is_failing() {
+        // Who has seen everything needs nothing but the time. Nothing seen is not everything, not
+        // even at a table where nothing has happened.
+        let all = view.seen > 0 && view.seen == number && !self.stage.has_more_than(number);
+        let text = if all && !self.stage.is_failing() {
             self.message("part", "{}")
         } else {
             self.message("full", &self.sheet(view.kind).document())

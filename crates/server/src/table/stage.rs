@@ -19,6 +19,8 @@ pub(crate) struct Stage {
     stale: bool,
     /// The number of the last entry of which a snapshot was kept.
     kept: u64,
+    /// The number of the last entry when something changed that is in no entry.
+    beside: Option<u64>,
 }
 
 impl Stage {
@@ -43,7 +45,8 @@ impl Stage {
             table = table::evolve(std::mem::take(&mut table), &event.event);
             ControlFlow::Continue(())
         })?;
-        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true, kept };
+        let showing = Showing::default();
+        let mut stage = Stage { watch, around, showing, stale: true, kept, beside: None };
         stage.show(owner);
         Ok(stage)
     }
@@ -55,9 +58,37 @@ impl Stage {
     }
 
     /// Says what the printer of a place is doing.
-    pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer) {
+    pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer, number: u64) {
         self.around.printers.insert(place.0, printer);
-        self.stale = true;
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
+    /// Somebody is wanted at a place.
+    pub(crate) fn call(&mut self, place: PlaceId, number: u64) {
+        self.around.calls.insert(place.0);
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
+    /// Somebody has been there.
+    pub(crate) fn attended(&mut self, place: PlaceId, number: u64) {
+        self.around.calls.remove(&place.0);
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
+    /// Whether screens show something that changed since the entry of this number and is in none.
+    pub(crate) fn has_more_than(&self, number: u64) -> bool {
+        self.beside == Some(number)
+    }
+
+    /// What is behind the screens, as those who look deeper need it.
+    pub(crate) fn scene<'a>(&'a self, owner: &'a Owner) -> Scene<'a> {
+        let recorded = owner.recorded();
+        Scene {
+            edition: recorded.edition,
+            table: &recorded.table,
+            watch: &self.watch,
+            around: &self.around,
+        }
     }
 
     /// What has changed on the screens; none where nothing has happened.
@@ -65,14 +96,10 @@ impl Stage {
         if !std::mem::take(&mut self.stale) {
             return None;
         }
-        let recorded = owner.recorded();
-        let scene = Scene {
-            edition: recorded.edition,
-            table: &recorded.table,
-            watch: &self.watch,
-            around: &self.around,
-        };
-        Some(self.showing.show(&scene))
+        let mut showing = std::mem::take(&mut self.showing);
+        let changes = showing.show(&self.scene(owner));
+        self.showing = showing;
+        Some(changes)
     }
 
     /// The screens as they were last shown.

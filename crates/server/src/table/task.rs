@@ -195,7 +195,7 @@ impl Task {
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
             Message::Leave(id) => self.leave(id),
-            Message::Look(look) => look(&self.owner, self.stage.showing()),
+            Message::Look(look) => look(&self.owner, &self.stage),
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
             Message::Park(parked) => self.parking.push(parked),
             Message::HandOver => self.leaving = true,
@@ -228,7 +228,16 @@ impl Task {
                 Some(what) => self.hear(Heard { key, time_ms, what }, responder),
                 None => responder.answer(self.unavailable("nothing_to_draw", NOTHING_TO_DRAW)),
             },
+            Hearing::Called(place) => self.called(place, Stage::call, responder),
+            Hearing::Attended(place) => self.called(place, Stage::attended, responder),
         }
+    }
+
+    /// Somebody is wanted at a place, or has been there: every screen shows it, no book keeps it.
+    fn called(&mut self, place: PlaceId, what: fn(&mut Stage, PlaceId, u64), to: Responder) {
+        let number = self.owner.recorded().number;
+        what(&mut self.stage, place, number);
+        to.answer(self.answered(nothing_told()));
     }
 
     fn hear(&mut self, heard: Heard, responder: Responder) {

@@ -73,7 +73,7 @@ impl Task {
             Ok(()) => {
                 self.coming.insert(place, Ordered { key: heard.key, responder });
                 self.owner.bar(place);
-                self.stage.printer(place, Printer::Printing);
+                self.stage.printer(place, Printer::Printing, self.owner.recorded().number);
             }
         }
     }
@@ -82,7 +82,7 @@ impl Task {
     /// asked under.
     pub(super) fn ticket_over(&mut self, place: PlaceId, printer: Printer) {
         self.owner.lift_bar(place);
-        self.stage.printer(place, printer);
+        self.stage.printer(place, printer, self.owner.recorded().number);
         if let Some(Ordered { responder, .. }) = self.coming.remove(&place) {
             let name = if printer == Printer::Printed { "station_paid" } else { "print_failed" };
             let told = Told { events: vec![name.to_owned()], wager: None, waiting: None };
@@ -92,9 +92,10 @@ impl Task {
 
     /// The tickets that are being made are of this table still, though it was restored.
     pub(super) fn bar_again(&mut self) {
+        let number = self.owner.recorded().number;
         for place in self.coming.keys() {
             self.owner.bar(*place);
-            self.stage.printer(*place, Printer::Printing);
+            self.stage.printer(*place, Printer::Printing, number);
         }
     }
 }

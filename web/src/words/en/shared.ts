@@ -89,6 +89,7 @@ export const shared = {
   bright: "Bright room",
   dark: "Dark room",
   fourColours: "Four-colour cards",
+  turnCard: "Turn this card",
   bands: {
     not_recorded: "No wagers for the moment",
     frozen: "Accounts are frozen",

@@ -89,6 +89,7 @@ export const shared: Words["shared"] = {
   bright: "明亮环境",
   dark: "昏暗环境",
   fourColours: "四色牌",
+  turnCard: "翻开此牌",
   bands: {
     not_recorded: "暂停投注",
     frozen: "帐户已冻结",

@@ -89,6 +89,7 @@ export const shared: Words["shared"] = {
   bright: "明亮環境",
   dark: "昏暗環境",
   fourColours: "四色牌",
+  turnCard: "翻開此牌",
   bands: {
     not_recorded: "暫停投注",
     frozen: "帳戶已凍結",

@@ -1,0 +1,35 @@
+//! What somebody at a screen asks to read: the last coups of a place, the rules of the table.
+
+use super::Problem;
+use super::tables::may_read;
+use crate::authority::Denied;
+use crate::caller::Caller;
+use crate::floor::Floor;
+use axum::Json;
+use axum::extract::{Path, State};
+use screens::{History, RulesText};
+use std::sync::Arc;
+use table::state::PlaceId;
+
+/// The last coups of whoever is at a place: for its own station, and for staff.
+pub(crate) async fn history(
+    State(floor): State<Arc<Floor>>,
+    Path((table, place)): Path<(String, u8)>,
+    caller: Caller,
+) -> Result<Json<History>, Problem> {
+    may_read(&floor, (&table, "station", Some(place)), &caller)?;
+    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let looked =
+        handle.look(move |owner, stage| screens::history(&stage.scene(owner), PlaceId(place)));
+    looked.await.map(Json).map_err(|_| Problem::not_here())
+}
+
+/// The rules that a table is run by.
+pub(crate) async fn rules(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+) -> Result<Json<RulesText>, Problem> {
+    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    Ok(Json(screens::rules_text(edition)))
+}

@@ -1,0 +1,164 @@
+// What somebody at a screen asks to read, as documents: the last coups, the rules, drills.
+
+import type { DrillAnswer, DrillQuestion, History, RulesText } from "../api/types";
+import type { School } from "../console/drills.svelte";
+
+const card = (side: "player" | "banker", face: string) => ({ side, face });
+
+export const history: History = {
+  bettor: "Ann",
+  coups: [
+    {
+      coup: { shoe: 3, number: 41 },
+      cards: [
+        card("player", "4S"),
+        card("banker", "9C"),
+        card("player", "KD"),
+        card("banker", "9D"),
+        card("player", "3H"),
+      ],
+      outcome: "banker",
+      standing: "valid",
+      lines: [
+        {
+          bet: "banker",
+          amount: "150.00",
+          staked: "150.00",
+          grade: "win",
+          odds: "19:20",
+          returned: "292.50",
+          rule: "vic:10.1",
+          gist: "A winning Banker wager is paid 0.95 to 1",
+        },
+        {
+          bet: "tie",
+          amount: "25.00",
+          staked: "25.00",
+          grade: "lose",
+          odds: null,
+          returned: "0.00",
+          rule: "vic:10.1",
+          gist: null,
+        },
+      ],
+      wagered: "175.00",
+      returned: "292.50",
+    },
+    {
+      coup: { shoe: 3, number: 40 },
+      cards: [
+        card("player", "8S"),
+        card("banker", "2C"),
+        card("player", "QD"),
+        card("banker", "4D"),
+      ],
+      outcome: "player",
+      standing: "corrected",
+      lines: [
+        {
+          bet: "banker",
+          amount: "100.00",
+          staked: "100.00",
+          grade: "lose",
+          odds: null,
+          returned: "0.00",
+          rule: "vic:10.1",
+          gist: null,
+        },
+      ],
+      wagered: "100.00",
+      returned: "0.00",
+    },
+    {
+      coup: { shoe: 3, number: 39 },
+      cards: [
+        card("player", "7S"),
+        card("banker", "7C"),
+        card("player", "QD"),
+        card("banker", "JD"),
+      ],
+      outcome: "tie",
+      standing: "valid",
+      lines: [],
+      wagered: "0.00",
+      returned: "0.00",
+    },
+  ],
+};
+
+export const rulesText: RulesText = {
+  rulebook: "vic",
+  title: "Rapid Baccarat",
+  rules: [
+    { rule: "vic:4.7", gist: "No wager is placed or changed once the betting period has ended" },
+    { rule: "vic:5.3.2(b)", gist: "A wager above the maximum is reduced to the maximum" },
+    {
+      rule: "vic:9.3/Table 2/5",
+      gist: "On 5 the Banker's Hand draws against a third card of 4 to 7",
+    },
+    { rule: "vic:11.11", gist: "A wrong result is put right and every wager settled again" },
+  ],
+};
+
+const question: DrillQuestion = {
+  title: "A fifth card that nobody needs",
+  question:
+    "The Player's Hand has a natural 8. The dealer draws one more card and lays it face up beside " +
+    "the Banker's Hand. Nobody has settled yet.",
+  situations: [
+    { id: "excess-card", words: "a card came out that no hand needs" },
+    { id: "misdeal", words: "cards dealt in the wrong order" },
+    { id: "face-up", words: "a card lies face up in the shoe" },
+  ],
+  answers: [
+    { id: "next-coup+dummy", words: "it is the first card of the next coup, without wagers" },
+    { id: "void-coup", words: "the coup is void and all wagers go back" },
+    { id: "play-on", words: "play goes on" },
+  ],
+  roles: [
+    { id: "dealer", words: "Dealer" },
+    { id: "game-supervisor", words: "Game Supervisor" },
+    { id: "casino-supervisor", words: "Casino Supervisor" },
+  ],
+};
+
+const answer: DrillAnswer = {
+  points: 5,
+  of: 10,
+  situation: { points: 2, of: 2, why: null, rule: null },
+  answer: {
+    points: 0,
+    of: 5,
+    why: "the coup stands: the card belongs to the next one",
+    rule: "vic:11.2",
+  },
+  by: { points: 3, of: 3, why: null, rule: null },
+  right_situation: "excess-card",
+  right: [
+    {
+      answer: "next-coup+dummy",
+      words: "it is the first card of the next coup, without wagers",
+      by: "dealer",
+      by_name: "Dealer",
+      rule: "vic:11.2",
+      gist: "A card drawn in excess is used as the first card of the next coup",
+    },
+  ],
+};
+
+/** A school whose one drill is always half right. */
+export const school: School = {
+  list: () =>
+    Promise.resolve(
+      [
+        "A fifth card that nobody needs",
+        "The burn was forgotten",
+        "A station fails with wagers on it",
+        "The display shows another result",
+        "Somebody uses a device",
+        "The scanner reads other cards",
+      ].map((title, i) => ({ drill: `${i}`, title })),
+    ),
+  question: () => Promise.resolve(question),
+  answer: () => Promise.resolve(answer),
+};

@@ -1,0 +1,93 @@
+// Panels that somebody opens, and forms that a dealer fills in.
+import { expect, test } from "vitest";
+import { gallery } from "./browser";
+
+const { open } = gallery();
+const DESK = [1366, 768];
+
+type Page = Awaited<ReturnType<typeof open>>["page"];
+
+function asked(page: Page) {
+  return page.evaluate(() => window.recorded.asked as Record<string, unknown>[]);
+}
+
+test("a remedy that needs a reason is not done without one", async () => {
+  const { page } = await open("console", "remedy", "", DESK);
+  await page.click("[data-remedy=void-coup]");
+  expect(await page.locator(".given .first").isDisabled()).toBe(true);
+  await page.fill("[data-own=note]", "the cards fell");
+  await page.click(".given .first");
+  expect(await asked(page)).toMatchObject([
+    { is: "resolve", number: 7, remedy: "void-coup", with: { cards: [], note: "the cards fell" } },
+  ]);
+});
+
+test("a machine is assessed question by question", async () => {
+  const { page } = await open("console", "assess", "", DESK);
+  await page.click("[data-own=disadvantage-false]");
+  await page.click("[data-own=spare-true]");
+  expect(await page.locator(".duty .first").isDisabled()).toBe(true);
+  await page.click("[data-own=practicable-true]");
+  await page.click(".duty .first");
+  const assessment = { disadvantage: false, spare: true, practicable: true, damaged: [] };
+  expect(await asked(page)).toEqual([{ is: "assess", number: 7, assessment }]);
+});
+
+test("a table is opened as planned, or otherwise as the rulebook allows", async () => {
+  const { page } = await open("console", "opening", "", DESK);
+  await page.getByLabel("Whether Super 6 is offered").selectOption("offered");
+  await page.getByLabel("Minimum").fill("50");
+  await page.getByRole("button", { name: "Open table" }).click();
+  expect(await asked(page)).toMatchObject([
+    {
+      is: "open_table",
+      setup: {
+        setting: { version: "traditional", options: { pairs: "offered", "super-6": "offered" } },
+        limits: { usual: { min: "50.00" } },
+      },
+    },
+  ]);
+});
+
+test("a squeezed card shows nothing of its hand until it is turned", async () => {
+  const { page } = await open("station", "dealing");
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Squeeze" }).click();
+  await page.getByRole("button", { name: "Close" }).click();
+  const hand = page.locator(".hand.player");
+  expect(await hand.locator(".count").count()).toBe(0);
+  const covered = page.locator(".hand.player .squeezed");
+  const cards = await covered.count();
+  expect(cards).toBeGreaterThan(1);
+  await covered.first().focus();
+  await page.keyboard.press("Enter");
+  for (let left = cards - 1; left > 0; left -= 1) await covered.first().click();
+  await hand.locator(".count").waitFor();
+  await page.evaluate(() => localStorage.clear());
+});
+
+test("the last coups, the pay tables and the rules can be read beside the felt", async () => {
+  const { page } = await open("station", "history");
+  await page.getByRole("button", { name: "History" }).click();
+  await page.waitForSelector(".side:has-text('Coup 41')");
+  expect(await page.locator(".side").innerText()).toContain("paid 0.95 to 1");
+  await page.getByRole("button", { name: "Rules", exact: true }).click();
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await page.getByPlaceholder("Find in the rules").fill("reduced");
+  expect(await page.locator(".side dl div").count()).toBe(1);
+});
+
+test("an attendant is called and a coup disputed in two touches", async () => {
+  const { page } = await open("station", "dispute");
+  await page.click("[data-ask=call_attendant]");
+  await page.getByRole("button", { name: "Dispute this coup" }).click();
+  await page.click("[data-about=paid]");
+  expect(await asked(page)).toMatchObject([
+    { is: "call_attendant" },
+    {
+      is: "report",
+      situation: "claim",
+      about: { place: 3, note: "the bettor disputes what was paid" },
+    },
+  ]);
+});

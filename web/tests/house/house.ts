@@ -1,0 +1,422 @@
+// A real house for a test: the program itself, with a floor plan and a store of its own, and every
+// screen of it in a real browser.
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServer } from "node:net";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+const ROOT = new URL("../../../", import.meta.url).pathname;
+const FLAGS = [
+  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  ...["--disable-component-update", "--disable-sync", "--no-first-run"],
+  // Pages from a folder have no address, and may else not speak with a local one.
+  ...(process.env.PAGES === undefined ? [] : ["--disable-features=LocalNetworkAccessChecks"]),
+];
+
+/** The program: the one that is named, or the one that was built last for tests. */
+function program(): string {
+  const found = [process.env.SABOT, join(ROOT, "target/debug/sabot")].find(
+    (path) => path !== undefined && existsSync(path),
+  );
+  if (found === undefined) throw new Error("build the program first: cargo build -p sabot");
+  return found;
+}
+
+export interface TablePlan {
+  name: string;
+  rulebook: string;
+  version: string;
+  limits: string;
+  places: string;
+  period?: number;
+  options?: string[];
+  /** Places with a simulated printer and acceptor. */
+  equipped?: number[];
+}
+
+function floorPlan(tables: readonly TablePlan[]): string {
+  const house = `[house]
+name = "House of the tests"
+site = "no money is played for here"
+currency = "AUD"
+
+[house.tickets]
+system = 42
+max = "5000.00"
+kiosk_max = "2000.00"
+one_approves_max = "1000.00"
+kept_for_till_seconds = 30
+good_days = 365
+overdue = "paid-by-hand"
+`;
+  const table = (plan: TablePlan, i: number) => `
+[[table]]
+name = "${plan.name}"
+number = ${i + 1}
+rulebook = "${plan.rulebook}"
+version = "${plan.version}"
+${plan.options === undefined ? "" : `options = ${JSON.stringify(plan.options)}`}
+limits = "${plan.limits}"
+places = "${plan.places}"
+${plan.period === undefined ? "" : `period = ${plan.period}`}
+cards = "keypad"
+dealer = "person"
+`;
+  const device = (name: string, place: number, kind: string) => `
+[[device]]
+kind = "${kind}"
+table = "${name}"
+place = ${place}
+address = "simulated"
+`;
+  const devices = tables.flatMap(({ name, equipped = [] }) =>
+    equipped.flatMap((place) => ["printer", "acceptor"].map((kind) => device(name, place, kind))),
+  );
+  return house + tables.map(table).join("") + devices.join("");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Looks until something is so, without waiting longer than it takes. */
+export async function until<T>(look: () => Promise<T | null> | T | null, what: string): Promise<T> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > end) throw new Error(`in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Serves the pages from a folder in place of those in the program, so that whoever works on them need
+ * not build it anew. */
+async function servesPages(context: BrowserContext, folder: string): Promise<void> {
+  const file = (path: string) => join(ROOT, "web", folder, path);
+  await context.route("**/assets/**", (route) =>
+    route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
+  );
+  await context.route(/\/(station|console|display)\/[^?]*$/, (route) => {
+    const page = new URL(route.request().url()).pathname.split("/")[1]!;
+    if (route.request().resourceType() !== "document") return route.continue();
+    return route.fulfill({ path: file(`${page}.html`) });
+  });
+}
+
+export class House {
+  /** The addresses that enrol screens, by table and screen, such as `wa station 1`. */
+  #addresses = new Map<string, string>();
+  #pins = new Map<string, string>();
+  #process: ChildProcess | null = null;
+  #folder = mkdtempSync(join(tmpdir(), "sabot-house-"));
+  #browser!: Browser;
+  #port = 0;
+  #pages = new Map<string, Page>();
+  /** What pages complained about. */
+  complaints: string[] = [];
+
+  /** Opens a house with these tables. */
+  static async open(tables: readonly TablePlan[]): Promise<House> {
+    const house = new House();
+    writeFileSync(join(house.#folder, "floor.toml"), floorPlan(tables));
+    house.#port = await freePort();
+    await house.start();
+    house.#browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+    return house;
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Starts the program, and reads what it prints: addresses with one-time codes, and PINs. */
+  async start(): Promise<void> {
+    const args = ["serve", "--demonstration", "--floor", join(this.#folder, "floor.toml")];
+    args.push("--home", join(this.#folder, "home"), "--listen", `127.0.0.1:${this.#port}`);
+    const started = spawn(program(), args, {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, RUST_LOG: "warn" },
+    });
+    this.#process = started;
+    let [said, logged] = ["", ""];
+    started.stdout!.on("data", (text: Buffer) => (said += text.toString()));
+    started.stderr!.on("data", (text: Buffer) => (logged += text.toString()));
+    await until(() => {
+      if (started.exitCode !== null) throw new Error(`the house did not open: ${logged}`);
+      return said.includes("Ctrl-C") ? true : null;
+    }, "the house to open");
+    this.#read(said);
+    await until(async () => {
+      const ready = await fetch(`${this.base}/readyz`).catch(() => null);
+      return ready?.ok ? true : null;
+    }, "every table to be run");
+  }
+
+  #read(said: string): void {
+    let table = "";
+    for (const line of said.split("\n")) {
+      const screen = /^ {4}(console|display|station \d+) +(http\S+)$/.exec(line);
+      const person = /^ {4}(\S+) +(\d{6}) {2}/.exec(line);
+      if (screen !== null) this.#addresses.set(`${table} ${screen[1]}`, screen[2]!);
+      else if (person !== null) this.#pins.set(person[1]!, person[2]!);
+      else if (/^ {2}\S+$/.test(line)) table = line.trim();
+    }
+  }
+
+  pin(name: string): string {
+    return this.#pins.get(name) ?? "";
+  }
+
+  /** Ends the program as a power cut would, or as somebody who closes it. */
+  async stop(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
+    const running = this.#process;
+    if (running === null) return;
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill(signal);
+    await ended;
+    this.#process = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async keepPictures(test: string): Promise<void> {
+    mkdirSync("failed", { recursive: true });
+    for (const [screen, page] of this.#pages) {
+      await page.screenshot({ path: `failed/${test} ${screen}.png`.replaceAll(" ", "-") });
+    }
+  }
+
+  /** Opens a screen in a browser of its own, as a terminal on the floor would; once, since the code by
+   * which it enrols is good once. */
+  async screen(
+    table: string,
+    screen: string,
+    size: [number, number],
+    prepare: (page: Page) => Promise<void> = async () => {},
+  ): Promise<Page> {
+    const known = this.#pages.get(`${table} ${screen}`);
+    if (known !== undefined) return known;
+    const context = await this.#browser.newContext({
+      viewport: { width: size[0], height: size[1] },
+      reducedMotion: "reduce",
+    });
+    if (process.env.PAGES !== undefined) await servesPages(context, process.env.PAGES);
+    const page = await context.newPage();
+    this.#pages.set(`${table} ${screen}`, page);
+    page.setDefaultTimeout(20_000);
+    page.on("pageerror", (error) => this.complaints.push(`${table} ${screen}: ${error.message}`));
+    page.on("console", (said) => {
+      const isLink = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(said.text());
+      if (said.type() === "error" && !isLink) {
+        this.complaints.push(`${table} ${screen}: ${said.text()}`);
+      }
+    });
+    await prepare(page);
+    await page.goto(this.#addresses.get(`${table} ${screen}`)!);
+    return page;
+  }
+
+  async station(table: string, place: number, prepare?: (page: Page) => Promise<void>) {
+    const page = await this.screen(table, `station ${place}`, [1920, 1080], prepare);
+    await page.waitForSelector("main.station header");
+    return new Station(page);
+  }
+
+  async display(table: string): Promise<Page> {
+    const page = await this.screen(table, "display", [1920, 1080]);
+    await page.waitForSelector("main.display header");
+    return page;
+  }
+
+  async console(table: string): Promise<Desk> {
+    const isOpen = this.#pages.has(`${table} console`);
+    const page = await this.screen(table, "console", [1366, 768]);
+    if (!isOpen) await this.#signIn(page, `dealer-${table}`);
+    const name = `supervisor-${table}`;
+    return new Desk(page, { name, pin: this.pin(name) });
+  }
+
+  async #signIn(page: Page, name: string): Promise<void> {
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("PIN").fill(this.pin(name));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForSelector(".duty");
+  }
+}
+
+/** A bettor's station, by what a hand does at it. */
+export class Station {
+  constructor(readonly page: Page) {}
+
+  async wager(bet: string, chip: string): Promise<void> {
+    await this.page.click(`[data-chip="${chip}"]`);
+    await this.page.click(`[data-bet=${bet}]`);
+  }
+
+  async isHeld(bet: string): Promise<void> {
+    await this.page.waitForSelector(`[data-bet=${bet}].isHeld`);
+  }
+
+  credit(): Promise<string> {
+    return this.page.locator(".credit").innerText();
+  }
+
+  /** Waits until the credit is so much. */
+  async hasCredit(wanted: string): Promise<void> {
+    await until(async () => ((await this.credit()) === wanted ? true : null), `credit ${wanted}`);
+  }
+}
+
+/** A house for all tests of a file. What the screens showed when a test failed is in `failed/`. */
+export function houseOf(tables: readonly TablePlan[]): () => House {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open(tables);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await house.keepPictures(task.name);
+  });
+  afterAll(() => house.close());
+  return () => house;
+}
+
+interface Person {
+  name: string;
+  pin: string;
+}
+
+/** The dealer's console, by what a dealer does at it. */
+export class Desk {
+  /** The last number of steps that were done, so that none is done twice. */
+  constructor(
+    readonly page: Page,
+    readonly supervisor: Person,
+  ) {}
+
+  async step(): Promise<string> {
+    return (await this.page.locator(".duty").getAttribute("data-step")) ?? "";
+  }
+
+  /** Waits until one of these is due. */
+  due(...steps: string[]): Promise<string> {
+    const look = async () => {
+      const step = await this.step();
+      return steps.includes(step) ? step : null;
+    };
+    return until(look, `${steps.join(" or ")} to be due`);
+  }
+
+  /** Keys a card as a dealer does who does not look: rank, suit, enter. */
+  async card(card: string): Promise<void> {
+    const before = await this.#state();
+    await this.page.keyboard.type(card[0]!);
+    await this.page.keyboard.type(card[1]!.toLowerCase());
+    await this.page.keyboard.press("Enter");
+    await this.#changed(before, `the card ${card}`);
+  }
+
+  async cards(cards: string): Promise<void> {
+    for (const card of cards.split(" ")) await this.card(card);
+  }
+
+  /** Confirms what is due, with the supervisor's PIN where it takes one. */
+  async confirm(): Promise<void> {
+    const before = await this.#state();
+    // What is due next stands in the same place at once: a click that looks twice would hit it.
+    await this.page.locator(".duty .button.first").last().click({ force: true });
+    await this.#done(before);
+  }
+
+  /** Does something and waits until the table has done it; with the supervisor where it must be. */
+  async does(act: () => Promise<void>): Promise<void> {
+    const before = await this.#state();
+    await act();
+    await this.#done(before);
+  }
+
+  async #done(before: string): Promise<void> {
+    const look = async () => {
+      if (await this.page.locator(".vouch, .approvals").count()) return "vouch";
+      return (await this.#state()) === before ? null : "done";
+    };
+    if ((await until(look, `something after ${before}`)) === "vouch") {
+      await this.vouch();
+      await this.#changed(before, "what somebody vouched for");
+    }
+  }
+
+  /** The supervisor keys name and PIN. */
+  async vouch(): Promise<void> {
+    const pad = this.page.locator(".vouch, .approvals");
+    await pad.locator("[data-own=name]").fill(this.supervisor.name);
+    for (const digit of this.supervisor.pin) {
+      await pad.getByRole("button", { name: digit, exact: true }).click();
+    }
+    await pad.locator(".button.first").click();
+  }
+
+  /** All that tells one moment of the console from another. */
+  #state(): Promise<string> {
+    return this.page.evaluate(() => {
+      const duty = document.querySelector<HTMLElement>(".duty");
+      const cards = [...document.querySelectorAll(".left .hand svg[role=img]")];
+      const shoe = document.querySelector(".shoe")?.textContent;
+      const named = cards.map((card) => card.getAttribute("aria-label")).join();
+      const chosen = document.querySelector(".chosen, .correction")?.textContent;
+      return [duty?.dataset.step, duty?.textContent, named, shoe, chosen].join("|");
+    });
+  }
+
+  async #changed(before: string, what: string): Promise<void> {
+    await until(async () => ((await this.#state()) === before ? null : true), what);
+  }
+
+  /** Does what is usual until something is due; cards are burnt as they come. */
+  async until(...steps: string[]): Promise<void> {
+    for (;;) {
+      const step = await this.step();
+      if (steps.includes(step)) return;
+      if (step === "burn_card" || step === "burn_before_coup") await this.card("5D");
+      else if (step === "shuffle_or_accept") {
+        await this.does(() => this.page.locator(".ways .button").first().click({ force: true }));
+      } else if (step === "await_wagers") await this.due(...steps, "call_no_more_bets");
+      else await this.confirm();
+    }
+  }
+
+  /** Buys somebody in at a station, or lets them take a place at the cloth. */
+  async seats(place: number, name: string, amount = "500"): Promise<void> {
+    await this.page.click(`[data-place="${place}"]`);
+    await this.page.locator(".desk [data-own=name]").first().fill(name);
+    const buysIn = this.page.locator(".desk [data-ask=buy_in]");
+    if (await buysIn.count()) {
+      await this.page.locator(".desk [data-own=amount]").fill(amount);
+      await buysIn.click();
+    } else await this.page.click(".desk [data-ask=take_place]");
+    await this.page.waitForSelector(`[data-place="${place}"]:has-text("${name}")`);
+    await this.page.click(`[data-place="${place}"]`);
+    await this.page.waitForSelector(".duty");
+  }
+
+  /** Reports something by the words on its button. */
+  async reports(words: string): Promise<void> {
+    await this.page.click("header .alarm");
+    await this.page.locator(".trouble").getByRole("button", { name: words }).first().click();
+    await this.page.waitForSelector(".duty");
+  }
+}
