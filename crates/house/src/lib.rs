@@ -22,4 +22,4 @@ pub use dues::Follower;
 pub use heard::{Heard, What};
 pub use library::Library;
 pub use opening::{NotOpened, SERVER, open};
-pub use owner::{Landed, Landing, NotPlayed, Owner, Played, Reply, See};
+pub use owner::{Landed, Landing, NotPlayed, Owner, Played, Reply, See, Stands};

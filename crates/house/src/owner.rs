@@ -45,6 +45,9 @@ struct Flight {
 /// of it.
 pub type See<'s> = dyn FnMut(&Table, &Event, &Heard, &[Event]) + 's;
 
+/// Whether what comes of something at a table is what others stand on.
+pub type Stands<'s> = dyn Fn(&[Event]) -> bool + 's;
+
 /// What the journal's answer means for the table.
 #[derive(Debug)]
 pub enum Landing {
@@ -239,7 +242,7 @@ impl Owner {
         &mut self,
         heard: &Heard,
         others: Vec<Part>,
-        stands: &dyn Fn(&[Event]) -> bool,
+        stands: &Stands<'_>,
     ) -> Reply {
         if let Some(reply) = self.at_once(heard) {
             return reply;
@@ -389,7 +392,7 @@ impl Owner {
         &mut self,
         store: &dyn Store,
         heard: &Heard,
-        (others, stands): (Vec<Part>, &dyn Fn(&[Event]) -> bool),
+        (others, stands): (Vec<Part>, &Stands<'_>),
     ) -> Result<Appended, NotPlayed> {
         let Reply::Send(batch) = self.hear_with(heard, others, stands) else {
             return Err(NotPlayed::Otherwise);

@@ -107,13 +107,11 @@ pub(super) fn check(page: &Page<'_>, devices: &[At<DevicePlan>], tables: &[Table
             page.note(span, format!("there is no table `{}`", device.table));
             continue;
         };
+        let place = usize::from(device.place).checked_sub(1);
+        let channel = place.and_then(|place| table.setup.places.get(place));
         let fits = match device.equipment {
             Equipment::Scanner => table.cards == CardsFrom::Scanner,
-            _ => {
-                let place = usize::from(device.place).checked_sub(1);
-                let channel = place.and_then(|place| table.setup.places.get(place));
-                channel == Some(&Channel::Station)
-            }
+            Equipment::Printer | Equipment::Acceptor => channel == Some(&Channel::Station),
         };
         if !fits {
             let (kind, name) = (device.equipment.id(), &table.name);

@@ -7,6 +7,7 @@ use table::state::PlaceId;
 use utoipa::ToSchema;
 
 /// A place.
+#[expect(clippy::struct_excessive_bools, reason = "each is a lamp of its own on the screen")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Tile {
     /// Its printed number.

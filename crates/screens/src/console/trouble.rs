@@ -29,6 +29,7 @@ pub enum Family {
 }
 
 /// Something that can be reported.
+#[expect(clippy::struct_excessive_bools, reason = "each is a lamp of its own on the screen")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Sight {
     /// What.
