@@ -103,9 +103,10 @@ impl Floor {
         while self.leases.holds(name, lease) {
             let (floor, plan, fence) = (Arc::clone(self), plan.clone(), lease.fence());
             let opened = tokio::task::spawn_blocking(move || {
-                let (mut owner, stage) = floor.open_table(&plan, fence)?;
+                let mut owner = floor.owner(&plan, fence)?;
+                // Tickets that another process was making are ended before anything is shown.
                 floor.end_tickets(&mut owner)?;
-                Ok::<_, NotRun>(((owner, stage), floor.robots(&plan)?))
+                Ok::<_, NotRun>((floor.staged(&plan, owner)?, floor.robots(&plan)?))
             });
             match opened.await {
                 Ok(Ok(opened)) => return Some(opened),
@@ -117,8 +118,11 @@ impl Floor {
         None
     }
 
-    fn open_table(&self, plan: &TablePlan, fence: Fence) -> Result<Opened, NotRun> {
-        let owner = house::open(&*self.store, &self.library, plan, Some(fence))?;
+    fn owner(&self, plan: &TablePlan, fence: Fence) -> Result<Owner, NotRun> {
+        Ok(house::open(&*self.store, &self.library, plan, Some(fence))?)
+    }
+
+    fn staged(&self, plan: &TablePlan, owner: Owner) -> Result<Opened, NotRun> {
         let around = Around { name: plan.name.clone(), ..Around::default() };
         let stage = Stage::restored(&owner, &*self.store, around)?;
         Ok((owner, stage))
@@ -157,7 +161,7 @@ impl Floor {
                 floor.store.resolve(key)?;
             }
             let plan = plan.as_ref().expect("a table that is run is one of the plan");
-            floor.open_table(plan, fence.clone())
+            floor.staged(plan, floor.owner(plan, fence.clone())?)
         })
     }
 

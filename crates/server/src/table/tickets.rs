@@ -7,7 +7,7 @@ use super::{Came, Responder, Together};
 use crate::answers::Outcome;
 use crate::cage::desk::NoPrinter;
 use house::{Heard, Reply, What};
-use journal::{Key, NotAppended};
+use journal::{Fault, Key, NotAppended};
 use ledger::Spot;
 use rules::Amount;
 use screens::{Printer, Told};
@@ -24,9 +24,10 @@ pub(super) struct Ordered {
 impl Task {
     /// Hears something that is recorded together with what happens elsewhere.
     pub(super) fn together(&mut self, Together { heard, others, stands, done }: Together) {
-        let later = |why: &str| Came::Lost(NotAppended::Unknown(why.to_owned()));
         if self.unwell().is_some() || self.is_ending() {
-            return drop(done.send(later(FAILING)));
+            // It is certainly not recorded: whoever waits tries again after a while.
+            let why = Fault::Down(FAILING.to_owned());
+            return drop(done.send(Came::Lost(why.into())));
         }
         let came = match self.owner.hear_with(&heard, others, &*stands) {
             Reply::Send(batch) => {
@@ -36,7 +37,7 @@ impl Task {
             }
             Reply::Done(_) => Came::Done,
             Reply::Nothing | Reply::Refused(_) | Reply::KeyUsed => Came::Otherwise,
-            Reply::UnderWay | Reply::Wait => later(UNDER_WAY),
+            Reply::UnderWay | Reply::Wait => Came::Lost(NotAppended::Unknown(UNDER_WAY.to_owned())),
             Reply::Faulty(why) => {
                 tracing::error!(table = self.name(), %why, "an event cannot be recorded");
                 Came::Otherwise
