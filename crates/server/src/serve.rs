@@ -114,6 +114,11 @@ impl House {
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
         let keys = config.tls.clone().map(Keys::open).transpose()?.map(Arc::new);
+        if keys.is_some() && config.process.company != Company::Alone {
+            tracing::warn!(
+                "what goes between processes is plain: let whatever is before them speak TLS"
+            );
+        }
         let mut guard = Guard::new(config.limits);
         guard.secure = keys.is_some();
         let guard = Arc::new(guard);

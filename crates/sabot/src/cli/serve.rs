@@ -29,7 +29,8 @@ pub(crate) struct ServeArgs {
     pub(crate) reached_at: Option<String>,
     /// How long a process on a database may say nothing before others take its tables, in
     /// milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 2_500, value_parser = clap::value_parser!(u64).range(100..=60_000))]
+    #[arg(long, value_name = "MS", default_value_t = 2_500)]
+    #[arg(value_parser = clap::value_parser!(u64).range(100..=60_000))]
     pub(crate) lease_ms: u64,
     /// After how many seconds without its screen a station at which somebody plays counts as lost;
     /// 0 for never. 30 where nothing is said, never in the demonstration

@@ -18,7 +18,7 @@ pub(crate) fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
             return found;
         }
         assert!(start.elapsed() < PATIENCE, "{what}: not after {PATIENCE:?}");
-        std::thread::sleep(Duration::from_millis(20));
+        std::thread::sleep(Duration::from_millis(60));
     }
 }
 
