@@ -283,6 +283,60 @@ export interface Bets {
   version: string;
 }
 
+/** What is asked of the cage, under a key: asked again under it, it is done once. */
+export interface CageAsk {
+  /** What is asked. */
+  ask: CageRequest;
+  /** Heard again under the same key it happens once. */
+  key: string;
+}
+
+/** Where people are paid, or machines pay. */
+export type CageDeskKind = "window" | "kiosk";
+
+/** What came of it: the event as it is stored. */
+export interface CageDone {
+  /** The kind of the event. */
+  event: string;
+  /** Its fields. */
+  what: Record<string, unknown>;
+}
+
+/** What can be asked. Amounts are texts with two places; numbers of tickets have 18 digits. */
+export type CageRequest =
+  | { cashier: string; counted: string; desk: number; is: "open_shift"; kind: CageDeskKind }
+  | { amount: string; desk: number; is: "bring_cash" }
+  | { amount: string; desk: number; is: "take_cash" }
+  | { counted: string; desk: number; is: "close_shift" }
+  | { desk: number; is: "present"; number: string }
+  | { desk: number; is: "return"; number: string }
+  | { desk: number; is: "redeem"; numbers: string[] }
+  | { is: "report_lost"; number: string }
+  | { is: "report_found"; number: string }
+  | { is: "pay_by_hand"; number: string; whose: string }
+  | { is: "hold"; number: string; whose: string }
+  | { amount: string; is: "pay_from_house"; table: string; whose: string }
+  | { due: number; is: "approve" }
+  | { due: number; is: "decline" }
+  | { desk: number; due: number; is: "pay" }
+  | { desk: number; is: "exchange_voucher"; value: string; voucher: string };
+
+/** The cage as it stands. */
+export interface CageShown {
+  /** What does not add up, where something does not: nothing is paid. */
+  alarm: string | null;
+  /** What is still due. */
+  dues: DueShown[];
+  expired: SumShown;
+  /** Tickets ever issued, and what became of them; issued is all the others together. */
+  issued: SumShown;
+  outstanding: SumShown;
+  redeemed: SumShown;
+  /** Every shift, open ones first. */
+  shifts: ShiftShown[];
+  void: SumShown;
+}
+
 /** A card on the table. */
 export interface CardShown {
   face: Face | null;
@@ -362,6 +416,12 @@ export interface ChoiceShown {
   rule: Rule | null;
 }
 
+export interface ClosedShown {
+  at: number;
+  counted: string;
+  variance: string;
+}
+
 /** Why a request is refused. The codes are stable. */
 export type Code =
   | "table_closed"
@@ -420,6 +480,7 @@ export type Code =
   | "not_in_tray"
   | "credit_differs"
   | "no_print_failed"
+  | "ticket_coming"
   | "too_late"
   | "not_private"
   | "credit_left"
@@ -599,6 +660,16 @@ export interface Display {
 
 /** What a hand does after the first four cards. */
 export type Does = "draws" | "stands";
+
+/** Something that is due. */
+export interface DueShown {
+  amount: string;
+  approved: string[];
+  due: number;
+  /** `by_hand` or `held`. */
+  kind: string;
+  whose: string;
+}
 
 /** Why wagers are barred from a coup. */
 export type DummyCause =
@@ -807,6 +878,16 @@ export interface HandShown {
   with: number | null;
   /** Whether it won. */
   won: boolean;
+}
+
+/** What came of it. */
+export interface Happened {
+  came: string;
+}
+
+/** What happens to a simulated device, as in `note 50` or `jam`. */
+export interface Happens {
+  words: string;
 }
 
 /** Which table it is. */
@@ -1410,6 +1491,26 @@ export type Seen =
 /** A result that somebody sees somewhere. */
 export type SeenOutcome = "player" | "banker" | "tie";
 
+/** A shift at a desk. */
+export interface ShiftShown {
+  brought: string;
+  by_hand: string;
+  cashier: string;
+  closed: ClosedShown | null;
+  desk: number;
+  /** What must be in the drawer. */
+  expected: string;
+  float: string;
+  held: string;
+  /** `window` or `kiosk`. */
+  kind: string;
+  /** When it was opened, in milliseconds since 1970. */
+  opened: number;
+  taken: string;
+  tickets: string;
+  vouchers: string;
+}
+
 /** The shoe. */
 export interface ShoeLine {
   /** How many are left. */
@@ -1990,6 +2091,12 @@ export interface Streak {
   is: Side;
 }
 
+/** So many of so much. */
+export interface SumShown {
+  count: number;
+  total: string;
+}
+
 /** Something that is asked of a table, or was seen at it. */
 export type TableAsk = StoredRequest | Seen | { is: "draw" };
 
@@ -2067,6 +2174,20 @@ export interface TellingShown {
   whom: string;
   /** The same, in the house's printed words. */
   whom_name: string;
+}
+
+/** A ticket. */
+export interface TicketShown {
+  amount: string;
+  duplicate: boolean;
+  /** In full once it is redeemed, masked before. */
+  number: string;
+  place: number;
+  /** When there came to be such a ticket, in milliseconds since 1970. */
+  since: number;
+  /** Where it is in its life. */
+  state: string;
+  table: number;
 }
 
 /** A place. */
@@ -2219,6 +2340,12 @@ export interface WhoDeals {
 
 /** Every operation, with what it takes and gives. */
 export interface Operations {
+  /** The cage: shifts, what is due, sums of tickets */
+  "GET /api/cage": { takes: undefined; gives: CageShown };
+  /** Asks something of the cage */
+  "POST /api/cage/ask": { takes: CageAsk; gives: CageDone };
+  /** The last tickets, the newest first */
+  "GET /api/cage/tickets": { takes: undefined; gives: TicketShown[] };
   /** The devices that are enrolled */
   "GET /api/devices": { takes: undefined; gives: DeviceLine[] };
   /** Enrols a device with its one-time code */
@@ -2241,6 +2368,10 @@ export interface Operations {
   "GET /api/tables/{table}/bets": { takes: undefined; gives: Bets };
   /** Lets a person deal, or the system again */
   "POST /api/tables/{table}/dealer": { takes: WhoDeals; gives: undefined };
+  /** Lets something happen to simulated equipment of a station */
+  "POST /api/tables/{table}/equipment/{device}/{place}": { takes: Happens; gives: Happened };
+  /** The last ticket that a simulated printer printed */
+  "GET /api/tables/{table}/equipment/{device}/{place}/ticket": { takes: undefined; gives: undefined };
   /** The feed of a screen */
   "GET /api/tables/{table}/feed/{kind}": { takes: undefined; gives: undefined };
   /** The feed of a place's screen */
