@@ -1,5 +1,6 @@
 //! Lists the built screens of `web/dist`, so that the server carries them. Where they were not
-//! built the list is empty, and the server says how to build them.
+//! built the list is empty, and the server says how to build them. Makes a digest of the source
+//! that folds the history behind screens, so that snapshots of another fold are not used.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,35 @@ fn main() -> io::Result<()> {
     }
     table.push(']');
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
-    fs::write(out.join("assets.rs"), table)
+    fs::write(out.join("assets.rs"), table)?;
+    println!("cargo::rustc-env=STAGE_DIGEST={:016x}", digest(&here)?);
+    Ok(())
+}
+
+/// What the fold of a table's history depends on.
+const FOLD: [&str; 4] =
+    ["../screens/src/watch", "../screens/src/wire.rs", "../table/src", "../record/src/table_v1"];
+
+/// A digest (FNV-1a) of the fold's source.
+fn digest(here: &Path) -> io::Result<u64> {
+    let mut files = Vec::new();
+    for part in FOLD {
+        let part = here.join(part);
+        println!("cargo::rerun-if-changed={}", part.display());
+        if part.is_dir() {
+            list(&part, &part, &mut files)?;
+        } else {
+            files.push((String::new(), part));
+        }
+    }
+    files.sort();
+    let mut digest = 0xcbf2_9ce4_8422_2325_u64;
+    for (_, path) in files {
+        for byte in fs::read(path)? {
+            digest = (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    Ok(digest)
 }
 
 fn list(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {

@@ -17,7 +17,7 @@ pub enum Extent {
 
 /// What switches on the tests that a developer does not need all day: those that need a
 /// PostgreSQL server, and those that kill processes by the hundred.
-const SLOW: [&str; 2] = ["--features", "journal/slow-tests,record/slow-tests"];
+const SLOW: [&str; 2] = ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests"];
 
 /// What passed and what failed.
 #[derive(Default)]

@@ -44,9 +44,9 @@ Postings and entries come in the order of the stream. A coup, with its cards and
 table can no longer change it, so that a correction is in it; cards of no hand when they came; an incident
 when nothing is left to do about it, open ones last. The same store gives the same bytes.
 
-`--table` chooses tables; without it `events` holds the entries of all streams, also of those that are no
-table's. `--from` and `--to` (without that moment itself) choose coups, with their cards and wagers, by when
-wagering was opened, incidents by when they were reported, cards of no hand, postings and entries by their
+`--table` chooses tables; without it `events` and `postings` hold those of all streams, also of the cage and
+whatever else is no table's. `--from` and `--to` (without that moment itself) choose coups, with their cards
+and wagers, by when wagering was opened, incidents by when they were reported, cards of no hand, postings and entries by their
 own time; what was done later to a coup that is chosen is in its rows. `--bettor` chooses the coups that
 somebody wagered on (their figures are those of the whole coup), their cards, that person's wagers,
 postings to their places, incidents about them or their wagers, and entries that name them; cards of no hand

@@ -147,7 +147,8 @@ pub(crate) fn table_of(stream: &StreamId) -> Option<&str> {
 
 type Heads = Vec<(StreamId, Head)>;
 
-/// The streams that are wanted, by their names. What is not a table's is told of as entries alone.
+/// The streams that are wanted, by their names. What is not a table's is told of as entries and
+/// postings alone.
 fn wanted(mut heads: Heads, order: &Order) -> Result<Heads, NotExported> {
     let filter = &order.filter;
     heads.sort_by(|(one, _), (other, _)| one.as_str().cmp(other.as_str()));
@@ -156,7 +157,8 @@ fn wanted(mut heads: Heads, order: &Order) -> Result<Heads, NotExported> {
         let known = if tables.is_empty() { "none".to_owned() } else { tables.join(", ") };
         return Err(NotExported::NoTable { name: name.clone(), known });
     }
-    let others = filter.tables.is_empty() && order.sets.contains(&Set::Events);
+    let beyond = [Set::Events, Set::Postings].iter().any(|set| order.sets.contains(set));
+    let others = filter.tables.is_empty() && beyond;
     heads.retain(|(stream, _)| table_of(stream).map_or(others, |name| filter.table(name)));
     Ok(heads)
 }

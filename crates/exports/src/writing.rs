@@ -6,12 +6,14 @@ use crate::fault::NotExported;
 use crate::files::Output;
 use crate::filter::Filter;
 use crate::row::Row;
-use crate::sets::{At, Card, Coup, Event, Incident, Posting, Set, Wager, beside};
+use crate::sets::{At, Card, Coup, Event, Incident, Moving, Posting, Set, Wager, beside};
 use crate::trail::{Came, Fold, IncidentTrail, Stamp, Told};
 use crate::value::Moment;
 use journal::{Store, StreamId};
-use record::{Kept, Reader};
+use record::postings::Moved;
+use record::{Kept, NotRestored, Reader, Unreadable};
 use rulebook::Edition;
+use serde::Deserialize;
 use std::mem;
 use std::ops::ControlFlow;
 
@@ -35,6 +37,7 @@ struct Entry {
 
 /// A table whose stream is walked.
 struct Walk<'r> {
+    stream: String,
     at: At<'r>,
     fold: Fold<'r>,
     step: Vec<Entry>,
@@ -74,14 +77,18 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
         (stream, upto): (&StreamId, u64),
     ) -> Result<(), NotExported> {
         let beyond = self.order.sets.iter().any(|set| *set != Set::Events);
-        if table_of(stream).is_none() || !beyond {
+        if table_of(stream).is_none() {
+            return self.elsewhere(store, (stream, upto));
+        }
+        if !beyond {
             return self.entries(store, (stream, upto));
         }
         // The first entry says whose stream it is; what it says is no event of the table.
         self.entries(store, (stream, 1))?;
         let reader = Reader::open(store, stream, editions)?;
         let at = At { begun: reader.begun(), rulebook: reader.rulebook() };
-        let mut walk = Walk { at, fold: Fold::new(at.rulebook), step: Vec::new() };
+        let (stream, fold) = (stream.as_str().to_owned(), Fold::new(at.rulebook));
+        let mut walk = Walk { stream, at, fold, step: Vec::new() };
         let mut fault = None;
         reader.walk(1, &mut |row, kept| {
             if row.number > upto {
@@ -152,6 +159,40 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
         fault.map_or(Ok(()), Err)
     }
 
+    /// Writes the entries and postings of a stream that is no table's.
+    fn elsewhere(
+        &mut self,
+        store: &dyn Store,
+        (stream, upto): (&StreamId, u64),
+    ) -> Result<(), NotExported> {
+        let mut fault = None;
+        store.walk_stream(stream, 0, &mut |row| {
+            if row.number > upto {
+                return ControlFlow::Break(());
+            }
+            let told = self.kept(row).and_then(|()| self.moved_elsewhere(row));
+            flow(told.map(ControlFlow::Continue), &mut fault)
+        })?;
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// What an entry moved that is no table's.
+    fn moved_elsewhere(&mut self, row: &journal::Row<'_>) -> Result<(), NotExported> {
+        let at = Moment(row.time_ms);
+        if !self.wants(Set::Postings) || !self.filter().time(at) {
+            return Ok(());
+        }
+        let moved = moved(row).map_err(|why| {
+            let (position, stream, number) = (row.position, row.to_entry().stream, row.number);
+            NotRestored::Unreadable { position, stream, number, why }
+        })?;
+        let stamp = Stamp { number: row.number, at };
+        let moving = Moving { stream: row.stream, stamp, kind: row.kind, moved: &moved };
+        let filter = self.filter();
+        let wanted = |one: &Posting| filter.bettor(one.bettor.as_deref());
+        self.rows(Set::Postings, Posting::elsewhere(&moving).into_iter().filter(wanted))
+    }
+
     /// An entry as it is kept.
     fn kept(&mut self, row: &journal::Row<'_>) -> Result<(), NotExported> {
         if self.wants(Set::Events) && self.filter().entry(row) {
@@ -193,7 +234,9 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
     fn now(&mut self, walk: &Walk<'_>, entry: &Entry, came: Came<'_>) -> Result<(), NotExported> {
         let (at, table, filter) = (walk.at, walk.fold.table(), self.filter());
         if self.wants(Set::Postings) {
-            let postings = Posting::all(at, table, (entry.stamp, &entry.kind, &entry.kept));
+            let (kind, moved) = (&*entry.kind, &*entry.kept.moved);
+            let moving = Moving { stream: &walk.stream, stamp: entry.stamp, kind, moved };
+            let postings = Posting::all(&moving, table, &entry.kept.event);
             let wanted = |one: &Posting| filter.bettor(one.bettor.as_deref());
             self.rows(Set::Postings, postings.into_iter().filter(wanted))?;
         }
@@ -235,6 +278,19 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
         });
         self.rows(Set::Incidents, wanted.map(|trail| Incident::new(at, trail)))
     }
+}
+
+/// What an entry of any stream moved, proved to balance; nothing where it has no postings.
+fn moved(row: &journal::Row<'_>) -> Result<Vec<Moved>, Unreadable> {
+    #[derive(Deserialize)]
+    struct Body {
+        #[serde(default)]
+        postings: Vec<Moved>,
+    }
+    let body = serde_json::from_str::<Body>(row.payload);
+    let body = body.map_err(|error| Unreadable::Shape(error.to_string()))?;
+    record::postings::load(&body.postings)?;
+    Ok(body.postings)
 }
 
 /// The incident in whose course each entry of a step came: the one that was named last before it,

@@ -198,6 +198,26 @@ impl Owner {
         }
     }
 
+    /// Records that time has passed, whether or not anything was due: what comes of it shows whether
+    /// the journal takes anything.
+    pub fn probe(&mut self, clock_read: &Heard) -> Reply {
+        if !self.is_quiet() || !self.again.is_empty() {
+            return Reply::Wait;
+        }
+        let at = self.at(clock_read);
+        self.clock_read = self.clock_read.max(at);
+        let mut events =
+            observe(self.recorded.edition.at_table(), &self.ahead, at, Observation::ClockRead);
+        if events.is_empty() {
+            events.push(Event::TimePassed { now: at });
+        }
+        match self.step(clock_read, &events) {
+            Ok(Some(batch)) => self.sent(clock_read.clone(), events, batch),
+            Ok(None) => Reply::Nothing,
+            Err(why) => Reply::Faulty(why),
+        }
+    }
+
     /// What would come of something, without its being done.
     pub fn decided(&self, heard: &Heard) -> Result<Vec<Event>, table::Refusal> {
         let (rulebook, at) = (self.recorded.edition.at_table(), self.at(heard));

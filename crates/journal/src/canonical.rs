@@ -5,7 +5,9 @@
 
 use serde::ser::{self, Impossible, Serialize, Serializer};
 use std::borrow::Cow;
-use std::fmt::{self, Display, Write as _};
+use std::cell::Cell;
+use std::fmt::{self, Display};
+use std::io::Write as _;
 
 /// Why something cannot be written so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,24 +32,59 @@ pub(crate) fn write<T: Serialize + ?Sized>(
     value: &T,
     out: &mut Vec<u8>,
 ) -> Result<(), NotCanonical> {
-    let mut writer = Writer { out, members: Vec::new(), scratch: Vec::new(), shown: String::new() };
-    value.serialize(&mut writer)
+    // Whoever writes within this writing finds none, and makes its own.
+    let Room { members, scratch } = ROOM.take();
+    let mut writer = Writer { out, members, scratch };
+    let written = value.serialize(&mut writer);
+    let Writer { mut members, scratch, .. } = writer;
+    members.clear();
+    ROOM.set(Room { members, scratch });
+    written
 }
+
+thread_local! {
+    /// What the last writing needed, kept for the next.
+    static ROOM: Cell<Room> = const { Cell::new(Room { members: Vec::new(), scratch: Vec::new() }) };
+}
+
+/// What is needed to write.
+#[derive(Default)]
+struct Room {
+    members: Members,
+    scratch: Vec<u8>,
+}
+
+/// The members of all objects that are being written: their keys, and where they begin.
+type Members = Vec<(Cow<'static, str>, usize)>;
 
 struct Writer<'o> {
     out: &'o mut Vec<u8>,
-    /// The members of all objects that are being written: their keys, and where they begin.
-    members: Vec<(Cow<'static, str>, usize)>,
+    members: Members,
     /// Reused for putting members in order.
     scratch: Vec<u8>,
-    /// Reused for what is shown.
-    shown: String,
+}
+
+/// Whether JSON must escape something in a text. Looked at whole, so that many letters are looked
+/// at at once.
+fn is_odd(text: &[u8]) -> bool {
+    let odd = |byte: u8| matches!(byte, 0..0x20 | b'"' | b'\\');
+    text.iter().fold(false, |found, byte| found | odd(*byte))
 }
 
 impl Writer<'_> {
     /// Writes a text or a number as JSON does.
     fn plain<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), NotCanonical> {
         serde_json::to_writer(&mut *self.out, value).map_err(ser::Error::custom)
+    }
+
+    fn text(&mut self, text: &str) -> Result<(), NotCanonical> {
+        if is_odd(text.as_bytes()) {
+            return self.plain(text);
+        }
+        self.out.push(b'"');
+        self.raw(text.as_bytes());
+        self.out.push(b'"');
+        Ok(())
     }
 
     fn raw(&mut self, text: &[u8]) {
@@ -94,15 +131,18 @@ impl<'w, 'o> Serializer for &'w mut Writer<'o> {
     }
 
     fn serialize_str(self, text: &str) -> Result<(), NotCanonical> {
-        self.plain(text)
+        self.text(text)
     }
 
     fn collect_str<T: Display + ?Sized>(self, value: &T) -> Result<(), NotCanonical> {
-        let mut shown = std::mem::take(&mut self.shown);
-        shown.clear();
-        write!(shown, "{value}").map_err(ser::Error::custom)?;
-        self.plain(shown.as_str())?;
-        self.shown = shown;
+        let start = self.out.len();
+        self.out.push(b'"');
+        write!(self.out, "{value}").map_err(ser::Error::custom)?;
+        if is_odd(&self.out[start + 1..]) {
+            self.out.truncate(start);
+            return self.plain(&value.to_string());
+        }
+        self.out.push(b'"');
         Ok(())
     }
 
@@ -133,7 +173,7 @@ impl<'w, 'o> Serializer for &'w mut Writer<'o> {
         _: u32,
         variant: &'static str,
     ) -> Result<(), NotCanonical> {
-        self.plain(variant)
+        self.text(variant)
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
@@ -199,7 +239,7 @@ impl<'w, 'o> Serializer for &'w mut Writer<'o> {
         _: usize,
     ) -> Result<Object<'w, 'o>, NotCanonical> {
         self.raw(b"{");
-        self.plain(variant)?;
+        self.text(variant)?;
         self.raw(b":");
         Ok(Object::new(self, b"}"))
     }
@@ -271,7 +311,7 @@ impl<'w, 'o> Object<'w, 'o> {
             self.writer.raw(b",");
         }
         let start = self.writer.out.len();
-        self.writer.plain(&*key)?;
+        self.writer.text(&key)?;
         self.writer.raw(b":");
         self.writer.members.push((key, start));
         value.serialize(&mut *self.writer)

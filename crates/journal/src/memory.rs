@@ -201,6 +201,14 @@ impl Store for Memory {
         Ok(())
     }
 
+    fn leases(&self) -> Result<Vec<Lease>, Fault> {
+        let now_ms = self.clock.now_ms();
+        let mut leases: Vec<Lease> = self.held().leases.values().cloned().collect();
+        leases.retain(|lease| lease.expires_ms > now_ms);
+        leases.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(leases)
+    }
+
     fn inspect(&self) -> Result<Option<Difference>, Fault> {
         Ok(None)
     }

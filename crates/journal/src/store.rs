@@ -87,6 +87,15 @@ pub trait Store: Send + Sync {
     /// Gives a lease back, if it is still held.
     fn release(&self, lease: &Lease) -> Result<(), Fault>;
 
+    /// All leases that are held now, by name.
+    fn leases(&self) -> Result<Vec<Lease>, Fault>;
+
+    /// Holds several leases for longer; those that are no longer held are left out.
+    fn renew_all(&self, leases: &[Lease], duration: Duration) -> Result<Vec<Lease>, Fault> {
+        let renewed = leases.iter().map(|lease| self.renew(lease, duration));
+        renewed.filter_map(Result::transpose).collect()
+    }
+
     /// Looks for faults in what the engine keeps beside the entries.
     fn inspect(&self) -> Result<Option<Difference>, Fault>;
 }
@@ -100,7 +109,8 @@ impl Done {
         Self(Some(Box::new(call)))
     }
 
-    pub(crate) fn answer(mut self, answer: Answer) {
+    /// Hands the answer over.
+    pub fn answer(mut self, answer: Answer) {
         if let Some(call) = self.0.take() {
             call(answer);
         }

@@ -2,7 +2,7 @@
 
 use crate::form::Form;
 use crate::kinds::Body;
-use crate::payload::{Events, Kept, read};
+use crate::payload::{Events, Kept, read_unproved};
 use crate::postings::{Change, Moved};
 use crate::reader::{NotRestored, Reader, Recorded};
 use crate::schemas::Schemas;
@@ -181,7 +181,8 @@ impl<'e> TableWalk<'e> {
 
     fn checked(&mut self, row: &Row<'_>) -> Result<Sound<Event>, What> {
         let rulebook = self.recorded.edition.at_table();
-        let kept = read(rulebook, row.into()).map_err(What::Unreadable)?;
+        let kept = read_unproved::<table_v1::Event, _>(Schemas::CURRENT, rulebook, row.into());
+        let kept = kept.map_err(What::Unreadable)?;
         is_written::<table_v1::Event, _>(rulebook, &kept, row, &mut self.buffer)?;
         let settled = settling::check(rulebook, &self.recorded.table, &kept.event);
         self.report.wagers += settled.map_err(What::Settlement)?;

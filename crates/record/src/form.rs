@@ -172,7 +172,8 @@ pub(crate) fn load_field<C: ?Sized, F: Form<C>>(
 ///
 /// Field by field: `name: Form`. A variant has its stored name behind `=`; values that the
 /// domain tells by their position have names here. `events` is an enum whose stored names are the
-/// kinds of entries.
+/// kinds of entries. What is written often has its fields in the order of their names, in which
+/// they are written: nothing is left to sort then.
 macro_rules! stored {
     (
         $(#[$meta:meta])*

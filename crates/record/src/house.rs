@@ -1,6 +1,6 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
-use crate::audit::{Difference, Sound, TableWalk, What, kept_states};
+use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
 use crate::cage::audit::{CageWalk, taken_over};
 use crate::reader::{NotRestored, Recorded};
 use floor::cage;
@@ -33,6 +33,8 @@ pub struct Report {
     pub states: u64,
     /// How many tickets were redeemed, each once.
     pub redeemed: u64,
+    /// What was found of each table.
+    pub by_table: Vec<(StreamId, audit::Report)>,
     /// How many entries are in streams that hold neither a table nor the cage.
     pub others: u64,
     /// The first difference, if there is one.
@@ -133,6 +135,11 @@ impl<'e> Walk<'e> {
         }
     }
 
+    /// The position of the last entry that was looked at.
+    pub fn position(&self) -> u64 {
+        self.position
+    }
+
     /// The books of the whole house, as far as was looked.
     pub fn books(&self) -> &Ledger {
         &self.books
@@ -153,6 +160,7 @@ impl<'e> Walk<'e> {
             report.wagers += walk.report.wagers;
             report.postings += walk.report.postings;
             report.states += walk.report.states;
+            report.by_table.push((walk.recorded.stream.clone(), walk.report.clone()));
         }
         report
     }

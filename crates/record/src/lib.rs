@@ -24,7 +24,7 @@ pub mod table_v1;
 pub mod text;
 pub mod unreadable;
 
-pub use audit::{Difference, audit};
+pub use audit::{Difference, Report, audit};
 pub use begun::{Begun, stream};
 pub use cage::{CageRecorder, CageStep, RecordedCage};
 pub use coups::{Span, Which};

@@ -101,14 +101,23 @@ pub fn read_as<K: Events<C>, C: ?Sized>(
     context: &C,
     sealed: Sealed<'_>,
 ) -> Result<Kept<K::Of>, Unreadable> {
+    let kept = read_unproved::<K, C>(schemas, context, sealed)?;
+    // What does not balance cannot have been written.
+    postings::load(&kept.moved)?;
+    Ok(kept)
+}
+
+/// Reads an event for those who derive what it moved, and so prove by comparing that it balances.
+pub(crate) fn read_unproved<K: Events<C>, C: ?Sized>(
+    schemas: Schemas<'_>,
+    context: &C,
+    sealed: Sealed<'_>,
+) -> Result<Kept<K::Of>, Unreadable> {
     let (event, moved) = parsed::<K>(schemas, sealed).map_err(|why| {
         let known = K::all().contains(&sealed.kind);
         if known { why } else { Unreadable::UnknownKind { kind: sealed.kind.to_owned() } }
     })?;
-    let event = K::load(&event, context)?;
-    // What does not balance cannot have been written.
-    postings::load(&moved)?;
-    Ok(Kept { event, moved })
+    Ok(Kept { event: K::load(&event, context)?, moved })
 }
 
 fn parsed<K: Kinds>(

@@ -146,10 +146,10 @@ stored! {
     struct Moved of ledger::Posting {
         /// The account.
         account: Account,
-        /// Which way.
-        change: Change,
         /// By how much.
         amount: Amount,
+        /// Which way.
+        change: Change,
         /// The meter that counted it.
         meter: Option<Meter>,
     }

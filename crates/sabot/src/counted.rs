@@ -95,6 +95,10 @@ impl Store for Counted<'_> {
         self.store.release(lease)
     }
 
+    fn leases(&self) -> Result<Vec<Lease>, Fault> {
+        self.store.leases()
+    }
+
     fn inspect(&self) -> Result<Option<Difference>, Fault> {
         self.store.inspect()
     }

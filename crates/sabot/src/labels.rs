@@ -129,6 +129,24 @@ Examples:
 
 Exit codes: 0 it holds; 1 its rulebook is not at hand; 2 not understood; 3 it was changed.";
 
+pub(crate) const ARCHIVE: &str = "\
+Examples:
+  sabot key /tmp/archive.key --name floor.example
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/archive.db
+  sabot archive /tmp/archive.db /tmp/archives --key /tmp/archive.key --before 2026-11-15T06:00+11:00
+  sabot verify /tmp/archive.db --archive /tmp/archives --key /tmp/archive.key.pub
+
+The store keeps what it has. What the file holds: docs/records.md.";
+
+pub(crate) const BACKUP: &str = "\
+Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/backup.db
+  sabot backup /tmp/backup.db /tmp/backup-copy.db
+  sabot verify /tmp/backup-copy.db
+
+The file has its name when it is whole, on the disk and verified. To restore it, start with it:
+docs/operations.md.";
+
 pub(crate) const MIGRATE: &str = "\
 Examples:
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/migrate.db
@@ -172,13 +190,12 @@ How drills are taken and written: docs/drills.md.";
 
 pub(crate) const EXPORT: &str = "\
 Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/export.db
+  sabot export /tmp/export.db --what all --format parquet --out /tmp/audit
+  sabot export /tmp/export.db --what coups,wagers --format jsonl --out /tmp/ann --bettor Ann
+  sabot export sqlite:/tmp/export.db --what wagers --format csv --out /tmp/wagers.csv \\
+    --table wa-books --from 2026-01-01 --to 2026-02-01T08:00+08:00
   sabot export --dictionary
-  sabot export --dictionary --json
-
-Of a store, for instance:
-  export sqlite:floor.db --what all --format parquet --out audit
-  export floor.db --what wagers --format csv --out wagers.csv --from 2026-11-15 --to 2026-11-16
-  export floor.db --what coups,wagers --format jsonl --out ann --table 7 --bettor Ann
 
 A file has its name when it is complete. Ctrl-C ends the work and leaves none.
 What every column means: docs/reference/export.md.";

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod archives;
 mod cli;
 mod clock;
 mod commands;
@@ -105,6 +106,8 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Checkpoint(args) => commands::checkpoint::run(args)?,
         Command::Prove(args) => commands::prove::run(&library()?, args)?,
         Command::Check(args) => commands::check::run(&library()?, args)?,
+        Command::Archive(args) => commands::archive::run(args)?,
+        Command::Backup(args) => commands::backup::run(args)?,
         Command::Migrate(args) => commands::migrate::run(args)?,
         Command::Sample(args) => commands::sample::run(&library()?, args)?,
         Command::Completions(args) => commands::shell::completions(args),

@@ -1,5 +1,7 @@
 //! The command as its users run it: the real binary, its output and its exit code.
 
+#[path = "cli/archives.rs"]
+mod archives;
 #[path = "cli/bad_input.rs"]
 mod bad_input;
 #[path = "cli/books.rs"]

@@ -39,6 +39,8 @@ pub struct Around {
     pub printers: BTreeMap<u8, Printer>,
     /// The chips of the house; none where the usual ones are used.
     pub chips: Vec<Amount>,
+    /// Whether nothing can be recorded now, so that no wagers are taken.
+    pub not_recorded: bool,
 }
 
 /// What screens are drawn from.

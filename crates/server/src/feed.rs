@@ -8,6 +8,7 @@ use crate::guard::OpenFeed;
 use crate::http::Problem;
 use crate::table::{Message, Outgoing, Responder, ScreenKind, TableHandle, View};
 use axum::extract::ws::{Message as Frame, WebSocket};
+use floor::staff::DeviceKind;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -22,9 +23,6 @@ const QUEUE: usize = 64;
 
 /// A screen says within this time what it has seen.
 const GREETING: Duration = Duration::from_secs(10);
-
-/// A screen that says nothing is asked whether it is there.
-const PING: Duration = Duration::from_secs(20);
 
 /// The longest message that a screen may send.
 pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
@@ -96,14 +94,18 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
     let Ok(handle) = screen.floor.table(&screen.table) else { return };
     let id = SCREENS.fetch_add(1, Ordering::Relaxed);
     let (out, mut outgoing) = mpsc::channel(QUEUE);
-    let view = View { id, kind: screen.kind, seen, out: out.clone() };
+    let device = screen.caller.device.as_ref();
+    let is_station = device.is_some_and(|device| device.kind == DeviceKind::Station);
+    let view = View { id, kind: screen.kind, is_station, seen, out: out.clone() };
     if handle.tell(Message::Join(view)).is_err() {
         return;
     }
     // The table's own copy keeps the channel open; this one is for answers.
     let answers = out.downgrade();
     drop(out);
-    let mut quiet = false;
+    // A screen that says nothing is asked whether it is there, and dropped if it says nothing again.
+    let mut every = tokio::time::interval(screen.floor.leases.times.heartbeat * 2);
+    let (mut heard, mut asked) = (true, false);
     let mut changes = screen.floor.people.changes();
     loop {
         tokio::select! {
@@ -115,20 +117,23 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
                 }
                 None => break,
             },
-            frame = tokio::time::timeout(PING, socket.recv()) => match frame {
-                Ok(Some(Ok(Frame::Text(text)))) => {
-                    quiet = false;
+            frame = socket.recv() => match frame {
+                Some(Ok(Frame::Text(text))) => {
+                    heard = true;
                     let Some(answers) = answers.upgrade() else { break };
                     screen.heard(&handle, &text, answers);
                 }
-                Ok(Some(Ok(Frame::Close(_)) | Err(_)) | None) => break,
-                Ok(Some(Ok(_))) => quiet = false,
-                Err(_) if quiet || !screen.caller.is_still(&screen.floor.people) => break,
-                Err(_) => {
-                    quiet = true;
-                    if socket.send(Frame::Ping(axum::body::Bytes::new())).await.is_err() {
-                        break;
-                    }
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
+                Some(Ok(_)) => heard = true,
+            },
+            _ = every.tick() => {
+                if (asked && !heard) || !screen.caller.is_still(&screen.floor.people) {
+                    break;
+                }
+                asked = !std::mem::take(&mut heard);
+                let ping = Frame::Ping(axum::body::Bytes::new());
+                if asked && socket.send(ping).await.is_err() {
+                    break;
                 }
             },
         }

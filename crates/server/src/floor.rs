@@ -1,27 +1,26 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
-use crate::cage::desk::TicketDesk;
 use crate::cage::{Counter, NotTogether};
-use crate::equipment::{self, Equipment};
+use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
+use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::robots::Robots;
-use crate::table::{Ended, Means, Message, NotHere, Stage, TableHandle, run};
+use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
 use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
 use record::{NotRecorded, NotRestored};
-use screens::Around;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use table::Observation;
 use thiserror::Error;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 /// Why a table cannot be run.
 #[derive(Debug, Error)]
@@ -35,6 +34,9 @@ pub(crate) enum NotRun {
     /// Tickets that were being made cannot be ended.
     #[error("tickets that were being made cannot be ended: {0}")]
     Tickets(#[from] NotTogether),
+    /// The store cannot be asked what became of a step.
+    #[error(transparent)]
+    Store(#[from] journal::Fault),
     /// The folder of its shoes' secrets cannot be used.
     #[error("the folder of secrets cannot be used: {0}")]
     Folder(#[from] std::io::Error),
@@ -44,6 +46,7 @@ pub(crate) enum NotRun {
 pub(crate) struct Floor {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) leases: Leases,
     pub(crate) library: Library,
     pub(crate) plan: FloorPlan,
     pub(crate) people: People,
@@ -60,7 +63,7 @@ pub(crate) struct Floor {
 
 impl Floor {
     pub(crate) fn new(
-        (store, clock): (Arc<dyn Store>, Arc<dyn Clock>),
+        (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
         (people, counter, equipment): (People, Counter, Equipment),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
@@ -68,6 +71,7 @@ impl Floor {
         Floor {
             store,
             clock,
+            leases,
             library,
             plan,
             people,
@@ -87,57 +91,8 @@ impl Floor {
         tables.get(name).cloned().ok_or(NotHere)
     }
 
-    /// Runs a table until it is parked, restoring it whenever what it sent was lost.
-    pub(crate) async fn run_table(self: Arc<Floor>, name: String) {
-        loop {
-            let Some(plan) = self.plan.table(&name).cloned() else { return };
-            let floor = Arc::clone(&self);
-            let opened = tokio::task::spawn_blocking(move || floor.open_table(&plan)).await;
-            let (owner, stage, robots) = match opened {
-                Ok(Ok(opened)) => opened,
-                Ok(Err(why)) => {
-                    tracing::error!(table = name, %why, "the table cannot be run");
-                    tokio::time::sleep(AGAIN).await;
-                    continue;
-                }
-                Err(why) => {
-                    tracing::error!(table = name, %why, "the table cannot be run");
-                    return;
-                }
-            };
-            let (mailbox, messages) = mpsc::unbounded_channel();
-            let handle = TableHandle::new(mailbox.clone());
-            self.put(&name, handle.clone());
-            let _talking = equipment::talk(&self, &name);
-            let desk = TicketDesk { floor: Arc::clone(&self), table: name.clone(), handle };
-            let means = Means {
-                store: Arc::clone(&self.store),
-                clock: Arc::clone(&self.clock),
-                metrics: self.metrics.table(&name),
-                robots,
-                desk,
-            };
-            match run((owner, stage), means, (mailbox, messages)).await {
-                Ended::Parked => return self.take(&name),
-                Ended::Lost(why) => {
-                    tracing::warn!(table = name, %why, "the table is taken over again");
-                    self.take(&name);
-                    tokio::time::sleep(AGAIN).await;
-                }
-            }
-        }
-    }
-
-    fn open_table(&self, plan: &TablePlan) -> Result<(house::Owner, Stage, Robots), NotRun> {
-        let mut owner = house::open(&*self.store, &self.library, plan, None)?;
-        self.end_tickets(&mut owner)?;
-        let around = Around { name: plan.name.clone(), ..Around::default() };
-        let stage = Stage::restored(&owner, &*self.store, around)?;
-        Ok((owner, stage, self.robots(plan)?))
-    }
-
-    /// Ends the tickets that nobody can be making any more.
-    fn end_tickets(&self, owner: &mut house::Owner) -> Result<(), NotRun> {
+    /// Ends the tickets of a table that nobody can be making any more.
+    pub(crate) fn end_tickets(&self, owner: &mut house::Owner) -> Result<(), NotRun> {
         let id = owner.recorded().id();
         let ended = self.counter.end_unfinished(id, |place, asked| {
             let key = Key::new(&format!("unfinished {:032x}", asked.key.0));
@@ -150,7 +105,7 @@ impl Floor {
         Ok(ended?)
     }
 
-    fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
+    pub(crate) fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
         let (folder, key) = &self.secrets;
         let folder = Folder::open(&folder.join(&plan.name), key)?;
         let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };
@@ -162,12 +117,12 @@ impl Floor {
         Ok(robots)
     }
 
-    fn put(&self, name: &str, handle: TableHandle) {
+    pub(crate) fn put(&self, name: &str, handle: TableHandle) {
         let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
         tables.insert(name.to_owned(), handle);
     }
 
-    fn take(&self, name: &str) {
+    pub(crate) fn take(&self, name: &str) {
         self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
     }
 
@@ -189,9 +144,6 @@ impl Floor {
         }
     }
 }
-
-/// How long a table that was lost waits before it is taken over again.
-const AGAIN: Duration = Duration::from_millis(250);
 
 /// How long a table may take to be parked.
 const PARKED_WITHIN: Duration = Duration::from_secs(5);

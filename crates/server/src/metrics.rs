@@ -39,6 +39,14 @@ pub(crate) struct Metrics {
     pub(crate) screens: Gauge,
     /// How many screens were dropped because they did not keep up.
     pub(crate) dropped: Counter,
+    /// How many tables are leased to this process.
+    pub(crate) leased: Gauge,
+    /// How many tables it has taken over.
+    pub(crate) taken_over: Counter,
+    /// How many steps were refused because another process had the table.
+    pub(crate) fenced: Counter,
+    /// By how much the machine's clock is behind what was recorded.
+    pub(crate) clock_behind: Gauge,
 }
 
 impl Metrics {
@@ -52,6 +60,10 @@ impl Metrics {
             coups: Family::default(),
             screens: Gauge::default(),
             dropped: Counter::default(),
+            leased: Gauge::default(),
+            taken_over: Counter::default(),
+            fenced: Counter::default(),
+            clock_behind: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         let seconds = || Unit::Seconds;
@@ -71,7 +83,22 @@ impl Metrics {
         registry.register("screens", "Screens that are connected", metrics.screens.clone());
         let dropped = "Screens that were dropped because they did not keep up";
         registry.register("screens_dropped", dropped, metrics.dropped.clone());
+        metrics.of_process();
         metrics
+    }
+
+    /// What is measured of this process among others.
+    fn of_process(&mut self) {
+        let registry = &mut self.registry;
+        let leased = "Tables that are leased to this process";
+        registry.register("leases_held", leased, self.leased.clone());
+        let taken = "Tables that this process has taken over";
+        registry.register("take_overs", taken, self.taken_over.clone());
+        let fenced = "Steps that were refused because another process had the table";
+        registry.register("fenced_writes", fenced, self.fenced.clone());
+        let behind = "By how much the machine's clock is behind what was recorded";
+        let (ms, gauge) = (Unit::Other("milliseconds".to_owned()), self.clock_behind.clone());
+        registry.register_with_unit("clock_behind", behind, ms, gauge);
     }
 
     /// What is measured at one table.
@@ -84,6 +111,7 @@ impl Metrics {
             refused: self.refused.get_or_create(&label).clone(),
             coups: self.coups.get_or_create(&label).clone(),
             dropped: self.dropped.clone(),
+            fenced: self.fenced.clone(),
             screens: self.screens.clone(),
             settling: None,
         }
@@ -105,6 +133,7 @@ pub(crate) struct TableMetrics {
     pub(crate) refused: Counter,
     coups: Counter,
     pub(crate) dropped: Counter,
+    pub(crate) fenced: Counter,
     pub(crate) screens: Gauge,
     /// Since when a settlement is on its way to the screens.
     settling: Option<Instant>,

@@ -191,6 +191,23 @@ impl People {
         read.map_err(|why| NotDone::NotRecorded(why.to_string()))
     }
 
+    /// Takes in what other processes have recorded. Nobody waits while it is read.
+    pub(crate) fn follow(&self) {
+        let (from, mut news) = (self.known().number, Vec::new());
+        let read = book::walk(&*self.store, from, &mut |at, event| news.push((at, event)));
+        if let Err(why) = read {
+            tracing::debug!(%why, "the record of the staff cannot be read");
+        }
+        let mut known = self.known();
+        for (at, event) in news {
+            // What this process has recorded meanwhile it knows.
+            if at == known.number + 1 {
+                known.staff = staff::evolve(std::mem::take(&mut known.staff), &event);
+                known.number = at;
+            }
+        }
+    }
+
     /// Takes in what other processes have recorded, and lets run out what has run out.
     pub(crate) fn tend(&self) {
         let now = self.now();

@@ -2,21 +2,25 @@
 //! stop.
 
 use crate::cage::Counter;
+use crate::clock::Onward;
 use crate::doors;
 use crate::equipment::Equipment;
 use crate::floor::Floor;
 use crate::guard::{Guard, Limits};
 use crate::http::routes;
+use crate::leases::Leases;
 use crate::people::People;
+use crate::process::{Company, NotReached, Process};
 use crate::stop::Stopper;
+use crate::tenure;
 use crate::tls::{Keys, NotUsable, Tls};
-use access::{Checker, Cost, HouseKey};
+use access::{Checker, Code, Cost, HouseKey};
 use axum::Router;
 use floor::staff::{KnownRole, Site, Terms};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
-use journal::clock::{Clock, Steady, System};
+use journal::clock::Clock;
 use ledger::TableId;
 use std::future::Future;
 use std::net::SocketAddr;
@@ -46,6 +50,8 @@ pub struct Config {
     pub pace: Pace,
     /// Whether it is a demonstration: no second factors, and codes that are good for long.
     pub demonstration: bool,
+    /// How this process takes part.
+    pub process: Process,
     /// What anybody may use of the server.
     pub limits: Limits,
     /// The certificate and the key of the house; without them it speaks plain HTTP.
@@ -73,9 +79,24 @@ pub enum NotServed {
     /// It cannot listen there.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// Other processes cannot be told where it is.
+    #[error(transparent)]
+    NotReached(#[from] NotReached),
+    /// The operating system gives no random numbers.
+    #[error("the machine gives no random numbers: this process cannot be told from others")]
+    NoRandomness,
     /// The certificate cannot be used.
     #[error(transparent)]
     Tls(#[from] NotUsable),
+    /// Processes speak plain HTTP to each other.
+    #[error(
+        "several processes of a house speak plain HTTP to each other: leave --tls-cert out, and \
+         let the proxy before them speak TLS"
+    )]
+    TlsAmongSeveral,
+    /// The program is broken.
+    #[error("the house could not be opened: {0}")]
+    Broken(String),
 }
 
 /// A house that is run.
@@ -92,35 +113,24 @@ pub struct House {
 const TENDING: Duration = Duration::from_secs(5);
 
 impl House {
-    /// Opens the store's staff and the doors, and begins to run every table.
+    /// Opens the store's staff and the doors, and begins to run its share of the tables.
     pub async fn open(config: Config) -> Result<House, NotServed> {
-        let Config { store, library, plan, listen, secrets, key, cost, pace, .. } = config;
-        let Config { demonstration, limits, tls, .. } = config;
-        let keys = tls.map(Keys::open).transpose()?.map(Arc::new);
-        let latest = latest_ms(&*store)?;
-        let clock: Arc<dyn Clock> = Arc::new(Steady::new(Arc::new(System), latest));
-        let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
-        let terms = terms(&library, &plan, demonstration);
-        let checks = (terms, checker, HouseKey::from_bytes(key));
-        let people = People::open(Arc::clone(&store), Arc::clone(&clock), checks)?;
-        let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
-        let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
-        let rooms = (people, counter, equipment);
-        let mut floor = Floor::new((store, clock), (library, plan), rooms, (secrets, key, pace));
-        let mut guard = Guard::new(limits);
-        guard.secure = keys.is_some();
-        floor.guard = Arc::new(guard);
-        let floor = Arc::new(floor);
-        for table in &floor.plan.tables {
-            tokio::spawn(Arc::clone(&floor).run_table(table.name.clone()));
+        let several = matches!(config.process.company, Company::Several { .. });
+        if several && config.tls.is_some() {
+            return Err(NotServed::TlsAmongSeveral);
         }
-        tokio::spawn(tend(Arc::clone(&floor)));
-        let stopper = Stopper::default();
-        let (keeper, stop) = (Arc::clone(&floor), stopper.stop());
-        std::thread::spawn(move || keeper.counter.keep(&keeper.library, &stop));
+        let keys = config.tls.clone().map(Keys::open).transpose()?.map(Arc::new);
+        let listen = config.listen;
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
+        let opened = tokio::task::spawn_blocking(move || opened(config, address)).await;
+        let (mut floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
+        Arc::get_mut(&mut floor.guard).expect("nobody else has it yet").secure = keys.is_some();
+        let floor = Arc::new(floor);
+        tokio::spawn(tenure::keep(Arc::clone(&floor), clock));
+        tokio::spawn(tend(Arc::clone(&floor)));
+        let stopper = keepers(&floor);
         Ok(House { floor, listener, address, stopper, keys })
     }
 
@@ -135,7 +145,7 @@ impl House {
         format!("{scheme}://{}", self.address)
     }
 
-    /// A one-time code by which the first owner enrols; none where there is one.
+    /// A one-time code by which the first owner enrols; none where there is one. It blocks.
     pub fn owner_code(&self) -> Option<String> {
         match self.floor.people.offer_owner() {
             Ok(code) => code.map(|code| code.text().to_string()),
@@ -144,6 +154,11 @@ impl House {
                 None
             }
         }
+    }
+
+    /// Whether a table is run here now.
+    pub fn runs(&self, table: &str) -> bool {
+        self.floor.table(table).is_ok()
     }
 
     /// The floor as a service, for tests that need no network.
@@ -168,9 +183,62 @@ impl House {
             () = doors::keep_open(listener, routes(Arc::clone(&floor)), entry) => {},
             () = stop => tracing::info!("closing: every table is parked"),
         }
+        floor.leases.close();
         floor.park().await;
         drop(stopper);
+        // Others take the tables at once, and need not wait for leases to run out.
+        let _ = tokio::task::spawn_blocking(move || floor.leases.leave()).await;
     }
+}
+
+/// The floor of a house that listens, none of its tables run yet. It blocks.
+fn opened(config: Config, address: SocketAddr) -> Result<(Floor, Arc<Onward>), NotServed> {
+    let Config { store, library, plan, secrets, key, .. } = config;
+    let Config { cost, pace, demonstration, process, limits, .. } = config;
+    let leases = leases(&store, &process, address)?;
+    let onward = Arc::new(Onward::new(process.clock, latest_ms(&*store)?));
+    let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
+    let checker = Checker::new(cost).map_err(|why| NotServed::Hashing(why.to_string()))?;
+    let terms = terms(&library, &plan, demonstration);
+    let keys = (terms, checker, HouseKey::from_bytes(key));
+    let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
+    let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
+    let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
+    let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
+    let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
+    floor.guard = Arc::new(Guard::new(limits));
+    Ok((floor, onward))
+}
+
+/// Begins to look after the cage, and to keep a monitoring system informed.
+fn keepers(floor: &Arc<Floor>) -> Stopper {
+    let stopper = Stopper::default();
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || keeper.counter.keep(&keeper.library, &stop));
+    if let Some(address) = floor.plan.house.monitoring.clone() {
+        let (told, stop) = (Arc::clone(floor), stopper.stop());
+        std::thread::spawn(move || {
+            crate::monitor::run(&told.store, &told.counter, &address, &stop);
+        });
+    }
+    stopper
+}
+
+/// The leases of this process, by which others know where it is.
+fn leases(
+    store: &Arc<dyn Store>,
+    process: &Process,
+    listens: SocketAddr,
+) -> Result<Leases, NotServed> {
+    let address = process.address(listens)?;
+    let start = match process.company {
+        // Whoever had the file before is gone, and what it left is this process's own.
+        Company::Alone => {
+            return Ok(Leases::new(Arc::clone(store), ("here", "alone"), process.times));
+        }
+        Company::Several { .. } => Code::random().map_err(|_| NotServed::NoRandomness)?,
+    };
+    Ok(Leases::new(Arc::clone(store), (&address, &start.text()), process.times))
 }
 
 async fn tend(floor: Arc<Floor>) {

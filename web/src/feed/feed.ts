@@ -41,7 +41,7 @@ interface Ask {
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
 /** A server that sends heartbeats (empty parts) and then none for so long is taken to be gone. */
-export const SILENCE_MS = 20_000;
+export const SILENCE_MS = 12_000;
 /** So often something is asked again that nobody knows to have been done. */
 export const TRIES = 3;
 /** An answer waits no longer than this for the document that it speaks of. */

@@ -15,6 +15,7 @@ pub use postings::Posting;
 pub use wagers::Wager;
 
 pub(crate) use cards::beside;
+pub(crate) use postings::Moving;
 
 use crate::row::{Column, Declared, joined};
 use record::Begun;

@@ -1,13 +1,11 @@
 //! Postings.
 
-use super::At;
 use crate::row::row;
 use crate::trail::{Stamp, changes};
 use crate::value::Moment;
 use ledger::Total;
-use record::Kept;
 use record::form::Form;
-use record::postings::{Change, Meter, Moved};
+use record::postings::{Change, Meter, Moved, load};
 use rules::Amount;
 use std::collections::BTreeSet;
 use table::event::WagerOf;
@@ -15,12 +13,15 @@ use table::state::PlaceId;
 use table::{Event, Name, Table};
 
 row! {
-    /// A change of one account, beside the event that caused it. The `signed` amounts of one
-    /// `entry` add up to zero. What tickets move is in their own record, not in that of the table.
+    /// A change of one account, beside the event that caused it, at a table or at the cage. The
+    /// `signed` amounts of one `entry` of a `stream` add up to zero. What a ticket moves is in the
+    /// stream of the cage, not in that of the table that printed or took it.
     Posting {
-        /// The table's name.
-        table: String,
-        /// The number of the entry in the table's stream.
+        /// The stream.
+        stream: String,
+        /// The table's name; empty where the stream is no table's.
+        table: Option<String>,
+        /// The number of the entry in the stream.
         entry: u64,
         /// The place of the posting in the entry.
         line: u64,
@@ -85,34 +86,51 @@ fn whose(before: &Table, event: &Event, place: u8) -> Option<String> {
     named.or(alone).or_else(sits).map(ToString::to_string)
 }
 
+/// An entry that moved something.
+pub(crate) struct Moving<'m> {
+    pub(crate) stream: &'m str,
+    pub(crate) stamp: Stamp,
+    pub(crate) kind: &'m str,
+    pub(crate) moved: &'m [Moved],
+}
+
 impl Posting {
-    /// What an entry moved.
-    pub(crate) fn all(
-        at: At<'_>,
-        before: &Table,
-        (stamp, kind, kept): (Stamp, &str, &Kept),
-    ) -> Vec<Posting> {
-        let one = |(line, moved): (u64, &Moved)| {
-            let posting = Moved::load(moved, at.rulebook).expect("the reader has loaded it once");
-            let place = posting.account.spot().map(|spot| spot.place);
-            let account = moved.account.to_string();
+    /// What an entry of a table moved.
+    pub(crate) fn all(moving: &Moving<'_>, before: &Table, event: &table::Event) -> Vec<Posting> {
+        Posting::each(moving, |place| whose(before, event, place))
+    }
+
+    /// What an entry of another stream moved.
+    pub(crate) fn elsewhere(moving: &Moving<'_>) -> Vec<Posting> {
+        Posting::each(moving, |_| None)
+    }
+
+    fn each(moving: &Moving<'_>, whose: impl Fn(u8) -> Option<String>) -> Vec<Posting> {
+        let Moving { stream, stamp, kind, moved } = moving;
+        let loaded = load(moved).expect("whoever read it has loaded it once");
+        let postings = loaded.as_ref().map_or(&[][..], ledger::Entry::postings);
+        let one = |(line, posting): (u64, &ledger::Posting)| {
+            let Moved { account, change, meter, .. } = Moved::store(posting, &());
+            let account = account.to_string();
             let account_kind = account.split('/').next().unwrap_or_default().to_owned();
+            let place = posting.account.spot().map(|spot| spot.place);
             Posting {
-                table: at.table(),
+                stream: (*stream).to_owned(),
+                table: stream.strip_prefix("table/").map(str::to_owned),
                 entry: stamp.number,
                 line,
                 at: stamp.at,
-                event: kind.to_owned(),
+                event: (*kind).to_owned(),
                 account,
                 account_kind,
                 place,
-                bettor: place.and_then(|place| whose(before, &kept.event, place)),
-                change: Change::WORDS[moved.change as usize],
+                bettor: place.and_then(&whose),
+                change: Change::WORDS[change as usize],
                 amount: posting.amount,
                 signed: posting.signed(),
-                meter: moved.meter.map(|meter| Meter::WORDS[meter as usize]),
+                meter: meter.map(|meter| Meter::WORDS[meter as usize]),
             }
         };
-        (1..).zip(&kept.moved).map(one).collect()
+        (1..).zip(postings).map(one).collect()
     }
 }

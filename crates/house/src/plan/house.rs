@@ -15,6 +15,8 @@ pub struct HousePlan {
     pub currency: String,
     /// Its terms for tickets and the cage.
     pub terms: Terms,
+    /// Where a monitoring system listens that is told what happens, as host and port.
+    pub monitoring: Option<String>,
 }
 
 const DAY_S: u64 = 86_400;
@@ -24,7 +26,14 @@ pub(super) fn read(section: &Section<'_>) -> Read<HousePlan> {
     let (name, site) = (section.text("name"), section.text("site"));
     let currency = section.text("currency").and_then(|text| currency(section, text));
     let terms = section.section("tickets").and_then(|section| terms(&section));
-    Ok(HousePlan { name: name?.value, site: site?.value, currency: currency?, terms: terms? })
+    let monitoring = monitoring(section);
+    Ok(HousePlan {
+        name: name?.value,
+        site: site?.value,
+        currency: currency?,
+        terms: terms?,
+        monitoring: monitoring?,
+    })
 }
 
 fn currency(section: &Section<'_>, text: At<String>) -> Read<String> {
@@ -34,6 +43,17 @@ fn currency(section: &Section<'_>, text: At<String>) -> Read<String> {
     }
     let what = "a currency is three letters of ISO 4217, as in \"AUD\"";
     Err(section.note(&text.span, what.to_owned()))
+}
+
+/// `monitoring = "HOST:PORT"`, or nothing.
+fn monitoring(section: &Section<'_>) -> Read<Option<String>> {
+    let Some(text) = section.text_if_any("monitoring")? else { return Ok(None) };
+    let parts = text.value.rsplit_once(':');
+    if parts.is_some_and(|(host, port)| !host.is_empty() && port.parse::<u16>().is_ok()) {
+        return Ok(Some(text.value));
+    }
+    let what = "`monitoring` is a host and a port, as in \"10.0.0.9:4100\"".to_owned();
+    Err(section.note(&text.span, what))
 }
 
 /// An amount of money, as in "5000.00".

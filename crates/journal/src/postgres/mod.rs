@@ -6,6 +6,7 @@ mod reader;
 mod rows;
 mod schema;
 mod session;
+mod tls;
 
 use crate::batch::{Appended, Batch};
 use crate::fault::Fault;
@@ -64,6 +65,14 @@ const LEASE: &str = "select name, owner, fence, expires_ms from lease where name
 const RENEW: &str = "update lease \
     set expires_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
     where name = $1 and fence = $2 returning name, owner, fence, expires_ms";
+/// A crash may forget that a lease was held on: then it ends earlier, and its holder is told.
+const RENEW_ALL: &str = "with quick as (select set_config('synchronous_commit', 'off', true)) \
+    update lease set expires_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
+    from quick, unnest($1::text[], $2::bigint[]) as held (name, fence) \
+    where lease.name = held.name and lease.fence = held.fence \
+    returning lease.name, lease.owner, lease.fence, lease.expires_ms";
+const LEASES: &str = "select name, owner, fence, expires_ms from lease \
+    where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint order by name";
 const RELEASE: &str = "update lease set expires_ms = 0 where name = $1 and fence = $2";
 
 /// A store in a database.
@@ -77,7 +86,8 @@ type Values<'v> = [&'v (dyn ToSql + Sync)];
 
 impl Postgres {
     /// Connects to a database and brings its schema up to date. The address is that of libpq:
-    /// `host=/run/postgresql dbname=journal` or `postgres://name@host/journal`.
+    /// `host=/run/postgresql dbname=journal` or `postgres://name@host/journal`, with `sslmode` and
+    /// `sslrootcert` for TLS.
     pub fn open(address: &str, patience: Duration) -> Result<Self, Fault> {
         let address = Address::parse(address, patience)?;
         let watch = Arc::new(Watch::default());
@@ -149,6 +159,10 @@ impl Postgres {
 /// A duration as the statements take it.
 fn milliseconds(duration: Duration) -> i64 {
     ends(0, duration)
+}
+
+fn leases(rows: &[Row]) -> Result<Vec<Lease>, Fault> {
+    rows.iter().map(engine::lease).collect::<Result<_, _>>().map_err(|error| fault(&error))
 }
 
 impl Store for Postgres {
@@ -239,6 +253,16 @@ impl Store for Postgres {
 
     fn release(&self, lease: &Lease) -> Result<(), Fault> {
         self.query(RELEASE, &[&lease.name, &signed(lease.fence)]).map(drop)
+    }
+
+    fn leases(&self) -> Result<Vec<Lease>, Fault> {
+        leases(&self.query(LEASES, &[])?)
+    }
+
+    fn renew_all(&self, held: &[Lease], duration: Duration) -> Result<Vec<Lease>, Fault> {
+        let names: Vec<&str> = held.iter().map(|lease| lease.name.as_str()).collect();
+        let fences: Vec<i64> = held.iter().map(|lease| signed(lease.fence)).collect();
+        leases(&self.query(RENEW_ALL, &[&names, &fences, &milliseconds(duration)])?)
     }
 
     fn inspect(&self) -> Result<Option<Difference>, Fault> {

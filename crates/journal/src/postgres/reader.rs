@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
-use tokio_postgres::{AsyncMessage, NoTls};
+use tokio_postgres::AsyncMessage;
 
 /// How long to wait before a lost listener connects anew.
 const AGAIN: Duration = Duration::from_millis(200);
@@ -82,7 +82,7 @@ async fn listen(address: &Address, watch: &Arc<Watch>) {
 }
 
 async fn listen_once(address: &Address, watch: &Arc<Watch>) -> Result<(), Fault> {
-    let connected = address.within(address.config.connect(NoTls)).await?;
+    let connected = address.within(address.config.connect(address.tls.clone())).await?;
     let (client, mut connection) = connected.map_err(|error| fault(&error))?;
     let ears = Arc::clone(watch);
     let driver = tokio::spawn(async move {

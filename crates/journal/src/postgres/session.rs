@@ -1,18 +1,20 @@
 //! A connection to PostgreSQL, with its statements, that ends when it is dropped.
 
 use super::faults::fault;
+use super::tls::{self, Tls};
 use crate::fault::Fault;
 use std::collections::HashMap;
 use std::future::Future;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::task::JoinHandle;
-use tokio_postgres::{Client, Config, Error, NoTls, Statement};
+use tokio_postgres::{Client, Config, Error, Statement};
 
 /// How a server is reached.
 #[derive(Clone)]
 pub(super) struct Address {
     pub(super) config: Config,
+    pub(super) tls: Tls,
     /// How long an answer may take before the connection counts as lost.
     pub(super) patience: Duration,
 }
@@ -25,16 +27,15 @@ pub(super) struct Session {
 
 impl Address {
     pub(super) fn parse(text: &str, patience: Duration) -> Result<Self, Fault> {
-        let parsed = text.parse::<Config>();
-        let mut config = parsed.map_err(|error| Fault::Engine(format!("{error}: {text}")))?;
+        let (mut config, tls) = tls::parse(text)?;
         config.connect_timeout(patience).tcp_user_timeout(patience).keepalives_idle(patience);
-        Ok(Self { config, patience })
+        Ok(Self { config, tls, patience })
     }
 
     /// Connects. Whoever holds the head's lock and falls silent is cut off by the server, so that
     /// a node that hangs does not stop the others for longer than this.
     pub(super) async fn connect(&self) -> Result<Session, Fault> {
-        let connected = self.within(self.config.connect(NoTls)).await?;
+        let connected = self.within(self.config.connect(self.tls.clone())).await?;
         let (client, connection) = connected.map_err(|error| fault(&error))?;
         // What ends a connection also fails what was asked of it.
         let driver = tokio::spawn(async move { drop(connection.await) });

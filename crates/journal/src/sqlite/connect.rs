@@ -2,9 +2,11 @@
 
 use super::Options;
 use super::faults::OrFault;
+use super::file::beside;
 use crate::fault::Fault;
 use crate::migrations;
-use rusqlite::{Connection, OpenFlags, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, params};
+use std::fs;
 use std::path::Path;
 
 /// The first SQLite without the fault by which a reset of the WAL can destroy a file.
@@ -46,9 +48,31 @@ pub(super) fn writer(path: &Path, options: &Options, making: Making) -> Result<C
     Ok(connection)
 }
 
+/// How a file is opened to be read.
+const READING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
 pub(super) fn reader(path: &Path) -> Result<Connection, Fault> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    Connection::open_with_flags(path, flags).or_fault()
+    let connection = Connection::open_with_flags(path, READING).or_fault()?;
+    let version = connection.query_row("pragma schema_version", [], |row| row.get::<_, i64>(0));
+    let cannot = version.as_ref().err().and_then(rusqlite::Error::sqlite_error_code);
+    if cannot == Some(ErrorCode::CannotOpen) && is_at_rest(path) {
+        return reader_of_what_rests(path);
+    }
+    version.or_fault().map(|_| connection)
+}
+
+/// Whether all that was written is in the file itself, with nothing beside it.
+fn is_at_rest(path: &Path) -> bool {
+    path.is_file() && fs::metadata(beside(path, "-wal")).map_or(true, |wal| wal.len() == 0)
+}
+
+/// Readers of a WAL keep a file beside it, which they cannot on a disk that nobody can write. What
+/// nobody can write does not change either, and can be read without.
+fn reader_of_what_rests(path: &Path) -> Result<Connection, Fault> {
+    let name = path.display().to_string();
+    let name = name.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    let flags = READING | OpenFlags::SQLITE_OPEN_URI;
+    Connection::open_with_flags(format!("file:{name}?immutable=1"), flags).or_fault()
 }
 
 /// Whether a file has the table that every store has.

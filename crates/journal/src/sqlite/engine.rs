@@ -174,6 +174,37 @@ impl Engine {
             Ok((changed == 1).then(|| Lease { expires_ms, ..held.clone() }))
         })
     }
+
+    /// Holds several leases for longer, in one transaction.
+    pub(super) fn renew_all(
+        &mut self,
+        held: Vec<Lease>,
+        duration: std::time::Duration,
+    ) -> Result<Vec<Lease>, Fault> {
+        let expires_ms = ends(self.options.clock.now_ms(), duration);
+        self.change(|connection| {
+            let sql = "update lease set expires_ms = ?3 where name = ?1 and fence = ?2";
+            let mut renewed = Vec::new();
+            for lease in held {
+                let values = params![lease.name, lease.fence, expires_ms];
+                if connection.execute(sql, values)? == 1 {
+                    renewed.push(Lease { expires_ms, ..lease });
+                }
+            }
+            Ok(renewed)
+        })
+    }
+
+    /// All leases that are held now.
+    pub(super) fn leases(&mut self) -> Result<Vec<Lease>, Fault> {
+        let now_ms = self.options.clock.now_ms();
+        self.change(|connection| {
+            let sql = "select name, owner, fence, expires_ms from lease \
+                       where expires_ms > ?1 order by name";
+            let mut statement = connection.prepare_cached(sql)?;
+            statement.query_map([now_ms], read_lease)?.collect()
+        })
+    }
 }
 
 /// How long a lease is to be held on.
@@ -301,9 +332,10 @@ pub(super) fn stored(connection: &Connection, key: &Key) -> Result<Vec<Entry>, F
 fn lease(connection: &Connection, name: &str) -> rusqlite::Result<Option<Lease>> {
     let sql = "select name, owner, fence, expires_ms from lease where name = ?1";
     let mut statement = connection.prepare_cached(sql)?;
-    let read = |row: &rusqlite::Row<'_>| {
-        let (name, owner) = (row.get(0)?, row.get(1)?);
-        Ok(Lease { name, owner, fence: row.get(2)?, expires_ms: row.get(3)? })
-    };
-    statement.query_row([name], read).optional()
+    statement.query_row([name], read_lease).optional()
+}
+
+fn read_lease(row: &rusqlite::Row<'_>) -> rusqlite::Result<Lease> {
+    let (name, owner) = (row.get(0)?, row.get(1)?);
+    Ok(Lease { name, owner, fence: row.get(2)?, expires_ms: row.get(3)? })
 }

@@ -36,7 +36,7 @@ impl Claim {
     }
 }
 
-fn cannot_open(path: &Path, error: &std::io::Error) -> Fault {
+pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> Fault {
     let text = format!("{}: {error}", path.display());
     match error.kind() {
         std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
@@ -47,7 +47,7 @@ fn cannot_open(path: &Path, error: &std::io::Error) -> Fault {
     }
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

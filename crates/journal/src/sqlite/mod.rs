@@ -1,5 +1,6 @@
 //! The store in a file of SQLite: one process writes, any number read.
 
+mod backup;
 mod connect;
 mod engine;
 mod faults;
@@ -216,6 +217,15 @@ impl Store for Sqlite {
     fn release(&self, lease: &Lease) -> Result<(), Fault> {
         let lease = lease.clone();
         self.writer()?.act(move |engine| engine.renew(&lease, Until::Released)).map(drop)
+    }
+
+    fn leases(&self) -> Result<Vec<Lease>, Fault> {
+        self.writer()?.act(Engine::leases)
+    }
+
+    fn renew_all(&self, leases: &[Lease], duration: Duration) -> Result<Vec<Lease>, Fault> {
+        let leases = leases.to_vec();
+        self.writer()?.act(move |engine| engine.renew_all(leases, duration))
     }
 
     fn inspect(&self) -> Result<Option<Difference>, Fault> {

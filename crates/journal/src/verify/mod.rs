@@ -14,6 +14,7 @@ use crate::proof::{Checkpoint, Verifier};
 use crate::store::Store;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
+use std::thread;
 
 /// What is known from elsewhere.
 #[derive(Debug, Clone, Copy, Default)]
@@ -125,7 +126,19 @@ impl<'t> Walk<'t> {
     }
 
     /// Checks what a store has behind the entries so far, and what its engine keeps beside.
-    pub(crate) fn rest(mut self, store: &dyn Store) -> Result<Report, Fault> {
+    pub(crate) fn rest(self, store: &dyn Store) -> Result<Report, Fault> {
+        thread::scope(|scope| {
+            // The engine looks through its own while we look through entries.
+            let beside = scope.spawn(|| store.inspect());
+            let mut report = self.entries(store)?;
+            if report.difference.is_none() {
+                report.difference = beside.join().expect("an engine answers, or says why not")?;
+            }
+            Ok(report)
+        })
+    }
+
+    fn entries(mut self, store: &dyn Store) -> Result<Report, Fault> {
         let upto = store.last()?.max(self.report.entries);
         let walked = store.walk(self.report.entries, &mut |row| {
             if row.position > upto {
@@ -138,11 +151,7 @@ impl<'t> Walk<'t> {
             walked => walked?,
         }
         self.end(upto);
-        let mut report = self.report;
-        if report.difference.is_none() {
-            report.difference = store.inspect()?;
-        }
-        Ok(report)
+        Ok(self.report)
     }
 
     pub(crate) fn found(&mut self, difference: Difference) {

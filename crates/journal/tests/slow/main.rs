@@ -5,6 +5,7 @@
 mod suite;
 
 mod crash;
+mod disk;
 mod postgres;
 mod proxy;
 mod server;

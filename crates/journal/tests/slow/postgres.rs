@@ -3,6 +3,8 @@
 mod conforms;
 mod faults;
 mod nodes;
+mod restored;
+mod secured;
 mod tampered;
 
 use crate::suite::kit::Subject;

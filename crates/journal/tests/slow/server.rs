@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::chown;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -11,6 +11,7 @@ use tokio_postgres::NoTls;
 pub(crate) struct Server {
     programs: PathBuf,
     folder: PathBuf,
+    port: u16,
     /// Stops the server and removes its folder when its input ends, which it does with us.
     _reaper: Child,
 }
@@ -53,8 +54,43 @@ fn account() -> Option<(u32, u32)> {
     (output("id", &["-u"]) == "0").then(|| (number("-u"), number("-g")))
 }
 
+/// Gives a file to the account of servers.
+pub(crate) fn give(file: &Path) {
+    if let Some((user, group)) = account() {
+        chown(file, Some(user), Some(group)).unwrap();
+    }
+}
+
 impl Server {
     pub(crate) fn start() -> Self {
+        Self::with(5432, |_| String::new())
+    }
+
+    /// A server with further settings, which may name its folder.
+    pub(crate) fn with(port: u16, settings: impl FnOnce(&Path) -> String) -> Self {
+        let server = Self::prepared(port);
+        let data = server.folder.join("data");
+        let data = data.to_str().unwrap();
+        server.run("initdb", &["-D", data, "-U", "test", "-A", "trust", "--no-sync", "-E", "UTF8"]);
+        server.configure(&settings(&server.folder));
+        server.up();
+        server
+    }
+
+    /// A server that begins with a backup of another's data, and what it is to do with it.
+    pub(crate) fn restored(backup: &Path, settings: &str) -> Self {
+        let server = Self::prepared(5432);
+        let data = server.folder.join("data");
+        let copied = Command::new("cp").arg("-a").arg(backup).arg(&data).status().unwrap();
+        assert!(copied.success());
+        fs::write(data.join("recovery.signal"), "").unwrap();
+        server.configure(settings);
+        server.up();
+        server
+    }
+
+    /// A folder for a server, and what removes both.
+    fn prepared(port: u16) -> Self {
         let programs = programs();
         // A socket's path must be short, so the folder is not deep.
         let folder = tempfile::Builder::new().prefix("journal-pg").tempdir_in("/tmp").unwrap();
@@ -77,18 +113,35 @@ impl Server {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let server = Self { programs, folder, _reaper: reaper };
-        let data = server.folder.join("data");
-        let data = data.to_str().unwrap();
-        server.run("initdb", &["-D", data, "-U", "test", "-A", "trust", "--no-sync", "-E", "UTF8"]);
+        Self { programs, folder, port, _reaper: reaper }
+    }
+
+    fn configure(&self, settings: &str) {
         let settings = format!(
-            "listen_addresses = ''\nunix_socket_directories = '{}'\nmax_connections = 200\n",
-            server.folder.display()
+            "listen_addresses = ''\nport = {}\nunix_socket_directories = '{}'\n\
+             max_connections = 200\n{settings}\n",
+            self.port,
+            self.folder.display()
         );
-        let path = server.folder.join("data/postgresql.auto.conf");
-        fs::write(&path, settings).unwrap();
-        server.up();
-        server
+        fs::write(self.folder.join("data/postgresql.auto.conf"), settings).unwrap();
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Makes a folder that is the server's own.
+    pub(crate) fn make(&self, name: &str) -> PathBuf {
+        let made = self.folder.join(name);
+        fs::create_dir(&made).unwrap();
+        give(&made);
+        made
+    }
+
+    /// Stops the server in order: what is to be archived is.
+    pub(crate) fn stop(&self) {
+        let data = self.folder.join("data");
+        self.run("pg_ctl", &["-D", data.to_str().unwrap(), "-m", "fast", "-w", "-s", "stop"]);
     }
 
     /// Starts the server and waits until it answers.
@@ -104,7 +157,7 @@ impl Server {
         self.run("pg_ctl", &["-D", data.to_str().unwrap(), "-m", "immediate", "-s", "stop"]);
     }
 
-    fn run(&self, program: &str, args: &[&str]) {
+    pub(crate) fn run(&self, program: &str, args: &[&str]) {
         let program = self.programs.join(program);
         let mut command = match account() {
             None => Command::new(&program),
@@ -125,16 +178,33 @@ impl Server {
     pub(crate) fn database(&self) -> String {
         static NUMBER: AtomicU32 = AtomicU32::new(1);
         let name = format!("journal_{}", NUMBER.fetch_add(1, Ordering::SeqCst));
-        let address =
-            |name: &str| format!("host={} user=test dbname={name}", self.folder.display());
-        sql(&address("postgres"), &format!("create database {name}")).unwrap();
-        address(&name)
+        sql(&self.address("postgres"), &format!("create database {name}")).unwrap();
+        self.address(&name)
+    }
+
+    /// What is given to connect to a database of this server.
+    pub(crate) fn address(&self, database: &str) -> String {
+        let (folder, port) = (self.folder.display(), self.port);
+        format!("host={folder} port={port} user=test dbname={database}")
     }
 
     /// The socket the server listens on.
     pub(crate) fn socket(&self) -> PathBuf {
-        self.folder.join(".s.PGSQL.5432")
+        self.folder.join(format!(".s.PGSQL.{}", self.port))
     }
+}
+
+/// The one text that a query finds.
+pub(crate) fn told(address: &str, query: &str) -> String {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (client, connection) = tokio_postgres::connect(address, NoTls).await.unwrap();
+        let driver = tokio::spawn(connection);
+        let found = client.query_one(query, &[]).await.unwrap().get(0);
+        drop(client);
+        driver.await.unwrap().unwrap();
+        found
+    })
 }
 
 /// Runs statements in a database.

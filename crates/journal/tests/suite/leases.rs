@@ -67,3 +67,19 @@ pub(crate) fn a_lease_is_renewed_and_released(store: &Subject) {
     store.release(&renewed).unwrap();
     assert_eq!(store.acquire("table/1", "north", LONG).unwrap(), Leased::Held(taken));
 }
+
+pub(crate) fn leases_that_are_held_are_told_and_renewed_together(store: &Subject) {
+    let second = granted(store.acquire("table/2", "north", LONG).unwrap());
+    let third = granted(store.acquire("table/3", "south", LONG).unwrap());
+    let over = ended(store, "north");
+    assert_eq!(store.leases().unwrap(), [second.clone(), third.clone()], "one is over");
+    store.release(&third).unwrap();
+    let theirs = granted(store.acquire("table/3", "north", LONG).unwrap());
+    let mut renewed = store.renew_all(&[second, third, over], LONG * 2).unwrap();
+    renewed.sort_by(|one, other| one.name.cmp(&other.name));
+    let names: Vec<&str> = renewed.iter().map(|lease| lease.name.as_str()).collect();
+    assert_eq!(names, ["table/1", "table/2"], "the third has another fence by now");
+    assert!(renewed.iter().all(|lease| lease.expires_ms > theirs.expires_ms));
+    assert_eq!(store.leases().unwrap().len(), 3);
+    assert_eq!(store.renew_all(&[], LONG).unwrap(), []);
+}

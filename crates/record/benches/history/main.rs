@@ -1,7 +1,8 @@
 //! How fast a table is recorded, verified and taken up again, in plain figures.
 //!
 //! `cargo bench --package record --bench history` does it with 5,000 coups in memory; `-- 100000`
-//! does it with so many, in a file of SQLite.
+//! does it with so many, in a file of SQLite; `-- 5000 sqlite` with few of them there. A rate a core
+//! is by the processor's time, of all threads together, and not by the clock on the wall.
 
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded to be read")]
 
@@ -14,7 +15,9 @@ use play::{Came, NUMBER, Play};
 use record::{Beginning, By, Reader, Recorder, Snapshots, Step, house};
 use rulebook::Edition;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 use table::evolve::evolve_in;
 use table::{Table, Time, decide};
@@ -27,11 +30,14 @@ const TURNS: usize = 5;
 const IN_MEMORY_MAX: u64 = 20_000;
 
 fn main() {
-    let coups = std::env::args().skip(1).find_map(|arg| arg.parse().ok()).unwrap_or(5_000);
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let coups = args.iter().find_map(|arg| arg.parse().ok()).unwrap_or(5_000);
+    let on_disk = coups > IN_MEMORY_MAX || args.iter().any(|arg| arg == "sqlite");
+    let kept = if on_disk { Kept::Sqlite } else { Kept::Memory };
     for (book, stations) in [("vic", 7), ("wa", 50)] {
         let coups = coups / u64::from(stations) * 7;
         println!("\n{book}, {stations} stations, {coups} coups");
-        history(edition(book), stations, coups);
+        history(edition(book), (stations, coups), kept);
         wager(edition(book), stations);
     }
 }
@@ -51,17 +57,38 @@ fn best<T>(mut act: impl FnMut() -> T) -> Duration {
     (0..TURNS).map(turn).min().expect("there are some")
 }
 
-fn history(edition: &'static Edition, stations: u8, coups: u64) {
+/// How many steps are sent before their answers are waited for: a disk has its pace.
+const WAITING_MAX: u64 = 4_000;
+
+/// Where a history is kept.
+#[derive(Debug, Clone, Copy)]
+enum Kept {
+    Memory,
+    Sqlite,
+}
+
+fn history(edition: &'static Edition, (stations, coups): (u8, u64), kept: Kept) {
     let folder = tempfile::tempdir().expect("a folder");
-    let store: Arc<dyn Store> = if coups <= IN_MEMORY_MAX {
-        Arc::new(Memory::new(Arc::new(System)))
-    } else {
-        let path = folder.path().join("journal.db");
-        Arc::new(Sqlite::open(&path, journal::sqlite::Options::default()).expect("it opens"))
+    let store: Arc<dyn Store> = match kept {
+        Kept::Memory => Arc::new(Memory::new(Arc::new(System))),
+        Kept::Sqlite => {
+            let path = folder.path().join("journal.db");
+            Arc::new(Sqlite::open(&path, journal::sqlite::Options::default()).expect("it opens"))
+        }
     };
     let (table, took, steps) = recorded(&*store, edition, (stations, coups));
     let entries = store.last().expect("it can be read");
-    println!("  {entries} events, {:.1} a coup", entries as f64 / coups as f64);
+    let mut bytes = 0;
+    let weigh = &mut |row: &journal::Row<'_>| {
+        bytes += row.payload.len();
+        ControlFlow::Continue(())
+    };
+    store.walk(0, weigh).expect("it can be read");
+    let (each, size) = (entries as f64 / coups as f64, bytes as f64 / entries as f64);
+    println!("  {kept:?}: {entries} events, {each:.1} a coup, {size:.0} bytes each");
+    let files = std::fs::read_dir(folder.path()).expect("a folder").flatten();
+    let files: u64 = files.filter_map(|file| Some(file.metadata().ok()?.len())).sum();
+    println!("  on the disk: {:.0} bytes an event", files as f64 / entries as f64);
     rate("steps recorded (batch, append, evolve)", steps, took);
     verified(&*store, edition, entries);
     taken_up(&*store, edition, &table);
@@ -93,8 +120,11 @@ fn recorded(
         for event in &events {
             evolve_in(&mut table, event);
         }
-        took += start.elapsed();
         steps += 1;
+        if steps.is_multiple_of(WAITING_MAX) {
+            store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
+        }
+        took += start.elapsed();
     }
     store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
     (table, took, steps)
@@ -113,19 +143,43 @@ fn begun(store: &dyn Store, edition: &'static Edition) -> Recorder<'static> {
     Recorder::begin(store, &beginning).expect("it begins")
 }
 
+/// The processor's time of all threads so far, to a hundredth of a second.
+fn cpu() -> Duration {
+    let stat = std::fs::read_to_string("/proc/self/stat").expect("this is Linux");
+    let rest = stat.rsplit(')').next().expect("the name is in brackets");
+    let ticks = rest.split_whitespace().skip(11).take(2);
+    let ticks: u64 = ticks.map(|ticks| ticks.parse::<u64>().expect("a number")).sum();
+    Duration::from_millis(ticks * 10)
+}
+
+/// Does something often enough, and prints how many a second, by the clock and a core.
+fn by_core(what: &str, entries: u64, mut act: impl FnMut()) {
+    let before = cpu();
+    let least = best(&mut act);
+    let turns = u32::try_from(TURNS).expect("few");
+    let a_core = (cpu() - before).as_secs_f64() / f64::from(turns);
+    rate(what, entries, least);
+    println!("    a core: {:.0} a second", entries as f64 / a_core.max(1e-9));
+}
+
 fn verified(store: &dyn Store, edition: &'static Edition, entries: u64) {
-    let chain = best(|| {
+    let chain = || {
         let report = verify(store, Trust::default()).expect("it can be read");
         assert_eq!(report.difference, None);
-    });
-    let audit = best(|| {
+    };
+    let audit = || {
         let report = house::audit(store, &[edition]).expect("it can be read");
         assert_eq!(report.difference, None);
         assert!(report.wagers > 0);
+    };
+    by_core("verified by journal", entries, chain);
+    by_core("audited by record", entries, audit);
+    by_core("both, as `sabot verify` does", entries, || {
+        thread::scope(|scope| {
+            scope.spawn(chain);
+            audit();
+        });
     });
-    rate("verified by journal", entries, chain);
-    rate("audited by record", entries, audit);
-    rate("both", entries, chain + audit);
 }
 
 fn taken_up(store: &dyn Store, edition: &'static Edition, table: &Table) {

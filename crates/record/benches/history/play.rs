@@ -8,13 +8,16 @@ use rules::wagering::Channel;
 use rules::{Amount, BetId};
 use std::collections::VecDeque;
 use table::autopilot::Autopilot;
-use table::state::{PlaceId, Stage, Wagering};
+use table::state::{PlaceId, Shuffling, Stage, Wagering};
 use table::{Actor, Asking, Event, Name, Request, Table, Time};
 use testkit::Draw;
 use testkit::moves::setup;
 
 /// The number of the table in the books.
 pub(crate) const NUMBER: TableId = TableId(7);
+
+/// More steps than that no dealer takes from one coup to the next.
+const STEPS_MAX: u32 = 1_000;
 
 /// What came of one request or observation.
 pub(crate) struct Came {
@@ -67,10 +70,14 @@ impl Play {
     }
 
     fn step(&mut self) {
-        if matches!(self.table().shoe.stage, Stage::Ended | Stage::Empty) {
+        let done = if self.table().shoe.stage == Stage::Ended {
+            // What becomes of the cards is the house's choice, so the autopilot leaves it alone.
             self.load();
-        }
-        let events = self.pilot.step(self.now).unwrap_or_else(|why| panic!("{why}"));
+            self.pilot.ask(self.now, Request::Shuffle { how: Shuffling::Machine })
+        } else {
+            self.pilot.step(self.now)
+        };
+        let events = done.unwrap_or_else(|why| panic!("{why}"));
         self.took(events);
     }
 
@@ -100,7 +107,11 @@ impl Play {
 
     /// Wagering opens, and those at the first stations wager.
     pub(crate) fn open(&mut self, stations: u8) {
-        while self.table().coup.is_none() {
+        for steps in 0.. {
+            if self.table().coup.is_some() {
+                break;
+            }
+            assert!(steps < STEPS_MAX, "no coup comes: {:?}", self.table().shoe);
             self.now = self.now.plus_seconds(1);
             self.step();
         }

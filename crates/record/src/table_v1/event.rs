@@ -99,7 +99,7 @@ stored! {
 
         /// A station was credited for what was taken.
         StationCredited = "station_credited" {
-            place: Place, bettor: Option<Name>, tender: Tender, amount: Amount,
+            amount: Amount, bettor: Option<Name>, place: Place, tender: Tender,
         },
         /// A station was paid out.
         StationPaid = "station_paid" { place: Place, bettor: Name, amount: Amount, how: PayOut },
@@ -125,7 +125,7 @@ stored! {
         WagersAccepted = "wagers_accepted" { wagers: Vec<WagerOf> },
 
         /// Wagering opened for a coup.
-        WageringOpened = "wagering_opened" { number: u32, kind: CoupKind, until: Option<Time> },
+        WageringOpened = "wagering_opened" { kind: CoupKind, number: u32, until: Option<Time> },
         /// A wager was placed; in place of an earlier one on the same bet.
         WagerPlaced = "wager_placed" { wager: WagerOf },
         /// Somebody was warned of a wager below the minimum.
@@ -133,7 +133,7 @@ stored! {
         /// A wager was reduced to an amount.
         WagerReduced = "wager_reduced" { wager: WagerOf, to: Amount },
         /// Wagers were handed back.
-        WagersReturned = "wagers_returned" { why: Why, wagers: Vec<WagerOf> },
+        WagersReturned = "wagers_returned" { wagers: Vec<WagerOf>, why: Why },
         /// Wagering closed.
         WageringClosed = "wagering_closed" { by: Lock },
         /// A coup that nobody had wagered on was called off.
@@ -147,9 +147,9 @@ stored! {
         /// The coup began, of this kind.
         CoupBegun = "coup_begun" { kind: CoupKind },
         /// A card was dealt to a hand; none where its face is not known.
-        CardDealt = "card_dealt" { side: Side, card: Option<Card> },
+        CardDealt = "card_dealt" { card: Option<Card>, side: Side },
         /// A card of the coup was exposed, by its number in dealing order.
-        CardExposed = "card_exposed" { number: u8, card: Card },
+        CardExposed = "card_exposed" { card: Card, number: u8 },
         /// A hand's cards were offered to somebody.
         HandOffered = "hand_offered" { side: Side, place: Place },
         /// Somebody took them.
@@ -165,9 +165,9 @@ stored! {
         /// Wagers were settled; early: those decided before third cards.
         WagersSettled = "wagers_settled" { early: bool, settled: Vec<Settled> },
         /// The outcome was announced with both point counts.
-        OutcomeAnnounced = "outcome_announced" { outcome: Outcome, players: u8, bankers: u8 },
+        OutcomeAnnounced = "outcome_announced" { bankers: u8, outcome: Outcome, players: u8 },
         /// The cards are in the discard rack; who did and who did not wager.
-        CoupCompleted = "coup_completed" { idle: Vec<Place>, active: Vec<Place> },
+        CoupCompleted = "coup_completed" { active: Vec<Place>, idle: Vec<Place> },
         /// What was settled was taken back, at stations or the cage, which has what they lack.
         SettlementReversed = "settlement_reversed" {
             settled: Vec<Settled>,

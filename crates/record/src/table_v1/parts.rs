@@ -141,26 +141,26 @@ stored! {
 stored! {
     /// A card of a coup.
     struct DealtCard of table::state::DealtCard {
-        /// Its hand.
-        side: Side,
         /// What it is; none while nobody knows.
         card: Option<Card>,
         /// Whether it has been exposed.
         exposed: bool,
+        /// Its hand.
+        side: Side,
     }
 }
 
 stored! {
     /// A wager.
     struct WagerOf of table::event::WagerOf {
-        /// Where.
-        place: Place,
-        /// Whose.
-        bettor: Name,
-        /// On what.
-        bet: Bet,
         /// How much.
         amount: Amount,
+        /// On what.
+        bet: Bet,
+        /// Whose.
+        bettor: Name,
+        /// Where.
+        place: Place,
         /// How much of it in tokens; left out where none is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tokens: AmountIfAny,
@@ -196,21 +196,21 @@ stored! {
 stored! {
     /// A settled wager.
     struct Settled of table::event::Settled {
-        /// The wager.
-        wager: WagerOf,
-        /// How much of it was settled.
-        staked: Amount,
+        /// The rule.
+        cite: Cite,
         /// What became of it.
         grade: Grade,
         /// The odds it was paid at.
         odds: Option<Odds>,
         /// What goes back to the bettor.
         returned: Amount,
-        /// How much of that in tokens; left out where none is.
+        /// How much of it was settled.
+        staked: Amount,
+        /// How much of what goes back is in tokens; left out where none is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tokens: AmountIfAny,
-        /// The rule.
-        cite: Cite,
+        /// The wager.
+        wager: WagerOf,
     }
 }
 

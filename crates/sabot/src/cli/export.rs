@@ -1,5 +1,6 @@
 //! What is asked of an export.
 
+use super::values::time;
 use clap::Args;
 use exports::{Format, Moment, Set};
 use std::path::PathBuf;
@@ -64,8 +65,4 @@ fn sets(text: &str) -> Result<Sets, String> {
 fn format(text: &str) -> Result<Format, String> {
     let known = Format::ALL.into_iter().find(|format| format.word() == text);
     known.ok_or_else(|| format!("there are {}", Format::ALL.map(Format::word).join(", ")))
-}
-
-fn time(text: &str) -> Result<Moment, String> {
-    text.parse().map_err(|why: exports::NotATime| why.to_string())
 }

@@ -21,7 +21,8 @@ pub(crate) use play::{
     ShoeArgs, SimulateArgs,
 };
 pub(crate) use records::{
-    CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs, ReplayArgs, StreamsArgs, VerifyArgs,
+    ArchiveArgs, BackupArgs, CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs,
+    ReplayArgs, StreamsArgs, VerifyArgs,
 };
 pub(crate) use serve::ServeArgs;
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
@@ -107,6 +108,12 @@ pub(crate) enum Command {
     /// Check the proof of a coup, and show it card by card
     #[command(after_help = labels::CHECK)]
     Check(CheckArgs),
+    /// Seal what is from before today into a file, and check it together with the store
+    #[command(after_help = labels::ARCHIVE)]
+    Archive(ArchiveArgs),
+    /// Copy a store that is in use, as it is at this moment
+    #[command(after_help = labels::BACKUP)]
+    Backup(BackupArgs),
     /// Bring the schema of a store up to date, or say what is to be done
     #[command(after_help = labels::MIGRATE)]
     Migrate(MigrateArgs),
@@ -166,6 +173,8 @@ impl Command {
             Command::Checkpoint(args) => args.json,
             Command::Prove(args) => args.json,
             Command::Check(args) => args.json,
+            Command::Archive(args) => args.json,
+            Command::Backup(args) => args.json,
             Command::Migrate(args) => args.json,
             Command::Export(args) => args.json,
             Command::Conformance(args) => args.json,

@@ -1,7 +1,8 @@
 //! What is asked of stores: the record of what happened, and its proof.
 
-use super::values::pair;
+use super::values::{pair, time};
 use clap::Args;
+use exports::Moment;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -15,6 +16,43 @@ pub(crate) struct VerifyArgs {
     /// A checkpoint kept outside the store, which must be on the way to what is there now
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Archives of the store, a file or a folder of them: with the store they are one history;
+    /// repeatable
+    #[arg(long = "archive", value_name = "FILE-OR-DIR")]
+    pub(crate) archives: Vec<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct ArchiveArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The folder of the archives, made if it is not there; the new one goes on from the last
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+    /// The file of the secret key, as `sabot key` makes it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) key: PathBuf,
+    /// Only what is from before this time, as in 2026-11-15T06:00+11:00; today's beginning (UTC)
+    /// where none is given
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub(crate) before: Option<Moment>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct BackupArgs {
+    /// The store: sqlite:PATH or a file, which may be in use
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The file of the copy, which must not be there yet
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

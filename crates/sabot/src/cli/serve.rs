@@ -19,6 +19,18 @@ pub(crate) struct ServeArgs {
     /// The folder in which the house keeps its store and its secrets
     #[arg(long, value_name = "DIR", env = "SABOT_HOME")]
     pub(crate) home: Option<PathBuf>,
+    /// Where other processes of the house reach this one, if several run on one database; what it
+    /// listens on where nothing is said
+    #[arg(long, value_name = "HOST:PORT")]
+    pub(crate) reached_at: Option<String>,
+    /// How long a process on a database may say nothing before others take its tables, in
+    /// milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 2_500, value_parser = clap::value_parser!(u64).range(100..=60_000))]
+    pub(crate) lease_ms: u64,
+    /// After how many seconds without its screen a station at which somebody plays counts as lost;
+    /// 0 for never. 30 where nothing is said, never in the demonstration
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) station_lost: Option<u64>,
     /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
     #[arg(long, value_name = "FILE", env = "SABOT_TLS_CERT", requires = "tls_key")]
     pub(crate) tls_cert: Option<PathBuf>,

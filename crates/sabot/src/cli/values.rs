@@ -41,3 +41,8 @@ pub(super) fn by(word: &str) -> Result<reports::accounting::By, String> {
         format!("there are {known}")
     })
 }
+
+/// Reads a moment.
+pub(super) fn time(text: &str) -> Result<exports::Moment, String> {
+    text.parse().map_err(|why: exports::NotATime| why.to_string())
+}

@@ -58,7 +58,11 @@ pub(crate) fn run(args: &CheckpointArgs) -> Result<String, Failure> {
 }
 
 /// Whether the checkpoints of a store, if it has any, are by this signer.
-fn own_key(store: &dyn Store, signer: &Signer, address: &Address) -> Result<(), Failure> {
+pub(super) fn own_key(
+    store: &dyn Store,
+    signer: &Signer,
+    address: &Address,
+) -> Result<(), Failure> {
     let all = checkpoints(store).map_err(|fault| address.failure(&fault))?;
     let Some((_, last)) = all.last() else { return Ok(()) };
     let opened = signer.verifier().open(&last.note).map(drop);

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::library::Library;
 use crate::shapes::to_line;
 use crate::store::Address;
+use crate::tables::not_restored;
 use crate::watch::bar;
 use exports::{Destination, Filter, NotExported, Order, Progress, Report, Set, dictionary};
 use serde::Serialize;
@@ -84,7 +85,7 @@ fn watched<T>(work: impl FnOnce(&mut exports::Watch<'_>) -> T) -> T {
 fn failure(address: &Address, why: &NotExported) -> Failure {
     match why {
         NotExported::Store(fault) => address.failure(fault),
-        NotExported::Record(why) => Failure::refused(format!("{address}: {why}"), None),
+        NotExported::Record(why) => not_restored(address, why),
         NotExported::NoTable { .. } | NotExported::Stopped => {
             Failure::refused(why.to_string(), None)
         }

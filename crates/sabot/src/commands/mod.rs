@@ -2,6 +2,8 @@
 //! share, `played` what those that look back at a table do.
 
 pub(crate) mod advantage;
+pub(crate) mod archive;
+pub(crate) mod backup;
 pub(crate) mod books;
 pub(crate) mod check;
 pub(crate) mod checkpoint;

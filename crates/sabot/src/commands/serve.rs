@@ -8,12 +8,13 @@ use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, House, Limits, Tls};
+use server::{Config, Demonstration, House, Limits, Process, Times, Tls};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 use tracing_subscriber::EnvFilter;
 
 /// The floor that is opened where none is named.
@@ -29,8 +30,9 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
     }
     log(args);
     let home = home(args)?;
+    let (store, process) = store(args, &home)?;
     let config = Config {
-        store: store(args, &home)?,
+        store,
         library,
         plan,
         listen: args.listen,
@@ -39,6 +41,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         cost: Cost::LEAST,
         pace: Pace::default(),
         demonstration: args.floor.is_none(),
+        process,
         limits: Limits::default(),
         tls: tls(args),
     };
@@ -50,16 +53,10 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
 async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, Failure> {
     let house = House::open(config).await;
     let house = house.map_err(|why| Failure::refused(why.to_string(), None))?;
-    if demonstration {
-        let shown = house.demonstrate(&home.join("demonstration"));
-        let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
-        say(&described(&shown))?;
-    } else {
-        say(&format!("{}/\n", house.url()))?;
-        if let Some(code) = house.owner_code() {
-            say(&format!("No owner is enrolled: enrol with the one-time code {code}\n"))?;
-        }
-    }
+    let file = demonstration.then(|| home.join("demonstration"));
+    // What is recorded is waited for, which must not hold up anything else.
+    let told = tokio::task::spawn_blocking(move || told(&house, file.as_deref()).map(|()| house));
+    let house = told.await.map_err(|why| Failure::refused(why.to_string(), None))??;
     house.serve(stopped()).await;
     Ok(0)
 }
@@ -67,6 +64,20 @@ async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, F
 fn tls(args: &ServeArgs) -> Option<Tls> {
     let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
     Some(Tls { cert, key })
+}
+
+/// Says where the house is and how to get in.
+fn told(house: &House, demonstration: Option<&Path>) -> Result<(), Failure> {
+    if let Some(file) = demonstration {
+        let shown = house.demonstrate(file);
+        let shown = shown.map_err(|why| Failure::refused(why.to_string(), None))?;
+        return say(&described(&shown));
+    }
+    say(&format!("{}/\n", house.url()))?;
+    match house.owner_code() {
+        Some(code) => say(&format!("No owner is enrolled: enrol with the one-time code {code}\n")),
+        None => Ok(()),
+    }
 }
 
 /// Waits until somebody wants the house to close.
@@ -137,10 +148,26 @@ fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
     Ok(home)
 }
 
-fn store(args: &ServeArgs, home: &Path) -> Result<Arc<dyn Store>, Failure> {
+/// The store, and how a process takes part that runs a house on it.
+fn store(args: &ServeArgs, home: &Path) -> Result<(Arc<dyn Store>, Process), Failure> {
     let usual = format!("sqlite:{}", home.join("house.db").display());
     let address = Address::parse(args.store.as_deref().unwrap_or(&usual))?;
-    address.open().map(Arc::from)
+    let mut process = match address {
+        Address::Sqlite(_) => Process::alone(),
+        Address::Postgres(_) => Process::among_several(args.reached_at.clone()),
+    };
+    if matches!(address, Address::Postgres(_)) {
+        process.times = Times::leased(Duration::from_millis(args.lease_ms));
+    }
+    let seconds = |seconds: &u64| *seconds > 0;
+    let lost = args.station_lost.filter(seconds).map(Duration::from_secs);
+    process.times.station_lost = match args.station_lost {
+        // Whoever looks at a demonstration closes pages as they like.
+        None if args.floor.is_none() => None,
+        None => process.times.station_lost,
+        Some(_) => lost,
+    };
+    address.open().map(|store| (Arc::from(store), process))
 }
 
 /// The house's key, made at the first start.

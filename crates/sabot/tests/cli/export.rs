@@ -1,50 +1,17 @@
 //! A store as tables for an auditor's tools, as users ask for it.
 
 use super::sabot;
-use journal::sqlite::Options;
-use journal::{Key, Sqlite, Store};
-use ledger::TableId;
-use record::{Beginning, By, Recorder, Step};
-use rulebook::Edition;
-use scenario::{Scenario, built_in, run_with_events};
 use std::fs;
 use std::path::Path;
-use table::{Table, evolve};
-use testkit::{DOCUMENTS, edition};
-
-/// When the table's own clock began.
-const BEGAN: i64 = 1_794_700_000_000;
 
 /// A store with a table `7` at which a scenario was played.
 fn store(folder: &Path) -> String {
-    let path = folder.join("floor.db");
-    let editions = |id: &str| -> Result<&'static Edition, String> { Ok(edition(id)) };
-    let (file, text) = built_in().iter().find(|(file, _)| *file == "wa/books.scn").expect("it");
-    let scenario = Scenario::read(file, text, &editions).unwrap_or_else(|why| panic!("{why}"));
-    let store = Sqlite::open(&path, Options::default()).expect("a store");
-    let store: &dyn Store = &store;
-    let key = |text: String| Key::new(&text).expect("a key");
-    let editions = DOCUMENTS.map(edition);
-    let beginning = Beginning {
-        name: "7",
-        table: TableId(7),
-        edition: edition("wa"),
-        editions: &editions,
-        key: key("begin".to_owned()),
-        time_ms: BEGAN,
-        by: By::Equipment("server"),
-    };
-    let mut recorder = Recorder::begin(store, &beginning).expect("it begins");
-    let mut table = Table::default();
-    for (index, events) in run_with_events(&scenario).1.iter().enumerate() {
-        let before = table.clone();
-        table = events.iter().fold(table, evolve);
-        let time_ms = BEGAN + i64::try_from(table.now.0).expect("soon");
-        let (key, by) = (key(index.to_string()), By::Equipment("shoe"));
-        let step = Step { key, time_ms, by, cause: None, before: &before, events };
-        recorder.record(store, &step).expect("it is recorded");
-    }
-    path.display().to_string()
+    let path = folder.join("floor.db").display().to_string();
+    let address = format!("sqlite:{path}");
+    let run = ["run", "scenarios/wa/books.scn", "--quiet", "--table", "7", "--store", &address];
+    let run = sabot(&run);
+    assert_eq!(run.code, 0, "{}", run.err);
+    path
 }
 
 #[test]

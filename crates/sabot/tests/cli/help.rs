@@ -22,6 +22,8 @@ const COMMANDS: &[&str] = &[
     "checkpoint",
     "prove",
     "check",
+    "archive",
+    "backup",
     "migrate",
     "export",
     "conformance",

@@ -33,7 +33,7 @@ impl Kept {
     }
 
     /// Changes the file behind the store's back.
-    fn tamper(&self, sql: &str) {
+    pub(crate) fn tamper(&self, sql: &str) {
         let connection = Connection::open(self.store()).expect("a file of SQLite");
         let unlock = "drop trigger entry_is_never_changed; drop trigger entry_is_never_deleted";
         connection.execute_batch(unlock).expect("they are there");

@@ -15,6 +15,8 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BandCode {
+    /// Nothing can be recorded, so no wagers are taken until something is mended.
+    NotRecorded,
     /// No account moves until a result is put right.
     Frozen,
     /// The coup does not go on until something is put right.
@@ -118,6 +120,7 @@ pub struct Bands {
 pub(crate) fn bands(scene: &Scene<'_>) -> Bands {
     let (rulebook, table) = (scene.rulebook(), scene.table);
     let mut all = Vec::new();
+    all.extend(scene.around.not_recorded.then(|| Band::new(BandCode::NotRecorded)));
     all.extend(trouble(rulebook, table));
     all.extend(ended(scene.watch));
     all.extend(corrected(scene.watch));

@@ -263,3 +263,18 @@ fn a_wager_is_told_to_its_own_station_and_the_house_alone() {
     let desk: Vec<_> = changes.console().names().collect();
     assert_eq!(desk, ["wagering", "stations"]);
 }
+
+#[test]
+fn while_nothing_can_be_recorded_every_screen_says_so_and_nothing_else_changes() {
+    let mut played = super::states::named("wagering");
+    let mut showing = Showing::default();
+    showing.show(&played.scene());
+    played.around.not_recorded = true;
+    let changes = showing.show(&played.scene());
+    let stations = places(&played.table).map(|id| changes.station(id));
+    let all = [changes.console(), changes.display().clone(), changes.pit_table()];
+    for part in all.into_iter().chain(stations) {
+        assert_eq!(part.names().collect::<Vec<_>>(), ["bands"]);
+        assert!(part.document().starts_with(r#"{"bands":{"all":[{"code":"not_recorded"}"#));
+    }
+}

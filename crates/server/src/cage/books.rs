@@ -2,6 +2,7 @@
 //! minute. Where they do not add up nothing is paid until somebody has looked.
 
 use super::Counter;
+use crate::monitor::Figures;
 use crate::stop::Stop;
 use house::{Follower, Library, NotAsked};
 use record::house::Walk;
@@ -54,6 +55,7 @@ impl Books {
         };
         let report = walk.and_then(|mut walk| {
             let report = walk.go_on(store);
+            counter.count(Figures::of(walk.books(), walk.position()));
             self.walk = Some(walk);
             report
         });

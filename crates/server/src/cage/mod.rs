@@ -5,6 +5,7 @@ mod books;
 pub(crate) mod desk;
 pub(crate) mod tickets;
 
+use crate::monitor::Figures;
 use crate::table::{Came, Stands, TableHandle};
 use devices::number::{Number, Numbers, SystemId};
 use floor::cage::{Answer, Asking, Cage, Event, Request};
@@ -77,6 +78,7 @@ pub(crate) struct Counter {
     cage: Mutex<CageOwner>,
     /// What the books say that does not add up: nothing is paid until somebody has looked.
     alarm: Mutex<Option<String>>,
+    figures: Mutex<Arc<Figures>>,
 }
 
 /// How often something is decided again because others wrote to the cage.
@@ -99,6 +101,7 @@ impl Counter {
             numbers: Numbers::new(key, system),
             cage: Mutex::new(cage),
             alarm: Mutex::default(),
+            figures: Mutex::default(),
         })
     }
 
@@ -180,6 +183,15 @@ impl Counter {
     /// What does not add up, if something does not.
     pub(crate) fn alarm(&self) -> Option<String> {
         self.alarm.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The meters as they were when the books were last compared.
+    pub(crate) fn figures(&self) -> Arc<Figures> {
+        Arc::clone(&self.figures.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn count(&self, figures: Figures) {
+        *self.figures.lock().unwrap_or_else(PoisonError::into_inner) = Arc::new(figures);
     }
 
     fn raise(&self, alarm: Option<String>) {

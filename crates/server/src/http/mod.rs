@@ -5,6 +5,7 @@ mod cage;
 mod devices;
 mod equipment;
 mod problem;
+mod ready;
 mod sessions;
 mod tables;
 mod ways;
@@ -15,6 +16,7 @@ use crate::assets;
 use crate::caller::Caller;
 use crate::description::{STYLE, page as written};
 use crate::floor::Floor;
+use crate::relay::relay;
 use axum::Router;
 use axum::body::to_bytes;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, FromRequestParts, Path, Request, State};
@@ -66,7 +68,7 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
     let guarded = Router::new()
         .nest("/api", api.layer(from_fn(in_words)))
         .route("/api/", get(described_page))
-        .route("/readyz", get(ready))
+        .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics))
         .layer(admission);
     Router::new()
@@ -76,6 +78,7 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/{page}", get(page))
         .route("/{page}/{*rest}", get(page_at))
         .route("/assets/{*file}", get(asset))
+        .layer(from_fn_with_state(Arc::clone(&floor), relay))
         .layer(DefaultBodyLimit::max(BODY_MAX))
         .layer(from_fn_with_state(Arc::clone(&floor), headers))
         .with_state(floor)
@@ -168,28 +171,6 @@ async fn page_css() -> Response {
 async fn nothing_there() -> Problem {
     let words = "there is no such way in: see /api for what can be asked";
     Problem::new(StatusCode::NOT_FOUND, "not_found", words)
-}
-
-/// Whether the store can be read and every table is run.
-async fn ready(State(floor): State<Arc<Floor>>) -> Response {
-    let missing: Vec<_> = floor
-        .plan
-        .tables
-        .iter()
-        .filter(|table| floor.table(&table.name).is_err())
-        .map(|table| table.name.clone())
-        .collect();
-    let store = Arc::clone(&floor.store);
-    let reads = tokio::task::spawn_blocking(move || store.last()).await;
-    match reads {
-        Ok(Ok(_)) if missing.is_empty() => "ready\n".into_response(),
-        Ok(Ok(_)) => {
-            let words = format!("not run here: {}\n", missing.join(", "));
-            (StatusCode::SERVICE_UNAVAILABLE, words).into_response()
-        }
-        Ok(Err(why)) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE.into_response(),
-    }
 }
 
 async fn metrics(State(floor): State<Arc<Floor>>) -> Response {

@@ -41,8 +41,20 @@ pub(crate) struct View {
     pub(crate) id: u64,
     /// What it shows.
     pub(crate) kind: ScreenKind,
+    /// Whether it is the station itself, and not somebody who looks on.
+    pub(crate) is_station: bool,
     /// The last number that it has seen; 0 for none.
     pub(crate) seen: u64,
     /// Where messages go. A screen that does not take them in time is dropped: it asks again.
     pub(crate) out: mpsc::Sender<Outgoing>,
+}
+
+impl View {
+    /// The place whose station it is.
+    pub(crate) fn station(&self) -> Option<Place> {
+        match self.kind {
+            ScreenKind::Station(place) if self.is_station => Some(place),
+            _ => None,
+        }
+    }
 }

@@ -1,20 +1,28 @@
 //! A table as the server runs it: one task owns it, everybody else sends it messages.
 
 mod audience;
+mod health;
+mod presence;
+mod show;
+mod snapshot;
 mod stage;
 mod task;
+mod tickets;
 mod together;
 
 pub(crate) use audience::{Outgoing, ScreenKind, View};
+pub(crate) use presence::Presence;
 pub(crate) use stage::Stage;
-pub(crate) use task::{Ended, Means, run};
+pub(crate) use task::{Means, run};
 pub(crate) use together::{Came, Stands, Together};
 
 use crate::answers::Answered;
 use crate::authority::Hearing;
+use crate::floor::NotRun;
 use house::Owner;
-use journal::Answer;
+use journal::{Answer, Key};
 use screens::{Printer, Showing};
+use std::sync::Arc;
 use std::time::Instant;
 use table::state::PlaceId;
 use tokio::sync::{mpsc, oneshot};
@@ -42,6 +50,29 @@ pub(crate) enum Message {
     },
     /// The task is to end when everything that was sent is answered.
     Park(oneshot::Sender<()>),
+    /// The same, when no coup is on the table.
+    HandOver,
+    /// Another process has the table.
+    Fenced,
+    /// The store does not take what is sent.
+    StoreFailed,
+    /// The table was restored from the journal.
+    Restored(Box<Opened>),
+}
+
+/// A table that was opened, and what its screens are drawn from.
+pub(crate) type Opened = (Owner, Stage);
+
+/// Restores a table, once it is certain what became of steps that are in doubt. It blocks.
+pub(crate) type Restore = Arc<dyn Fn(&[Key]) -> Result<Opened, NotRun> + Send + Sync>;
+
+/// Why a table's task has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// It was told to.
+    Parked,
+    /// Another process has the table.
+    Fenced,
 }
 
 /// Looks at a table as it is shown.

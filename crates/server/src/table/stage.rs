@@ -1,5 +1,6 @@
 //! What the screens of a table are drawn from, and what they were last sent.
 
+use super::snapshot::{self, Snapshots};
 use house::Owner;
 use journal::Store;
 use record::{NotRestored, Reader};
@@ -16,10 +17,13 @@ pub(crate) struct Stage {
     showing: Showing,
     /// Whether something has changed since it was last shown.
     stale: bool,
+    /// The number of the last entry of which a snapshot was kept.
+    kept: u64,
 }
 
 impl Stage {
-    /// The screens of a table that was restored, its history folded from its record.
+    /// The screens of a table that was restored, its history folded from its record, by a snapshot
+    /// where there is a sound one.
     pub(crate) fn restored(
         owner: &Owner,
         store: &dyn Store,
@@ -27,14 +31,19 @@ impl Stage {
     ) -> Result<Stage, NotRestored> {
         let recorded = owner.recorded();
         let reader = Reader::open(store, &recorded.stream, &[recorded.edition])?;
-        let (mut watch, mut table) = (Watch::default(), Table::default());
         let rulebook = recorded.edition.at_table();
-        reader.walk(0, &mut |_, kept| {
-            watch.take(rulebook, &table, &kept.event);
-            table = table::evolve(std::mem::take(&mut table), &kept.event);
+        let found = snapshot::newest(store, recorded)?;
+        let (kept, mut table, mut watch) = found.unwrap_or_default();
+        reader.walk(kept, &mut |row, event| {
+            // What was appended since the table was restored is shown when it is heard of.
+            if row.number > recorded.number {
+                return ControlFlow::Break(());
+            }
+            watch.take(rulebook, &table, &event.event);
+            table = table::evolve(std::mem::take(&mut table), &event.event);
             ControlFlow::Continue(())
         })?;
-        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true };
+        let mut stage = Stage { watch, around, showing: Showing::default(), stale: true, kept };
         stage.show(owner);
         Ok(stage)
     }
@@ -69,5 +78,34 @@ impl Stage {
     /// The screens as they were last shown.
     pub(crate) fn showing(&self) -> &Showing {
         &self.showing
+    }
+
+    /// Nothing can be recorded, and every screen says so.
+    pub(crate) fn fails(&mut self) {
+        self.stale |= !std::mem::replace(&mut self.around.not_recorded, true);
+    }
+
+    /// Things are recorded again.
+    pub(crate) fn works(&mut self) {
+        self.stale |= std::mem::replace(&mut self.around.not_recorded, false);
+    }
+
+    /// Whether every screen says that nothing can be recorded.
+    pub(crate) const fn is_failing(&self) -> bool {
+        self.around.not_recorded
+    }
+
+    /// Whether so many entries have come since a snapshot was kept; if so it counts as kept.
+    pub(crate) fn is_due(&mut self, number: u64, every: u64) -> bool {
+        let due = number >= self.kept + every;
+        if due {
+            self.kept = number;
+        }
+        due
+    }
+
+    /// The snapshots of the table and of its screens.
+    pub(crate) fn snapshot(&self, owner: &Owner) -> Snapshots {
+        Snapshots { recorded: owner.recorded().clone(), watch: self.watch.kept().clone() }
     }
 }

@@ -1,23 +1,23 @@
-//! The task that owns a table: hears, sends, takes answers in, shows, and keeps the time.
+//! The task that owns a table: hears, sends, takes answers in, and keeps the time.
 
-use super::audience::{Outgoing, ScreenKind, View};
+use super::audience::View;
+use super::health::{Health, Last};
+use super::presence::Presence;
 use super::stage::Stage;
-use super::{Came, Message, RESTARTING, Responder, Together};
+use super::tickets::{Ordered, wants_ticket};
+use super::{Came, Ended, Message, Opened, RESTARTING, Responder, Restore};
 use crate::answers::{Answered, Outcome};
 use crate::authority::Hearing;
-use crate::cage::desk::{NoPrinter, TicketDesk};
+use crate::cage::desk::TicketDesk;
 use crate::metrics::TableMetrics;
 use crate::robots::Robots;
 use house::{Heard, Landing, Owner, Reply, What};
 use journal::clock::Clock;
-use journal::{Batch, Done, Key, NotAppended, Refusal, Store};
-use ledger::Spot;
-use rules::Amount;
-use screens::{Printer, Sheet, Told};
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use journal::{Batch, Done, Key, Store};
+use screens::Told;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
-use std::time::Duration;
-use table::request::PayOut;
+use std::time::{Duration, Instant};
 use table::state::PlaceId;
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
@@ -28,50 +28,48 @@ pub(crate) struct Means {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) metrics: TableMetrics,
     pub(crate) robots: Robots,
+    pub(crate) restore: Restore,
+    pub(crate) presence: Presence,
+    /// How often every screen hears from the table.
+    pub(crate) heartbeat: Duration,
     pub(crate) desk: TicketDesk,
 }
 
-/// Why a table's task has ended.
-#[derive(Debug)]
-pub(crate) enum Ended {
-    /// It was told to.
-    Parked,
-    /// The journal did not take what was sent: whoever has the table now must restore it.
-    Lost(NotAppended),
-}
-
 /// Somebody who waits for a step that was sent.
-struct Waiting {
-    responder: Responder,
-    what: What,
+pub(super) struct Waiting {
+    pub(super) responder: Responder,
+    pub(super) key: Key,
+    pub(super) what: What,
     /// Who else waits, having something else recorded with it.
-    other: Option<oneshot::Sender<Came>>,
-}
-
-/// A ticket that somebody has asked for, and who waits for it.
-struct Ordered {
-    key: Key,
-    responder: Responder,
+    pub(super) other: Option<oneshot::Sender<Came>>,
 }
 
 pub(crate) struct Task {
-    owner: Owner,
-    stage: Stage,
-    means: Means,
-    waiting: VecDeque<Waiting>,
-    views: Vec<View>,
+    pub(super) owner: Owner,
+    pub(super) stage: Stage,
+    pub(super) means: Means,
+    pub(super) waiting: VecDeque<Waiting>,
+    pub(super) views: Vec<View>,
     /// Where the journal's answers come back to.
-    mailbox: mpsc::UnboundedSender<Message>,
-    parking: Option<oneshot::Sender<()>>,
-    lost: Option<NotAppended>,
-    ticks: u64,
+    pub(super) mailbox: mpsc::UnboundedSender<Message>,
+    /// Those who wait for the task to end.
+    parking: Vec<oneshot::Sender<()>>,
+    /// Whether the table is to be handed over at a quiet moment.
+    leaving: bool,
+    pub(super) ended: Option<Ended>,
+    pub(super) health: Health,
+    /// Keys of steps of which nobody knows what became.
+    pub(super) doubted: Vec<Key>,
+    pub(super) ticks: u64,
+    /// When something was last sent to every screen.
+    pub(super) shown: Instant,
     /// The tickets that are being made, by the place whose credit goes onto them.
-    coming: BTreeMap<PlaceId, Ordered>,
+    pub(super) coming: BTreeMap<PlaceId, Ordered>,
 }
 
-/// Runs a table until it is parked or lost.
+/// Runs a table until it is parked or another process has it.
 pub(crate) async fn run(
-    (owner, stage): (Owner, Stage),
+    (owner, stage): Opened,
     means: Means,
     (mailbox, mut messages): (mpsc::UnboundedSender<Message>, mpsc::UnboundedReceiver<Message>),
 ) -> Ended {
@@ -82,17 +80,21 @@ pub(crate) async fn run(
         waiting: VecDeque::new(),
         views: Vec::new(),
         mailbox,
-        parking: None,
-        lost: None,
+        parking: Vec::new(),
+        leaving: false,
+        ended: None,
+        health: Health::Well,
+        doubted: Vec::new(),
         ticks: 0,
+        shown: Instant::now(),
         coming: BTreeMap::new(),
     };
-    loop {
+    let ended = loop {
         let pause = task.pause();
         tokio::select! {
             message = messages.recv() => match message {
                 Some(message) => task.take(message),
-                None => return Ended::Parked,
+                None => break Ended::Parked,
             },
             () = tokio::time::sleep(pause) => task.tick(),
         }
@@ -101,22 +103,24 @@ pub(crate) async fn run(
             task.take(message);
         }
         task.show();
-        if let Some(why) = task.lost.take() {
-            return Ended::Lost(why);
+        if let Some(ended) = task.ended.take() {
+            break ended;
         }
-        if task.owner.is_quiet()
-            && let Some(parked) = task.parking.take()
-        {
-            task.keep();
-            let _ = parked.send(());
-            return Ended::Parked;
+        if task.may_leave() {
+            task.keep().await;
+            break Ended::Parked;
         }
+    };
+    task.means.metrics.screens.dec_by(i64::try_from(task.views.len()).unwrap_or(0));
+    for parked in task.parking {
+        let _ = parked.send(());
     }
+    ended
 }
 
 const NOTHING_TO_DRAW: &str = "no card is due, or the table has no virtual shoe";
-const UNDER_WAY: &str = "it is on its way: it will be asked again";
-const KEY_USED: &str = "something else was asked under this key";
+pub(super) const UNDER_WAY: &str = "it is on its way: it will be asked again";
+pub(super) const KEY_USED: &str = "something else was asked under this key";
 
 /// It was done, and there is nothing to say of it.
 fn nothing_told() -> Outcome {
@@ -127,7 +131,7 @@ fn nothing_told() -> Outcome {
 const PAUSE_MAX: Duration = Duration::from_secs(1);
 
 impl Task {
-    fn now_ms(&self) -> i64 {
+    pub(super) fn now_ms(&self) -> i64 {
         self.means.clock.now_ms()
     }
 
@@ -136,12 +140,32 @@ impl Task {
         let now = u64::try_from(self.now_ms()).unwrap_or(0);
         let due = self.owner.due().map(|due| due.0.saturating_sub(now));
         let robots = self.means.robots.pause_ms(now);
-        let pause = due.into_iter().chain(robots).min();
-        pause.map_or(PAUSE_MAX, |pause| Duration::from_millis(pause).min(PAUSE_MAX))
+        let pause = due.into_iter().chain(robots).min().map(Duration::from_millis);
+        let now = Instant::now();
+        let silent = self.means.heartbeat.saturating_sub(now.saturating_duration_since(self.shown));
+        let gone = self.means.presence.pause(now);
+        let well = pause.filter(|_| self.health == Health::Well);
+        well.into_iter().chain(gone).chain([silent, PAUSE_MAX]).min().unwrap_or(PAUSE_MAX)
+    }
+
+    /// Whether the table can be left: what was sent is answered, and it is told to go, or to go
+    /// when no coup is on it.
+    fn may_leave(&self) -> bool {
+        let told = !self.parking.is_empty() || self.leaving && self.owner.table().coup.is_none();
+        told && self.owner.is_quiet() && self.coming.is_empty()
     }
 
     /// Reads the clock, and lets robots do what they do by now.
     fn tick(&mut self) {
+        self.look_after();
+        self.beat();
+        if self.health != Health::Well {
+            return;
+        }
+        if let Some(place) = self.means.presence.lost(self.owner.table(), Instant::now()) {
+            let observation = Observation::StationLost(place);
+            self.hear_own(What::Seen { by: house::SERVER.to_owned(), observation });
+        }
         let now_ms = self.now_ms();
         let now = u64::try_from(now_ms).unwrap_or(0);
         if self.owner.due().is_some_and(|due| due.0 <= now) {
@@ -158,11 +182,9 @@ impl Task {
 
     /// Hears something that the house itself does.
     fn hear_own(&mut self, what: What) {
-        self.ticks += 1;
-        let (number, ticks, now_ms) = (self.owner.recorded().number, self.ticks, self.now_ms());
-        let key = format!("own {} {number} {ticks} {now_ms}", self.owner.recorded().begun.table);
-        let Ok(key) = Key::new(&key) else { return };
-        self.hear(Heard { key, time_ms: now_ms, what }, Responder::nobody());
+        if let Some(heard) = self.own(what) {
+            self.hear(heard, Responder::nobody());
+        }
     }
 
     fn take(&mut self, message: Message) {
@@ -175,7 +197,11 @@ impl Task {
             Message::Leave(id) => self.leave(id),
             Message::Look(look) => look(&self.owner, self.stage.showing()),
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
-            Message::Park(parked) => self.parking = Some(parked),
+            Message::Park(parked) => self.parking.push(parked),
+            Message::HandOver => self.leaving = true,
+            Message::Fenced => self.ended = Some(Ended::Fenced),
+            Message::StoreFailed => self.store_failed(),
+            Message::Restored(restored) => self.restored(*restored),
         }
     }
 
@@ -206,8 +232,11 @@ impl Task {
     }
 
     fn hear(&mut self, heard: Heard, responder: Responder) {
-        if self.parking.is_some() || self.lost.is_some() {
+        if self.is_ending() {
             return responder.answer(self.unavailable("restarting", RESTARTING));
+        }
+        if let Some(answered) = self.unwell() {
+            return responder.answer(answered);
         }
         if let Some(place) = wants_ticket(&heard) {
             return self.ticket(place, heard, responder);
@@ -216,10 +245,16 @@ impl Task {
         self.replied(reply, heard, responder);
     }
 
-    fn replied(&mut self, reply: Reply, heard: Heard, responder: Responder) {
+    /// Whether nothing more is taken.
+    pub(super) fn is_ending(&self) -> bool {
+        !self.parking.is_empty() || self.ended.is_some()
+    }
+
+    pub(super) fn replied(&mut self, reply: Reply, heard: Heard, responder: Responder) {
         match reply {
             Reply::Send(batch) => {
-                self.send(batch, Waiting { responder, what: heard.what, other: None });
+                let Heard { key, what, .. } = heard;
+                self.send(batch, Waiting { responder, key, what, other: None });
             }
             Reply::Refused(refusal) => {
                 self.means.metrics.refused.inc();
@@ -242,74 +277,11 @@ impl Task {
         }
     }
 
-    fn send(&mut self, batch: Batch, waiting: Waiting) {
+    pub(super) fn send(&mut self, batch: Batch, waiting: Waiting) {
         self.waiting.push_back(waiting);
         let mailbox = self.mailbox.clone();
         let done = Done::new(move |answer| drop(mailbox.send(Message::Landed(answer))));
         self.means.store.submit(batch, done);
-    }
-
-    /// Hears something that is recorded together with what happens elsewhere.
-    fn together(&mut self, Together { heard, others, stands, done }: Together) {
-        let came = match self.owner.hear_with(&heard, others, &*stands) {
-            Reply::Send(batch) => {
-                let (responder, other) = (Responder::nobody(), Some(done));
-                return self.send(batch, Waiting { responder, what: heard.what, other });
-            }
-            Reply::Done(_) => Came::Done,
-            Reply::Nothing | Reply::Refused(_) | Reply::KeyUsed => Came::Otherwise,
-            Reply::UnderWay | Reply::Wait => Came::Lost(NotAppended::Unknown(UNDER_WAY.to_owned())),
-            Reply::Faulty(why) => {
-                tracing::error!(table = self.name(), %why, "an event cannot be recorded");
-                Came::Otherwise
-            }
-        };
-        let _ = done.send(came);
-    }
-
-    /// Somebody wants the credit of a place on a ticket. It leaves the credit when it is printed;
-    /// until then nothing else may be made of it.
-    fn ticket(&mut self, place: PlaceId, heard: Heard, responder: Responder) {
-        let known = self.coming.get(&place).map(|ordered| ordered.key == heard.key);
-        if known == Some(true) {
-            return responder.answer(self.unavailable("under_way", UNDER_WAY));
-        }
-        if let Some(reply) = self.owner.at_once(&heard) {
-            return self.replied(reply, heard, responder);
-        }
-        let amount = match self.owner.decided(&heard) {
-            Err(refusal) => return self.replied(Reply::Refused(refusal), heard, responder),
-            Ok(events) => on_ticket(&events),
-        };
-        // Without a ticket it is something else: a departure, or figures that do not add up.
-        let Some(amount) = amount else {
-            let reply = self.owner.hear(&heard);
-            return self.replied(reply, heard, responder);
-        };
-        let spot = Spot { table: self.owner.recorded().id(), place: place.0 };
-        match self.means.desk.begin(spot, amount, heard.key.clone()) {
-            Err(NoPrinter) => {
-                let refusal = table::Reason::NoPrinter.plainly();
-                self.replied(Reply::Refused(refusal), heard, responder);
-            }
-            Ok(()) => {
-                self.owner.bar(place);
-                self.stage.printer(place, Printer::Printing);
-                self.coming.insert(place, Ordered { key: heard.key, responder });
-            }
-        }
-    }
-
-    /// A ticket is out, or will not be. What came of it was recorded under the key that it was
-    /// asked under.
-    fn ticket_over(&mut self, place: PlaceId, printer: Printer) {
-        self.owner.lift_bar(place);
-        self.stage.printer(place, printer);
-        if let Some(Ordered { responder, .. }) = self.coming.remove(&place) {
-            let name = if printer == Printer::Printed { "station_paid" } else { "print_failed" };
-            let told = Told { events: vec![name.to_owned()], wager: None, waiting: None };
-            responder.answer(self.answered(Outcome::Accepted(told)));
-        }
     }
 
     fn landed(&mut self, answer: journal::Answer) {
@@ -326,8 +298,13 @@ impl Task {
             Landing::Landed(landed) => {
                 let now = u64::try_from(self.now_ms()).unwrap_or(0);
                 self.means.robots.saw(&landed, &self.owner, now);
+                self.store_works();
+                let over = |event: &Event| matches!(event, Event::CoupCompleted { .. });
+                if landed.events.iter().any(over) {
+                    self.keep_if_due();
+                }
                 let Some(waiting) = self.waiting.pop_front() else { return };
-                let Waiting { responder, what, other } = waiting;
+                let Waiting { responder, what, other, .. } = waiting;
                 if let (Some(other), Some(appended)) = (other, appended) {
                     let _ = other.send(Came::Landed(appended));
                 }
@@ -335,139 +312,20 @@ impl Task {
                 let outcome = told.map_or_else(nothing_told, Outcome::Accepted);
                 responder.answer(Answered { n: landed.number, outcome });
             }
-            Landing::Lost { why, more } => self.lost(why, more),
+            Landing::Lost { why, more: true } => self.lost(&why, Last::No),
+            Landing::Lost { why, more: false } => self.lost(&why, Last::Yes),
         }
     }
 
-    fn join(&mut self, view: View) {
-        let number = self.owner.recorded().number;
-        // Who has seen everything needs nothing but the time.
-        let text = if view.seen == number {
-            self.message("part", "{}")
-        } else {
-            self.message("full", &self.sheet(view.kind).document())
-        };
-        if view.out.try_send(text).is_ok() {
-            self.means.metrics.screens.inc();
-            self.views.push(view);
-        }
-    }
-
-    fn leave(&mut self, id: u64) {
-        let before = self.views.len();
-        self.views.retain(|view| view.id != id);
-        if self.views.len() < before {
-            self.means.metrics.screens.dec();
-        }
-    }
-
-    fn sheet(&self, kind: ScreenKind) -> Sheet {
-        let showing = self.stage.showing();
-        match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
-        }
-    }
-
-    fn message(&self, what: &str, document: &str) -> Outgoing {
-        let (n, now) = (self.owner.recorded().number, self.now_ms());
-        format!("{{\"n\":{n},\"now\":{now},\"{what}\":{document}}}").into()
-    }
-
-    /// Sends what has changed to every screen. One that does not keep up is dropped: it comes
-    /// back and asks for everything.
-    fn show(&mut self) {
-        let Some(changes) = self.stage.show(&self.owner) else { return };
-        let mut written: HashMap<ScreenKind, Outgoing> = HashMap::new();
-        let views = std::mem::take(&mut self.views);
-        for view in views {
-            let text = written.entry(view.kind).or_insert_with(|| {
-                let part = match view.kind {
-                    ScreenKind::Station(place) => changes.station(PlaceId(place)),
-                    ScreenKind::Console => changes.console(),
-                    ScreenKind::Display => changes.display().clone(),
-                    ScreenKind::Pit => changes.pit_table(),
-                };
-                self.message("part", &part.document())
-            });
-            if view.out.try_send(text.clone()).is_ok() {
-                self.views.push(view);
-            } else {
-                self.means.metrics.dropped.inc();
-                self.means.metrics.screens.dec();
-            }
-        }
-        self.means.metrics.shown();
-    }
-
-    /// Keeps a snapshot, so that the next start is quick.
-    fn keep(&mut self) {
-        if let Err(why) = self.owner.keep(&*self.means.store) {
-            tracing::warn!(table = self.name(), %why, "no snapshot was kept");
-        }
-    }
-
-    /// What was sent is not in the journal, or nobody knows. Those who wait ask again.
-    fn lost(&mut self, why: NotAppended, more: bool) {
-        let table = self.owner.recorded().begun.table.clone();
-        tracing::warn!(table, %why, "a step was not recorded");
-        let words = format!("it could not be recorded ({why}): it will be asked again");
-        if let Some(Waiting { responder, other, .. }) = self.waiting.pop_front() {
-            responder.answer(self.unavailable("not_recorded", &words));
-            if let Some(other) = other {
-                let _ = other.send(Came::Lost(why.clone()));
-            }
-        }
-        if !more {
-            self.owner.again();
-            // A store that is full or gone has taken nothing: the table is as it was. In any
-            // other case somebody else may have written.
-            if !self.is_as_it_was(&why) {
-                self.lost = Some(why);
-            }
-        }
-    }
-
-    /// Whether nothing was taken, and nobody else has written to the table's own stream.
-    fn is_as_it_was(&self, why: &NotAppended) -> bool {
-        match why {
-            NotAppended::Failed(_) => true,
-            NotAppended::Refused(Refusal::Conflict { stream, .. }) => {
-                *stream != self.owner.recorded().stream
-            }
-            _ => false,
-        }
-    }
-
-    fn answered(&self, outcome: Outcome) -> Answered {
+    pub(super) fn answered(&self, outcome: Outcome) -> Answered {
         Answered { n: self.owner.recorded().number, outcome }
     }
 
-    fn unavailable(&self, code: &str, words: &str) -> Answered {
+    pub(super) fn unavailable(&self, code: &str, words: &str) -> Answered {
         Answered::unavailable(self.owner.recorded().number, code, words.to_owned())
     }
 
-    fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.owner.recorded().begun.table
     }
-}
-
-/// The place whose credit somebody wants on a ticket.
-fn wants_ticket(heard: &Heard) -> Option<PlaceId> {
-    match &heard.what {
-        What::Asked { request: Request::CashOut { place, how: PayOut::Ticket }, .. } => {
-            Some(*place)
-        }
-        _ => None,
-    }
-}
-
-/// What would go onto a ticket.
-fn on_ticket(events: &[Event]) -> Option<Amount> {
-    events.iter().find_map(|event| match event {
-        Event::StationPaid { amount, how: PayOut::Ticket, .. } => Some(*amount),
-        _ => None,
-    })
 }

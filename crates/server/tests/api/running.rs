@@ -123,6 +123,7 @@ impl Running {
             cost: Cost::LEAST,
             pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
             demonstration: true,
+            process: server::Process::alone(),
             limits,
             tls,
         };

@@ -90,6 +90,7 @@ export const shared = {
   dark: "Dark room",
   fourColours: "Four-colour cards",
   bands: {
+    not_recorded: "No wagers for the moment",
     frozen: "Accounts are frozen",
     halted: "The table is halted",
     shut_down: "The game is shut down",
@@ -107,6 +108,7 @@ export const shared = {
     tournament: "Tournament: {name}",
   },
   bandsMore: {
+    not_recorded: "Nothing can be recorded. Accepted wagers are safe; it goes on by itself.",
     frozen: "A result is being put right. No credit moves until then.",
     halted: "It is being put right. Accepted wagers stay recorded.",
     shut_down: "No further coup until it is mended. Earlier results stand.",

@@ -90,6 +90,7 @@ export const shared: Words["shared"] = {
   dark: "昏暗环境",
   fourColours: "四色牌",
   bands: {
+    not_recorded: "暂停投注",
     frozen: "帐户已冻结",
     halted: "赌桌暂停",
     shut_down: "游戏已停止",
@@ -107,6 +108,7 @@ export const shared: Words["shared"] = {
     tournament: "比赛：{name}",
   },
   bandsMore: {
+    not_recorded: "目前无法记录。已接受的投注安全无虞，恢复后自动继续。",
     frozen: "正在更正结果，其间余额不变。",
     halted: "正在处理。已受理的投注均有记录。",
     shut_down: "修好之前不再开局。先前结果有效。",

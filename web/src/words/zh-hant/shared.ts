@@ -90,6 +90,7 @@ export const shared: Words["shared"] = {
   dark: "昏暗環境",
   fourColours: "四色牌",
   bands: {
+    not_recorded: "暫停投注",
     frozen: "帳戶已凍結",
     halted: "賭檯暫停",
     shut_down: "遊戲已停止",
@@ -107,6 +108,7 @@ export const shared: Words["shared"] = {
     tournament: "比賽：{name}",
   },
   bandsMore: {
+    not_recorded: "目前無法記錄。已接受的投注安全無虞，恢復後自動繼續。",
     frozen: "正在更正結果，其間餘額不變。",
     halted: "正在處理。已受理的投注均有記錄。",
     shut_down: "修好之前不再開局。先前結果有效。",

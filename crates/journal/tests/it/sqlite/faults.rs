@@ -134,3 +134,30 @@ fn the_last_to_let_go_of_a_store_may_be_its_own_callback() {
     assert!(answers.recv().unwrap().is_ok());
     assert_eq!(all(&open(&path)).len(), 1);
 }
+
+#[test]
+fn more_than_can_wait_is_refused_at_once() {
+    const ASKED: u64 = 8_200;
+    let (_folder, path) = file();
+    let store = open(&path);
+    let (free, wait) = std::sync::mpsc::channel::<()>();
+    let (here, arrived) = std::sync::mpsc::channel();
+    let slow = journal::Done::new(move |_| {
+        here.send(()).unwrap();
+        wait.recv().unwrap();
+    });
+    store.submit(batch("first", "table/1", 0, 1), slow);
+    arrived.recv().unwrap();
+    let (sender, answers) = std::sync::mpsc::channel();
+    for number in 0..ASKED {
+        let sender = sender.clone();
+        let done = journal::Done::new(move |answer| sender.send(answer).unwrap());
+        store.submit(batch(&format!("{number}"), "table/2", number, 1), done);
+    }
+    let busy = NotAppended::Failed(Fault::Busy(8_192));
+    assert_eq!(answers.recv().unwrap(), Err(busy.clone()), "before anything else is answered");
+    free.send(()).unwrap();
+    drop((store, sender));
+    let refused = answers.into_iter().filter(|answer| *answer == Err(busy.clone())).count() as u64;
+    assert_eq!(sound(&open(&path)), 1 + ASKED - 1 - refused);
+}

@@ -1,6 +1,6 @@
 //! Which streams can be audited, and how. Whoever stores another kind of stream adds a line here.
 
-use journal::{Fault, Head, Row, Store, StreamId};
+use journal::{Fault, Row, Store, StreamId};
 use record::NotRestored;
 use record::audit::What;
 use rulebook::Edition;
@@ -59,7 +59,6 @@ impl From<record::Difference> for Found {
 /// How a stream is audited.
 pub(crate) struct Audit {
     named: Named,
-    reads: Reads,
     by: fn(&Subject<'_>) -> Result<Audited, Fault>,
 }
 
@@ -69,17 +68,14 @@ enum Named {
     Is(&'static str),
 }
 
-/// What it reads of the store.
-enum Reads {
-    Stream,
-    All,
-}
+/// The stream of the cage.
+pub(crate) const CAGE: &str = "cage";
 
 /// All audits that there are. What no line speaks of is verified as far as the journal knows it.
 const AUDITS: [Audit; 3] = [
-    Audit { named: Named::Begins("table/"), reads: Reads::Stream, by: table },
-    Audit { named: Named::Is("cage"), reads: Reads::All, by: house },
-    Audit { named: Named::Is(record::staff::STREAM), reads: Reads::Stream, by: staff },
+    Audit { named: Named::Begins("table/"), by: table },
+    Audit { named: Named::Is(CAGE), by: cage },
+    Audit { named: Named::Is(record::staff::STREAM), by: staff },
 ];
 
 impl Audit {
@@ -90,14 +86,6 @@ impl Audit {
             Named::Begins(name) => stream.starts_with(name),
             Named::Is(name) => stream == name,
         })
-    }
-
-    /// How many entries it reads of a store with so many, if its stream has this head.
-    pub(crate) fn reads(&self, head: &Head, last: u64) -> u64 {
-        match self.reads {
-            Reads::Stream => head.number,
-            Reads::All => last,
-        }
     }
 
     pub(crate) fn run(&self, subject: &Subject<'_>) -> Result<Audited, Fault> {
@@ -112,7 +100,11 @@ fn table(subject: &Subject<'_>) -> Result<Audited, Fault> {
         Ok(report) => report,
         Err(why) => return not_restored(why),
     };
-    Ok(Audited {
+    Ok(of_table(report))
+}
+
+fn of_table(report: record::Report) -> Audited {
+    Audited {
         right: vec![
             ("events", report.events),
             ("wagers", report.wagers),
@@ -122,24 +114,44 @@ fn table(subject: &Subject<'_>) -> Result<Audited, Fault> {
         ],
         difference: report.difference.map(Found::from),
         impossible: None,
-    })
+    }
 }
 
-/// The cage, and with it the books of the whole house: what tables and cage say of each other.
-fn house(subject: &Subject<'_>) -> Result<Audited, Fault> {
-    let report = match record::house::audit(subject.store, subject.editions) {
+/// The whole house as one set of books: every table and the cage, and what they say of each other.
+/// Nothing where a table cannot be audited, which is then for each stream to say.
+pub(crate) fn house(
+    store: &dyn Store,
+    editions: &[&Edition],
+) -> Result<Vec<(StreamId, Audited)>, Fault> {
+    let report = match record::house::audit(store, editions) {
         Ok(report) => report,
-        Err(why) => return not_restored(why),
+        Err(NotRestored::Store(fault)) => return Err(fault),
+        Err(_) => return Ok(Vec::new()),
     };
-    Ok(Audited {
-        right: vec![
-            ("tables", report.tables),
-            ("postings", report.postings),
-            ("redeemed", report.redeemed),
-        ],
-        difference: report.difference.map(Found::from),
-        impossible: None,
-    })
+    let tables = report.by_table.into_iter().map(|(stream, of)| (stream, of_table(of)));
+    let mut audited: Vec<_> = tables.collect();
+    let cage = StreamId::new(CAGE).expect("it is a name");
+    audited.push((
+        cage,
+        Audited {
+            right: vec![
+                ("tables", report.tables),
+                ("postings", report.postings),
+                ("redeemed", report.redeemed),
+            ],
+            difference: report.difference.map(Found::from),
+            impossible: None,
+        },
+    ));
+    Ok(audited)
+}
+
+/// A cage whose house could not be audited whole: why not.
+fn cage(subject: &Subject<'_>) -> Result<Audited, Fault> {
+    match record::house::audit(subject.store, subject.editions) {
+        Ok(_) => Ok(Audited::default()),
+        Err(why) => not_restored(why),
+    }
 }
 
 /// The staff: every entry read and written again.

@@ -3,6 +3,7 @@
 mod audits;
 mod page;
 
+use crate::archives;
 use crate::cli::VerifyArgs;
 use crate::counted::Counted;
 use crate::failure::Failure;
@@ -11,9 +12,10 @@ use crate::library::Library;
 use crate::store::Address;
 use crate::watch::reading;
 use audits::{Audit, Audited, Found, Subject};
+use journal::archive::{Archive, verify_with};
 use journal::proof::Verifier;
 use journal::verify::Trust;
-use journal::{Fault, Head, Report, Store, StreamId, verify};
+use journal::{Fault, Head, Report, Store, StreamId};
 use rulebook::Edition;
 use std::num::NonZero;
 use std::sync::Mutex;
@@ -34,6 +36,8 @@ pub(super) struct Outcome {
     pub(super) store: String,
     pub(super) journal: Report,
     pub(super) key: Option<Verifier>,
+    /// How many archives were checked with it, and up to which position they go.
+    pub(super) archives: (usize, u64),
     /// Empty where the journal itself is not sound.
     pub(super) streams: Vec<OfStream>,
     pub(super) elapsed: Duration,
@@ -75,41 +79,77 @@ pub(crate) fn run(library: &Library, args: &VerifyArgs) -> Result<(String, u8), 
     }
     let editions = library.all_editions()?;
     let editions: Vec<&Edition> = editions.iter().map(|(_, edition)| *edition).collect();
+    let archives = archives::read(&args.archives)?;
     let store = address.read()?;
     let checkpoint = kept.as_ref().map(|(_, checkpoint)| checkpoint);
     let trust = Trust { key: key.as_ref(), checkpoint };
-    let checked = check(&*store, trust, &editions).map_err(|fault| address.failure(&fault))?;
+    let history = History { archives: &archives, store: &*store };
+    let checked = check(history, trust, &editions).map_err(|fault| address.failure(&fault))?;
     let (journal, streams, elapsed) = checked;
-    let outcome = Outcome { store: address.to_string(), journal, key, streams, elapsed };
+    let archives = (archives.len(), archives.last().map_or(0, |archive| archive.seal.upto));
+    let store = address.to_string();
+    let outcome = Outcome { store, journal, key, archives, streams, elapsed };
     let text = if args.json { page::json(&outcome) } else { page::text(&outcome) };
     Ok((text, outcome.exit_code()))
 }
 
 type Checked = (Report, Vec<OfStream>, Duration);
 
-fn check(store: &dyn Store, trust: Trust<'_>, editions: &[&Edition]) -> Result<Checked, Fault> {
+/// What is checked: archives, and the store that goes on from them.
+#[derive(Clone, Copy)]
+struct History<'h> {
+    archives: &'h [Archive],
+    store: &'h dyn Store,
+}
+
+fn check(history: History<'_>, trust: Trust<'_>, editions: &[&Edition]) -> Result<Checked, Fault> {
+    let History { archives, store } = history;
     let heads = store.heads()?;
     let last = store.last()?;
-    let audited = heads.iter().filter_map(|(stream, head)| Some((Audit::of(stream)?, head)));
-    let total = last + audited.map(|(audit, head)| audit.reads(head, last)).sum::<u64>();
+    // Chains are walked over once, and what can be audited a second time.
+    let audited = heads.iter().filter(|(stream, _)| Audit::of(stream).is_some());
+    let total = last + audited.map(|(_, head)| head.number).sum::<u64>();
     let begun = Instant::now();
     let (journal, streams) = reading(total, |seen| {
         let counted = Counted { store, seen };
-        let journal = verify(&counted, trust)?;
-        // What was derived from entries that are not as they were written says nothing.
-        let streams = match journal.difference {
-            Some(_) => Vec::new(),
-            None => audit_all(&counted, &heads, editions)?,
-        };
-        Ok::<_, Fault>((journal, streams))
+        thread::scope(|scope| {
+            let chains = scope.spawn(|| verify_with(archives, &counted, trust));
+            let streams = audit_all(&counted, &heads, editions);
+            let journal = chains.join().expect("it finds differences, and does not panic")?;
+            // What was derived from entries that are not as they were written says nothing.
+            let sound = journal.difference.is_none();
+            let streams = if sound { streams? } else { Vec::new() };
+            Ok::<_, Fault>((journal, streams))
+        })
     })?;
     Ok((journal, streams, begun.elapsed()))
 }
 
-/// Audits streams side by side; what came of each is told in their order.
+/// Audits everything that can be; what came of each stream is told in their order.
 fn audit_all(
     store: &dyn Store,
     heads: &[(StreamId, Head)],
+    editions: &[&Edition],
+) -> Result<Vec<OfStream>, Fault> {
+    // Where there is a cage its audit goes over all tables, which then need no other.
+    let has_cage = heads.iter().any(|(stream, _)| stream.as_str() == audits::CAGE);
+    let house = if has_cage { audits::house(store, editions)? } else { Vec::new() };
+    let rest = heads.iter().filter(|(stream, _)| house.iter().all(|(done, _)| done != stream));
+    let rest: Vec<&(StreamId, Head)> = rest.collect();
+    let mut streams = side_by_side(store, &rest, editions)?;
+    let entries = |stream: &StreamId| heads.iter().find(|(other, _)| other == stream);
+    streams.extend(house.into_iter().map(|(stream, audited)| OfStream {
+        entries: entries(&stream).map_or(0, |(_, head)| head.number),
+        stream,
+        audited: Some(audited),
+    }));
+    streams.sort_by(|one, other| one.stream.cmp(&other.stream));
+    Ok(streams)
+}
+
+fn side_by_side(
+    store: &dyn Store,
+    heads: &[&(StreamId, Head)],
     editions: &[&Edition],
 ) -> Result<Vec<OfStream>, Fault> {
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
@@ -132,7 +172,5 @@ fn audit_all(
         }
     });
     let found = found.into_inner().expect("nobody panics with it");
-    let mut streams = found.into_iter().collect::<Result<Vec<_>, Fault>>()?;
-    streams.sort_by(|one, other| one.stream.cmp(&other.stream));
-    Ok(streams)
+    found.into_iter().collect()
 }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 pub(super) fn text(outcome: &Outcome) -> String {
     let mut out = format!("{}\n", styled(HEAD, &outcome.store));
     let mut lines = vec![journal(outcome), checkpoints(outcome)];
+    lines.extend(archives(outcome));
     lines.extend(outcome.streams.iter().map(stream));
     out += &columns(&lines);
     for why in outcome.not_audited() {
@@ -41,6 +42,17 @@ fn checkpoints(outcome: &Outcome) -> Vec<Cell> {
         ),
     };
     line(HEAD, "checkpoints", format!("{checkpoints}; {signed}"))
+}
+
+/// The archives that were checked with the store, if there are any.
+fn archives(outcome: &Outcome) -> Option<Vec<Cell>> {
+    let (files, upto) = outcome.archives;
+    let whole = format!(
+        "{}; one history with the store, up to {}",
+        count(files as u64, "file"),
+        told(upto)
+    );
+    (files > 0).then(|| line(HEAD, "archives", whole))
 }
 
 fn stream(of: &OfStream) -> Vec<Cell> {
@@ -124,6 +136,9 @@ struct VerifyShape<'a> {
     streams: u64,
     checkpoints: u64,
     covered: u64,
+    /// How many archives were checked with the store, and up to which position they go.
+    archives: usize,
+    archived: u64,
     key: Option<String>,
     audits: Vec<AuditShape<'a>>,
     difference: Option<DifferenceShape>,
@@ -169,6 +184,8 @@ pub(super) fn json(outcome: &Outcome) -> String {
         streams: report.streams,
         checkpoints: report.checkpoints,
         covered: report.covered,
+        archives: outcome.archives.0,
+        archived: outcome.archives.1,
         key: outcome.key.as_ref().map(ToString::to_string),
         audits,
         difference: found.map(|found| DifferenceShape {

@@ -187,9 +187,28 @@ pub(crate) struct WhichTickets {
     table: Option<String>,
     /// Of this place of it alone.
     place: Option<u8>,
+    /// Those that were put in there, and not those that came out.
+    #[serde(default)]
+    taken: bool,
     /// Which device asks, in every query.
     #[serde(rename = "as")]
     _device: Option<String>,
+}
+
+impl WhichTickets {
+    fn wants(&self, table: Option<TableId>, ticket: &ticket::Ticket) -> bool {
+        let spot = match (&ticket.state, self.taken) {
+            (_, false) => Some(ticket.from),
+            (ticket::State::Redeemed { till: ticket::Till::Station(spot), .. }, true) => {
+                Some(*spot)
+            }
+            (_, true) => None,
+        };
+        spot.is_some_and(|spot| {
+            table.is_none_or(|table| spot.table == table)
+                && self.place.is_none_or(|place| spot.place == place)
+        })
+    }
 }
 
 /// A ticket.
@@ -220,10 +239,7 @@ pub(crate) async fn tickets(
     let table = which.table.as_ref().map(|name| floor.plan.table(name).ok_or(Denied::NoTable));
     let table = table.transpose()?.map(|plan| TableId(plan.number));
     let lines = looked(floor, move |cage| {
-        let own = cage.tickets.iter().filter(|ticket| {
-            table.is_none_or(|table| ticket.from.table == table)
-                && which.place.is_none_or(|place| ticket.from.place == place)
-        });
+        let own = cage.tickets.iter().filter(|ticket| which.wants(table, ticket));
         let mut own: Vec<_> = own.collect();
         own.sort_by_key(|ticket| std::cmp::Reverse(ticket.since));
         own.into_iter().take(TICKETS).map(shown).collect()

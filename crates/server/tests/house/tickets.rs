@@ -1,14 +1,11 @@
 //! Tickets over the whole house: from a station's credit to paper and back, whatever fails between
 //! any two steps.
 
-mod mortal;
-mod rig;
-
+use crate::rig::{Cabinet, Home, PRINTS, Rig, TAKES, until};
 use devices::sim::{Paper, printer};
 use floor::ticket::{State, TicketNumber};
 use journal::Store;
 use record::house::audit;
-use rig::{Cabinet, Home, PRINTS, Rig, TAKES, until};
 use rulebook::Shelf;
 use rules::Amount;
 use serde_json::json;

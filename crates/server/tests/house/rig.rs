@@ -12,7 +12,7 @@ use journal::sqlite::Options;
 use journal::{Sqlite, Store};
 use rulebook::Shelf;
 use serde_json::{Value, json};
-use server::{Config, House};
+use server::{Config, House, Process};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -148,9 +148,25 @@ const OWNER: &str = "owner with a long passphrase";
 impl Rig {
     /// Starts the house with a table, or starts it again.
     pub(crate) fn start(home: &Home, table: &'static str, cabinets: &[(u8, &Cabinet)]) -> Rig {
+        Rig::start_monitored(home, table, (cabinets, ""))
+    }
+
+    /// The same with somebody who listens at an address.
+    pub(crate) fn start_monitored(
+        home: &Home,
+        table: &'static str,
+        (cabinets, monitoring): (&[(u8, &Cabinet)], &str),
+    ) -> Rig {
         let devices: String =
             cabinets.iter().map(|(place, cabinet)| cabinet.plan(*place)).collect();
-        let plan = format!("{FLOOR}{table}{devices}");
+        let house = match monitoring {
+            "" => FLOOR.to_owned(),
+            address => {
+                let told = format!("monitoring = \"{address}\"\ncurrency");
+                FLOOR.replace("currency", &told)
+            }
+        };
+        let plan = format!("{house}{table}{devices}");
         let plan = FloorPlan::read("floor.toml", &plan, &library());
         let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
         let sqlite = opened(&home.database());
@@ -167,6 +183,7 @@ impl Rig {
             // The first result stands for as long as a test takes: nothing else happens.
             pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
             demonstration: true,
+            process: Process::alone(),
             limits: server::Limits::default(),
             tls: None,
         };

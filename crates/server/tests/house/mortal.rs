@@ -100,6 +100,10 @@ impl Store for Mortal {
         self.inner.release(lease)
     }
 
+    fn leases(&self) -> Result<Vec<Lease>, Fault> {
+        self.inner.leases()
+    }
+
     fn inspect(&self) -> Result<Option<Difference>, Fault> {
         self.inner.inspect()
     }

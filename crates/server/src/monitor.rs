@@ -1,0 +1,197 @@
+//! The feed to a monitoring system of the casino or the regulator: what happened and the meters, as
+//! lines of JSON over a call that the house makes. The other side says from where on; the floor
+//! plays on without it, and catches up when it is back.
+
+use crate::cage::Counter;
+use crate::stop::Stop;
+use journal::{Entry, Store, Subscription};
+use ledger::{Ledger, Meter};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long a call, a greeting or a line may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a system that cannot be reached is left alone.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// How long nothing is sent at the most: a line with the position alone shows that the house lives.
+const BEAT: Duration = Duration::from_secs(5);
+
+/// What is not told one by one: meters and settlements tell it together.
+const NOT_TOLD: [&str; 4] = ["wager_placed", "wagers_accepted", "time_passed", "device_memory"];
+
+/// How many digits a ticket's number has.
+const TICKET_DIGITS: usize = 18;
+
+/// What the other side says first: the last position that it has.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Greeting {
+    after: u64,
+}
+
+/// A significant event.
+#[derive(Serialize)]
+struct Told<'t> {
+    position: u64,
+    stream: &'t str,
+    number: u64,
+    /// Milliseconds since 1970.
+    time: i64,
+    kind: &'t str,
+    by: &'t str,
+    role: &'t str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    approved_by: Option<&'t str>,
+    event: Value,
+}
+
+/// How far the house has come; what is not told lies between.
+#[derive(Serialize)]
+struct Beat {
+    position: u64,
+}
+
+/// The meters of the house up to a position.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct Figures {
+    /// The last position that is counted.
+    position: u64,
+    /// Every station's meters, in cents.
+    meters: Vec<StationMeters>,
+    /// Every account's balance, in cents.
+    accounts: Map<String, Value>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct StationMeters {
+    table: u16,
+    place: u8,
+    #[serde(flatten)]
+    meters: Map<String, Value>,
+}
+
+impl Figures {
+    /// The meters of these books.
+    pub(crate) fn of(books: &Ledger, position: u64) -> Figures {
+        let meters = books.metered().map(|(spot, meters)| StationMeters {
+            table: spot.table.0,
+            place: spot.place,
+            meters: Meter::ALL.iter().map(|meter| line(*meter, meters.read(*meter))).collect(),
+        });
+        let accounts =
+            books.lines().map(|line| (line.account.to_string(), Value::from(line.balance.cents())));
+        Figures { position, meters: meters.collect(), accounts: accounts.collect() }
+    }
+}
+
+fn line(meter: Meter, counted: ledger::Total) -> (String, Value) {
+    let name = match meter {
+        Meter::Notes => "notes",
+        Meter::TicketsIn => "tickets_in",
+        Meter::BuyIns => "buy_ins",
+        Meter::Wins => "wins",
+        Meter::CashOuts => "cash_outs",
+        Meter::TicketsOut => "tickets_out",
+        Meter::Wagers => "wagers",
+        Meter::HandPays => "hand_pays",
+    };
+    (name.to_owned(), Value::from(counted.amount().map_or(0, rules::Amount::cents)))
+}
+
+/// Keeps a monitoring system informed until it is told to stop.
+pub(crate) fn run(store: &Arc<dyn Store>, counter: &Counter, address: &str, stop: &Stop) {
+    while !stop.is_told() {
+        if let Err(why) = inform(store, counter, address, stop) {
+            tracing::warn!(address, %why, "the monitoring system is tried again");
+            std::thread::sleep(AGAIN);
+        }
+    }
+}
+
+fn inform(store: &Arc<dyn Store>, counter: &Counter, address: &str, stop: &Stop) -> io::Result<()> {
+    let mut line = call(address)?;
+    let mut told = String::new();
+    BufReader::new(line.try_clone()?).read_line(&mut told)?;
+    let greeting: Greeting = serde_json::from_str(&told).map_err(io::Error::other)?;
+    let mut entries = Subscription::new(Arc::clone(store), greeting.after);
+    let (mut figures, mut said) = (0, Instant::now());
+    while !stop.is_told() {
+        let news = entries.next(Duration::from_millis(500)).map_err(io::Error::other)?;
+        for entry in news.iter().filter(|entry| !NOT_TOLD.contains(&entry.kind.as_str())) {
+            say(&mut line, &told_of(entry))?;
+            said = Instant::now();
+        }
+        let counted = counter.figures();
+        if counted.position > figures && counted.position <= entries.after() {
+            figures = counted.position;
+            say(&mut line, &*counted)?;
+            said = Instant::now();
+        }
+        if said.elapsed() >= BEAT {
+            say(&mut line, &Beat { position: entries.after() })?;
+            said = Instant::now();
+        }
+    }
+    Ok(())
+}
+
+fn call(address: &str) -> io::Result<TcpStream> {
+    let mut last = io::Error::from(io::ErrorKind::NotFound);
+    for address in address.to_socket_addrs()? {
+        match TcpStream::connect_timeout(&address, PATIENCE) {
+            Ok(stream) => {
+                stream.set_read_timeout(Some(PATIENCE))?;
+                stream.set_write_timeout(Some(PATIENCE))?;
+                return Ok(stream);
+            }
+            Err(why) => last = why,
+        }
+    }
+    Err(last)
+}
+
+fn say(line: &mut TcpStream, what: &impl Serialize) -> io::Result<()> {
+    let mut text = serde_json::to_vec(what).map_err(io::Error::other)?;
+    text.push(b'\n');
+    line.write_all(&text)
+}
+
+fn told_of(entry: &Entry) -> Told<'_> {
+    let payload: Value = serde_json::from_str(entry.payload.as_str()).unwrap_or_default();
+    let mut event = payload.get("event").cloned().unwrap_or(payload);
+    if entry.kind != "ticket_redeemed" {
+        mask(&mut event);
+    }
+    Told {
+        position: entry.position,
+        stream: entry.stream.as_str(),
+        number: entry.number,
+        time: entry.time_ms,
+        kind: &entry.kind,
+        by: &entry.actor.name,
+        role: &entry.actor.role,
+        approved_by: entry.approval.as_ref().map(|by| by.name.as_str()),
+        event,
+    }
+}
+
+/// Whoever knows the number of a ticket that is not redeemed can be paid for it.
+fn mask(value: &mut Value) {
+    match value {
+        Value::String(text) => {
+            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+            if digits && text.len() == TICKET_DIGITS {
+                *text = format!("**************{}", &text[TICKET_DIGITS - 4..]);
+            }
+        }
+        Value::Array(all) => all.iter_mut().for_each(mask),
+        Value::Object(fields) => fields.values_mut().for_each(mask),
+        _ => {}
+    }
+}

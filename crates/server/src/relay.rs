@@ -1,0 +1,149 @@
+//! The way to a table that another process runs: what reaches this one is carried there and back,
+//! requests and feeds alike, so that any process can be asked for any table.
+
+use crate::floor::Floor;
+use crate::http::Problem;
+use crate::leases::Whereabouts;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use hmac::{Hmac, KeyInit, Mac};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use sha2::Sha256;
+use std::fmt::Write as _;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpStream;
+
+/// Says that a request was carried here by another process of the house, and from whom it came.
+const CARRIED: &str = "sabot-carried";
+
+/// How long a process may take to be reached, and to begin its answer.
+const REACHED_WITHIN: Duration = Duration::from_secs(1);
+const ANSWERED_WITHIN: Duration = Duration::from_secs(10);
+
+/// Lets a request be answered here if its table is run here or by nobody, and carries it to
+/// whoever runs the table otherwise. What was carried once is not carried on.
+pub(crate) async fn relay(
+    State(floor): State<Arc<Floor>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    match carried_from(&floor, &request) {
+        Carried::By(source) => {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::new(source, 0)));
+            next.run(request).await
+        }
+        Carried::Forged => {
+            let words = "a process of another house carried this here: the processes of one house \
+                         have the same key, in `house.key` of their --home";
+            Problem::new(StatusCode::FORBIDDEN, "other_house", words).into_response()
+        }
+        Carried::No => match elsewhere(&floor, request.uri().path()) {
+            Some((table, address)) => {
+                let carried = carry(&floor, request, (table, &address)).await;
+                carried.unwrap_or_else(|why| {
+                    tracing::debug!(address, %why, "a process that has a table does not answer");
+                    Problem::not_here().into_response()
+                })
+            }
+            None => next.run(request).await,
+        },
+    }
+}
+
+/// The table of a path, and where it is, if that is elsewhere.
+fn elsewhere(floor: &Floor, path: &str) -> Option<(String, String)> {
+    let (table, _) = path.strip_prefix("/api/tables/")?.split_once('/')?;
+    floor.plan.table(table)?;
+    match floor.leases.whereabouts(table) {
+        Whereabouts::At(address) => Some((table.to_owned(), address)),
+        Whereabouts::Here | Whereabouts::Nowhere => None,
+    }
+}
+
+async fn carry(
+    floor: &Arc<Floor>,
+    mut request: Request,
+    (table, address): (String, &str),
+) -> io::Result<Response> {
+    let source = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let source = source.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
+    if let Ok(value) = HeaderValue::from_str(&signed(&floor.secrets.1, source)) {
+        request.headers_mut().insert(CARRIED, value);
+    }
+    let stream = within(REACHED_WITHIN, TcpStream::connect(address)).await??;
+    stream.set_nodelay(true)?;
+    let (mut sender, connection) =
+        http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
+    tokio::spawn(async move {
+        // Whoever waits for the answer is told what went wrong.
+        drop(connection.with_upgrades().await);
+    });
+    let outer = hyper::upgrade::on(&mut request);
+    let answer = within(ANSWERED_WITHIN, sender.send_request(request)).await?;
+    let mut answer = answer.map_err(io::Error::other)?;
+    if answer.status() == StatusCode::SWITCHING_PROTOCOLS {
+        let inner = hyper::upgrade::on(&mut answer);
+        let (floor, from) = (Arc::clone(floor), address.to_owned());
+        tokio::spawn(async move {
+            let (Ok(outer), Ok(inner)) = (outer.await, inner.await) else { return };
+            let (mut outer, mut inner) = (TokioIo::new(outer), TokioIo::new(inner));
+            // A process that has lost the table may not know it yet, or hang.
+            tokio::select! {
+                _ = tokio::io::copy_bidirectional(&mut outer, &mut inner) => {},
+                () = floor.leases.moved(&table, &from) => {},
+            }
+        });
+    }
+    Ok(answer.map(Body::new))
+}
+
+async fn within<T>(time: Duration, future: impl Future<Output = T>) -> io::Result<T> {
+    let late = |_| io::Error::new(io::ErrorKind::TimedOut, "no answer in time");
+    tokio::time::timeout(time, future).await.map_err(late)
+}
+
+/// Whether a request was carried here.
+enum Carried {
+    No,
+    By(IpAddr),
+    Forged,
+}
+
+fn carried_from(floor: &Floor, request: &Request) -> Carried {
+    let Some(shown) = request.headers().get(CARRIED) else { return Carried::No };
+    let text = shown.to_str().unwrap_or_default();
+    let source = text.split(' ').next().and_then(|source| source.parse().ok());
+    let proof = |source: &IpAddr| {
+        let proof = text.split(' ').nth(1).and_then(unhex)?;
+        keyed(&floor.secrets.1, *source).verify_slice(&proof).ok()
+    };
+    source.filter(|source| proof(source).is_some()).map_or(Carried::Forged, Carried::By)
+}
+
+/// Nobody but a process of the house can say where a request came from.
+fn keyed(key: &[u8; 32], source: IpAddr) -> Hmac<Sha256> {
+    let mut mac =
+        <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length will do");
+    mac.update(format!("carried from {source}").as_bytes());
+    mac
+}
+
+fn signed(key: &[u8; 32], source: IpAddr) -> String {
+    let mut text = format!("{source} ");
+    for byte in keyed(key, source).finalize().into_bytes() {
+        write!(text, "{byte:02x}").expect("a text takes what is written");
+    }
+    text
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    let pair = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
+    (0..text.len()).step_by(2).map(pair).collect()
+}

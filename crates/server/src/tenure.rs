@@ -1,0 +1,181 @@
+//! The tables that this process runs: taken by lease, run until they are parked, handed over or
+//! another's.
+
+use crate::cage::desk::TicketDesk;
+use crate::clock::Onward;
+use crate::equipment;
+use crate::floor::{Floor, NotRun};
+use crate::leases::Round;
+use crate::robots::Robots;
+use crate::table::{Ended, Means, Message, Opened, Presence, Restore, Stage, TableHandle, run};
+use floor::staff::{DeviceKind, Post};
+use house::Owner;
+use house::plan::TablePlan;
+use journal::{Fence, Key, Lease};
+use screens::Around;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc;
+
+/// How long a table that cannot be opened waits before it is tried again.
+const AGAIN: Duration = Duration::from_millis(250);
+
+/// Renews leases and takes its share of tables for as long as the house is open.
+pub(crate) async fn keep(floor: Arc<Floor>, clock: Arc<Onward>) {
+    let mut every = tokio::time::interval(floor.leases.times.round);
+    // A process that was stopped for a while must not make up for the rounds that it missed.
+    every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let tables: Arc<[String]> = floor.plan.tables.iter().map(|table| table.name.clone()).collect();
+    loop {
+        every.tick().await;
+        let (of_round, tables) = (Arc::clone(&floor), Arc::clone(&tables));
+        let round = tokio::task::spawn_blocking(move || {
+            of_round.people.follow();
+            of_round.leases.round(&tables)
+        });
+        floor.metrics.clock_behind.set(clock.behind_ms());
+        match round.await {
+            Ok(Ok(round)) => floor.follow(round),
+            Ok(Err(why)) => {
+                tracing::warn!(%why, "the leases cannot be renewed");
+                floor.tell_all(|| Message::StoreFailed);
+            }
+            Err(_) => return,
+        }
+    }
+}
+
+impl Floor {
+    /// Does what came of a round of leases.
+    fn follow(self: &Arc<Floor>, Round { taken, lost, give }: Round) {
+        for (table, lease) in taken {
+            tokio::spawn(Arc::clone(self).run_table(table, lease));
+        }
+        for table in lost {
+            tracing::warn!(table, "another process has the table");
+            self.tell(&table, Message::Fenced);
+        }
+        for table in give {
+            self.tell(&table, Message::HandOver);
+        }
+        self.metrics.leased.set(i64::try_from(self.leases.count()).unwrap_or(i64::MAX));
+    }
+
+    /// Tells a table something, if it is run here.
+    fn tell(&self, table: &str, message: Message) {
+        if let Ok(handle) = self.table(table) {
+            // A task that has ended needs to be told nothing.
+            let _ = handle.tell(message);
+        }
+    }
+
+    /// Tells every table that is run here.
+    fn tell_all(&self, message: impl Fn() -> Message) {
+        for table in &self.plan.tables {
+            self.tell(&table.name, message());
+        }
+    }
+
+    /// Runs a table for as long as its lease is held.
+    async fn run_table(self: Arc<Floor>, name: String, lease: Lease) {
+        tracing::info!(table = name, fence = lease.fence, "the table is taken over");
+        self.metrics.taken_over.inc();
+        let ended = match self.opened(&name, &lease).await {
+            Some((opened, robots)) => Box::pin(self.host(&name, &lease, (opened, robots))).await,
+            None => Ended::Fenced,
+        };
+        self.take(&name);
+        match ended {
+            Ended::Parked => {
+                let floor = Arc::clone(&self);
+                let given = move || floor.leases.give_back(&name, &lease);
+                // It runs out where it was not given back.
+                let _ = tokio::task::spawn_blocking(given).await;
+            }
+            Ended::Fenced => self.leases.forget(&name, &lease),
+        }
+    }
+
+    /// A table opened from its record, however often that has to be tried; none where its lease is
+    /// lost meanwhile.
+    async fn opened(self: &Arc<Floor>, name: &str, lease: &Lease) -> Option<(Opened, Robots)> {
+        let plan = self.plan.table(name)?;
+        while self.leases.holds(name, lease) {
+            let (floor, plan, fence) = (Arc::clone(self), plan.clone(), lease.fence());
+            let opened = tokio::task::spawn_blocking(move || {
+                let (mut owner, stage) = floor.open_table(&plan, fence)?;
+                floor.end_tickets(&mut owner)?;
+                Ok::<_, NotRun>(((owner, stage), floor.robots(&plan)?))
+            });
+            match opened.await {
+                Ok(Ok(opened)) => return Some(opened),
+                Ok(Err(why)) => tracing::error!(table = name, %why, "the table cannot be run"),
+                Err(why) => tracing::error!(table = name, %why, "the table cannot be run"),
+            }
+            tokio::time::sleep(AGAIN).await;
+        }
+        None
+    }
+
+    fn open_table(&self, plan: &TablePlan, fence: Fence) -> Result<Opened, NotRun> {
+        let owner = house::open(&*self.store, &self.library, plan, Some(fence))?;
+        let around = Around { name: plan.name.clone(), ..Around::default() };
+        let stage = Stage::restored(&owner, &*self.store, around)?;
+        Ok((owner, stage))
+    }
+
+    async fn host(
+        self: &Arc<Floor>,
+        name: &str,
+        lease: &Lease,
+        (opened, robots): (Opened, Robots),
+    ) -> Ended {
+        let (mailbox, messages) = mpsc::unbounded_channel();
+        let handle = TableHandle::new(mailbox.clone());
+        self.put(name, handle.clone());
+        let _talking = equipment::talk(self, name);
+        let desk = TicketDesk { floor: Arc::clone(self), table: name.to_owned(), handle };
+        let means = Means {
+            store: Arc::clone(&self.store),
+            clock: Arc::clone(&self.clock),
+            metrics: self.metrics.table(name),
+            robots,
+            restore: self.restore(name, lease.fence()),
+            presence: self.presence(&opened.0),
+            heartbeat: self.leases.times.heartbeat,
+            desk,
+        };
+        run(opened, means, (mailbox, messages)).await
+    }
+
+    /// Restores a table whose last steps are in doubt.
+    fn restore(self: &Arc<Floor>, name: &str, fence: Fence) -> Restore {
+        let (floor, plan) = (Arc::clone(self), self.plan.table(name).cloned());
+        Arc::new(move |doubted: &[Key]| {
+            for key in doubted {
+                // Nothing that is on its way comes to be behind this.
+                floor.store.resolve(key)?;
+            }
+            let plan = plan.as_ref().expect("a table that is run is one of the plan");
+            floor.open_table(plan, fence.clone())
+        })
+    }
+
+    /// The stations at which somebody was before this process had the table.
+    fn presence(&self, owner: &Owner) -> Presence {
+        let (id, table) = (owner.recorded().id(), owner.table());
+        let places = self.people.look(|staff| {
+            let stations = staff.devices.values().filter(|it| it.kind == DeviceKind::Station);
+            let spots = stations.filter_map(|device| match device.post {
+                Post::Place(spot) if spot.table == id => Some(spot.place),
+                _ => None,
+            });
+            spots.collect::<Vec<u8>>()
+        });
+        let taken = places.into_iter().filter(|place| {
+            let found = table.place(table::state::PlaceId(*place));
+            found.is_some_and(|place| place.bettor.is_some())
+        });
+        Presence::expecting(self.leases.times.station_lost, taken, Instant::now())
+    }
+}

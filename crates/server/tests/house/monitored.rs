@@ -1,0 +1,73 @@
+//! A monitoring system that is told what happens: without gap and repeat, wherever the line breaks.
+
+use crate::rig::{Cabinet, Home, PRINTS, Rig, until};
+use devices::sim::Paper;
+use journal::Store;
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+
+/// A call of the house that is answered with the position that is known.
+fn answered(listener: &TcpListener, after: u64) -> BufReader<TcpStream> {
+    let (mut line, _) = listener.accept().expect("the house calls");
+    writeln!(line, "{{\"after\":{after}}}").expect("it listens");
+    BufReader::new(line)
+}
+
+/// The next line.
+fn heard(line: &mut BufReader<TcpStream>) -> Value {
+    let mut text = String::new();
+    line.read_line(&mut text).expect("the house speaks");
+    serde_json::from_str(&text).expect("a line of JSON")
+}
+
+/// Events up to the first that fits, by kind and position.
+fn events_until(line: &mut BufReader<TcpStream>, kind: &str) -> Vec<(String, u64)> {
+    let mut events = Vec::new();
+    loop {
+        let told = heard(line);
+        let Some(own) = told["kind"].as_str() else { continue };
+        assert!(!told.to_string().contains("\"420"), "a ticket's number is masked: {told}");
+        events.push((own.to_owned(), told["position"].as_u64().expect("a position")));
+        if own == kind {
+            return events;
+        }
+    }
+}
+
+#[test]
+fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("it listens").to_string();
+    let (home, one) = (Home::new(), Cabinet::new());
+    let mut rig = Rig::start_monitored(&home, PRINTS, (&[(2, &one)], &address));
+    rig.enrol(&[2]);
+    rig.sit(2);
+    let mut line = answered(&listener, 0);
+    let first = events_until(&mut line, "place_taken");
+    let last = first.last().expect("there are some").1;
+    drop(line);
+    // The floor plays on, and nobody listens.
+    one.feed(&Paper::Note(*b"AUD", 50));
+    until("the note is credited", || rig.credit(2).as_deref() == Some("50.00"));
+    rig.cash_out(2, "out");
+    let mut line = answered(&listener, last);
+    let more = events_until(&mut line, "ticket_issued");
+    let kinds: Vec<&str> = more.iter().map(|(kind, _)| kind.as_str()).collect();
+    for kind in ["station_credited", "ticket_reserved", "ticket_printing_begun", "station_paid"] {
+        assert!(kinds.contains(&kind), "{kind} is not in {kinds:?}");
+    }
+    // Together they are the record, in its order, without what is not told one by one.
+    let store: &dyn Store = &*rig.store;
+    let record = store.read(0, 10_000).expect("it can be read");
+    let issued = more.last().expect("there are some").1;
+    let wanted = record.iter().filter(|entry| entry.position <= issued);
+    let wanted = wanted.filter(|entry| {
+        !["wager_placed", "wagers_accepted", "time_passed", "device_memory"]
+            .contains(&entry.kind.as_str())
+    });
+    let wanted: Vec<(String, u64)> =
+        wanted.map(|entry| (entry.kind.clone(), entry.position)).collect();
+    assert_eq!([first, more].concat(), wanted);
+    rig.crash();
+}

@@ -1,0 +1,12 @@
+//! The house as its screens and callers see it: in one process, on a store that fails on command.
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+#[path = "../kit/client.rs"]
+#[allow(dead_code, reason = "tests of several processes use more of it")]
+mod client;
+mod failing;
+mod heartbeats;
+mod house;
+mod snapshots;
+mod time;
+mod trouble;
