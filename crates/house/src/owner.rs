@@ -238,12 +238,7 @@ impl Owner {
 
     /// Decides what comes of something that is recorded together with what happens elsewhere, all
     /// or nothing. Where it is not what the others stand on, nothing is sent.
-    pub fn hear_with(
-        &mut self,
-        heard: &Heard,
-        others: Vec<Part>,
-        stands: &Stands<'_>,
-    ) -> Reply {
+    pub fn hear_with(&mut self, heard: &Heard, others: Vec<Part>, stands: &Stands<'_>) -> Reply {
         if let Some(reply) = self.at_once(heard) {
             return reply;
         }

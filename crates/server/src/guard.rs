@@ -35,8 +35,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            known: Rate { each: Duration::from_millis(20), burst: 100 },
-            strangers: Rate { each: Duration::from_millis(50), burst: 100 },
+            known: Rate { each: Duration::from_millis(10), burst: 200 },
+            strangers: Rate { each: Duration::from_millis(20), burst: 300 },
             feeds: 16,
             connections: 16_000,
             head: Duration::from_secs(20),

@@ -152,7 +152,11 @@ fn at_the_cage() -> Api {
             "/cage/tickets",
             cage::tickets,
             says("The last tickets, the newest first", Who::Person)
-                .narrowed(&[("table", "Of this table alone"), ("place", "Of this place alone")])
+                .narrowed(&[
+                    ("table", "Of this table alone"),
+                    ("place", "Of this place alone"),
+                    ("taken", "true: those that were put in there, not those that came out"),
+                ])
                 .gives_all::<cage::TicketShown>(),
         )
 }

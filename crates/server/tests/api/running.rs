@@ -123,9 +123,9 @@ impl Running {
             cost: Cost::LEAST,
             pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
             demonstration: true,
+            process: server::Process::alone(),
             limits,
             tls,
-            process: server::Process::alone(),
         };
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
