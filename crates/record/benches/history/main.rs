@@ -157,7 +157,7 @@ fn by_core(what: &str, entries: u64, mut act: impl FnMut()) {
     let before = cpu();
     let least = best(&mut act);
     let turns = u32::try_from(TURNS).expect("few");
-    let a_core = (cpu() - before).as_secs_f64() / f64::from(turns);
+    let a_core = cpu().saturating_sub(before).as_secs_f64() / f64::from(turns);
     rate(what, entries, least);
     println!("    a core: {:.0} a second", entries as f64 / a_core.max(1e-9));
 }
