@@ -44,7 +44,7 @@ pub(crate) fn write<T: Serialize + ?Sized>(
 
 thread_local! {
     /// What the last writing needed, kept for the next.
-    static ROOM: Cell<Room> = const { Cell::new(Room { members: Vec::new(), scratch: Vec::new() }) };
+    static ROOM: Cell<Room> = Cell::default();
 }
 
 /// What is needed to write.
