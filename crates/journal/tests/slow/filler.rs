@@ -1,4 +1,4 @@
-//! A process on a small disk of its own: it appends until the disk is full, makes room, and goes on.
+//! A process on a small disk of its own: it appends until the disk is full, makes room, goes on.
 //!
 //! `journal-filler full FOLDER` removes `FOLDER/ballast` to make room; `journal-filler read-only
 //! FOLDER` tries to open what it cannot write. Each line says what came of a step.

@@ -1,8 +1,8 @@
 //! How fast a table is recorded, verified and taken up again, in plain figures.
 //!
 //! `cargo bench --package record --bench history` does it with 5,000 coups in memory; `-- 100000`
-//! does it with so many, in a file of SQLite; `-- 5000 sqlite` with few of them there. A rate a core
-//! is by the processor's time, of all threads together, and not by the clock on the wall.
+//! does it with so many, in a file of SQLite; `-- 5000 sqlite` with few of them there. A rate a
+//! core is by the processor's time, of all threads together, and not by the clock on the wall.
 
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded to be read")]
 
