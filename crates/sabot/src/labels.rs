@@ -262,7 +262,7 @@ Examples:
 To a house that runs, for instance:
   ctl tables
   ctl enrol perth-console K7WX-2M9Q-4TRZ
-  echo 483920 | ctl sign-in dealer-perth --pin       (each with `sabot` before it)
+  ctl sign-in dealer-perth --pin                     (each with `sabot` before it)
   ctl screen perth console
   ctl ask perth '{\"is\":\"open_wagering\"}'
   ctl wager perth 3 Ann banker 100.00

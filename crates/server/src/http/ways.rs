@@ -82,7 +82,7 @@ fn screens() -> Api {
 }
 
 fn panels() -> Api {
-    let said = json!({ "situation": "card-exposed", "answer": "void-coup" });
+    let said = json!({ "situation": "card-exposed", "answer": "void-coup", "by": "dealer" });
     Api::new()
         .get(
             "/tables/{table}/history/{place}",

@@ -190,7 +190,7 @@ impl Running {
     /// Enrols a screen of the demonstration, and gives its credential.
     pub(crate) async fn enrol(&self, table: &str, screen: &str) -> String {
         let found = |it: &&server::Address| it.table == table && it.screen.starts_with(screen);
-        let screen = self.shown.screens.iter().find(found).expect("there is such a screen");
+        let screen = self.shown.screens.iter().rfind(found).expect("there is such a screen");
         let (path, code) = screen.url.split_once('#').expect("a code");
         let words: Vec<&str> = path.split('/').skip(3).collect();
         let device = match words[..] {
