@@ -51,7 +51,9 @@ fn a_remedy_says_what_the_table_wants_to_be_told() {
         let (edition, steps) = steps(file, text);
         let mut played = Played::new(edition);
         for step in steps {
-            step.iter().for_each(|event| played.take(event));
+            for event in &step {
+                played.take(event);
+            }
             seen += says_what_it_needs(&played, file);
         }
     }
