@@ -127,10 +127,10 @@ fn inform(store: &Arc<dyn Store>, counter: &Counter, address: &str, stop: &Stop)
             say(&mut line, &told_of(entry))?;
             said = Instant::now();
         }
-        let counted = counter.figures();
-        if counted.position > figures && counted.position <= entries.after() {
-            figures = counted.position;
-            say(&mut line, &*counted)?;
+        let newest = counter.figures();
+        if newest.position > figures && newest.position <= entries.after() {
+            figures = newest.position;
+            say(&mut line, &*newest)?;
             said = Instant::now();
         }
         if said.elapsed() >= BEAT {

@@ -31,7 +31,7 @@ pub(crate) enum CtlCommand {
     Tables,
     /// Who the house takes the caller for
     Me,
-    /// Sign in; the secret is the first line of the input, or SABOT_SECRET
+    /// Sign in; the secret is the first line of the input, or `SABOT_SECRET`
     SignIn {
         /// Who
         name: String,
@@ -52,7 +52,7 @@ pub(crate) enum CtlCommand {
         code: String,
     },
     /// Enrol the first owner with the code from the terminal; the password is the first line of the
-    /// input, or SABOT_SECRET
+    /// input, or `SABOT_SECRET`
     Owner {
         /// Who
         name: String,
@@ -148,12 +148,12 @@ pub(crate) struct OfferArgs {
 pub(crate) struct AskArgs {
     /// The table
     pub(crate) table: String,
-    /// What, such as '{"is":"open_wagering"}'
+    /// What, such as `{"is":"open_wagering"}`
     pub(crate) ask: String,
     /// Heard again under the same key it happens once; made up where none is given
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<String>,
-    /// A second person asks it, whose PIN is the first line of the input, or SABOT_SECRET
+    /// A second person asks it, whose PIN is the first line of the input, or `SABOT_SECRET`
     #[arg(long = "as", value_name = "NAME")]
     pub(crate) second: Option<String>,
 }

@@ -9,7 +9,7 @@ use record::house::Walk;
 use std::time::{Duration, Instant};
 
 /// How often the books are compared.
-const EVERY: Duration = Duration::from_secs(60);
+const EVERY: Duration = Duration::from_mins(1);
 
 /// How often what time and tables have brought about is noted.
 const TENDING: Duration = Duration::from_millis(500);

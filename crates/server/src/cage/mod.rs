@@ -147,8 +147,8 @@ impl Counter {
             };
             let part = cage.part(&asked.actor, &event)?;
             let others = at.others.iter().cloned().chain([part]).collect();
-            let came = table.together(at.heard.clone(), others, (at.stands)(&event));
-            match came.map_err(|_| NotTogether::NotHere)? {
+            let recorded = table.together(at.heard.clone(), others, (at.stands)(&event));
+            match recorded.map_err(|_| NotTogether::NotHere)? {
                 Came::Landed(appended) => {
                     cage.took(&event, &appended);
                     return Ok(event);

@@ -80,13 +80,12 @@ impl Counter {
                 issued.to_string().parse().expect("both have eighteen digits");
             let (from, amount) = (order.spot, order.amount);
             let reserve = ticket::Request::Reserve { number, from, amount, credit: amount };
-            match self.ask(&self.step(order, number, reserve)) {
+            match self.ask(&step(order, number, reserve)) {
                 // Another process has taken it.
                 Err(NotAsked::Refused(floor::Refusal::NumberUsed)) => continue,
                 reserved => reserved?,
             };
-            let printing =
-                self.ask(&self.step(order, number, ticket::Request::Print { number }))?;
+            let printing = self.ask(&step(order, number, ticket::Request::Print { number }))?;
             return Ok((number, self.paper(order, (issued, sequence), printing.at)));
         }
     }
@@ -138,12 +137,7 @@ impl Counter {
         let time_ms = self.clock.now_ms();
         let heard = Heard { key: order.key.clone(), time_ms, what };
         let at = AtTable { heard, stands: paid, others: Vec::new() };
-        self.ask_with(table, &self.step(order, number, request), &at)
-    }
-
-    fn step(&self, order: &Order, number: TicketNumber, request: ticket::Request) -> Asked {
-        let key = step_key(number, &request);
-        Asked { actor: order.actor(), key, request: Request::Ticket(request) }
+        self.ask_with(table, &step(order, number, request), &at)
     }
 
     fn paper(&self, order: &Order, (number, sequence): (Number, u32), at: Time) -> Paper {
@@ -212,6 +206,12 @@ impl Counter {
             Err(NotPlayed::Otherwise) => Err(NotTogether::Otherwise),
         }
     }
+}
+
+/// A step in the life of a ticket.
+fn step(order: &Order, number: TicketNumber, request: ticket::Request) -> Asked {
+    let key = step_key(number, &request);
+    Asked { actor: order.actor(), key, request: Request::Ticket(request) }
 }
 
 /// The key of a step in the life of a ticket: each happens once.

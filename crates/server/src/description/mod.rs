@@ -111,16 +111,16 @@ impl Book {
 
     fn operation(&mut self, (method, path): (&str, &str), says: Says) -> Value {
         let Says { about, who, takes, gives: (status, meaning, gives), .. } = says;
-        let mut given = json!({ "description": meaning });
+        let mut answer = json!({ "description": meaning });
         if let Some(gives) = gives {
             let schema = gives(&mut self.schemas);
-            given["content"] = json!({ "application/json": { "schema": schema } });
+            answer["content"] = json!({ "application/json": { "schema": schema } });
         }
         if says.is_picture {
-            given["content"] = json!({ "image/png": {} });
+            answer["content"] = json!({ "image/png": {} });
         }
         let mut responses = json!({ "default": { "$ref": "#/components/responses/Problem" } });
-        responses[status.to_string()] = given;
+        responses[status.to_string()] = answer;
         let mut operation = json!({
             "operationId": operation_id(method, path),
             "summary": about,

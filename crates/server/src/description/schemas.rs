@@ -46,7 +46,7 @@ impl Schemas {
         T::schemas(&mut found);
         for (name, schema) in found {
             let schema = serde_json::to_value(&schema).expect("a schema is JSON");
-            let (name, schema) = moments(name, schema);
+            let (name, schema) = moments(name, &schema);
             // What is described elsewhere only says where.
             if schema != at(&name) {
                 self.put(&name, as_it_goes(schema));
@@ -79,7 +79,7 @@ impl Schemas {
 }
 
 /// The only numbers of 64 bits that have a name are moments.
-fn moments(name: String, schema: Value) -> (String, Value) {
+fn moments(name: String, schema: &Value) -> (String, Value) {
     let named = |name: &str| format!("\"#/components/schemas/{name}\"");
     let text = schema.to_string().replace(&named("u64"), &named("Moment"));
     let mut schema: Value = serde_json::from_str(&text).expect("it was JSON before");

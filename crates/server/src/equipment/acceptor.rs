@@ -65,7 +65,9 @@ fn talk(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) -> io::Result<()> 
             if let Event::Escrowed(document) = event {
                 let verdict = mouth.judge(document);
                 let more = acceptor.decide(document, verdict, &mut mouth)?;
-                more.iter().for_each(|event| mouth.note(*event));
+                for event in more {
+                    mouth.note(event);
+                }
             }
             mouth.note(event);
         }

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpStream;
 
+/// Tells a device in words what happens to it.
+type Happens = Box<dyn Fn(&str) -> Option<String> + Send + Sync>;
+
 /// A simulated device, the port that it listens on, and who tells it what happens to it.
 struct Running {
     server: Server,
-    happens: Box<dyn Fn(&str) -> Option<String> + Send + Sync>,
+    happens: Happens,
     words: &'static str,
 }
 

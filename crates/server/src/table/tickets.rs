@@ -5,7 +5,6 @@ use super::health::FAILING;
 use super::task::{Task, UNDER_WAY, Waiting};
 use super::{Came, Responder, Together};
 use crate::answers::Outcome;
-use crate::cage::desk::NoPrinter;
 use house::{Heard, Reply, What};
 use journal::{Fault, Key, NotAppended};
 use ledger::Spot;
@@ -65,17 +64,13 @@ impl Task {
             return self.replied(reply, heard, responder);
         };
         let spot = Spot { table: self.owner.recorded().id(), place: place.0 };
-        match self.means.desk.begin(spot, amount, heard.key.clone()) {
-            Err(NoPrinter) => {
-                let refusal = table::Reason::NoPrinter.plainly();
-                self.replied(Reply::Refused(refusal), heard, responder);
-            }
-            Ok(()) => {
-                self.coming.insert(place, Ordered { key: heard.key, responder });
-                self.owner.bar(place);
-                self.stage.printer(place, Printer::Printing, self.owner.recorded().number);
-            }
-        }
+        let Ok(()) = self.means.desk.begin(spot, amount, heard.key.clone()) else {
+            let refusal = table::Reason::NoPrinter.plainly();
+            return self.replied(Reply::Refused(refusal), heard, responder);
+        };
+        self.coming.insert(place, Ordered { key: heard.key, responder });
+        self.owner.bar(place);
+        self.stage.printer(place, Printer::Printing, self.owner.recorded().number);
     }
 
     /// A ticket is out, or will not be. What came of it was recorded under the key that it was

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
 fn rate(burst: u32) -> Rate {
-    Rate { each: Duration::from_secs(60), burst }
+    Rate { each: Duration::from_mins(1), burst }
 }
 
 #[tokio::test(flavor = "multi_thread")]

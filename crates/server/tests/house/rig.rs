@@ -134,7 +134,7 @@ impl Home {
 pub(crate) fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let began = Instant::now();
     while !holds() {
-        assert!(began.elapsed() < Duration::from_secs(60), "it never came: {what}");
+        assert!(began.elapsed() < Duration::from_mins(1), "it never came: {what}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }

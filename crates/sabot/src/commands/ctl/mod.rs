@@ -54,8 +54,8 @@ impl Caller {
                 Failure::not_understood(words)
             })?),
             None if own.devices.len() > 1 => {
-                let names = own.devices.keys().cloned().collect::<Vec<_>>().join(", ");
-                let words = format!("say with --device which of these is asking: {names}");
+                let known = own.devices.keys().cloned().collect::<Vec<_>>().join(", ");
+                let words = format!("say with --device which of these is asking: {known}");
                 return Err(Failure::not_understood(words));
             }
             None => own.devices.values().next(),
@@ -155,11 +155,11 @@ fn question(what: &CtlCommand) -> Result<Question, Failure> {
         CtlCommand::Call { method, path, body } => call(method, path, body.as_deref()),
         CtlCommand::Ask(args) => ask(args),
         CtlCommand::Sit { table, place, bettor } => {
-            asked(table, json!({ "is": "take_place", "place": place, "bettor": bettor }))
+            asked(table, &json!({ "is": "take_place", "place": place, "bettor": bettor }))
         }
         CtlCommand::Wager(args) => wager(args),
-        CtlCommand::NoMoreBets { table } => asked(table, json!({ "is": "call_no_more_bets" })),
-        CtlCommand::Draw { table } => asked(table, json!({ "is": "draw" })),
+        CtlCommand::NoMoreBets { table } => asked(table, &json!({ "is": "call_no_more_bets" })),
+        CtlCommand::Draw { table } => asked(table, &json!({ "is": "draw" })),
     }
 }
 
@@ -167,11 +167,11 @@ fn wager(WagerArgs { table, place, bettor, bet, amount }: &WagerArgs) -> Result<
     let ask = json!({
         "is": "place_wager", "place": place, "bettor": bettor, "bet": bet, "amount": amount,
     });
-    asked(table, ask)
+    asked(table, &ask)
 }
 
 /// Something asked under a key that is made up.
-fn asked(table: &str, ask: Value) -> Result<Question, Failure> {
+fn asked(table: &str, ask: &Value) -> Result<Question, Failure> {
     let body = json!({ "key": key()?, "ask": ask });
     Ok(("POST", format!("/api/tables/{table}/ask"), Some(body)))
 }

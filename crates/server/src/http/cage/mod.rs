@@ -239,7 +239,7 @@ pub(crate) async fn ask(
     let key = own_key(&actor, &asked.key)?;
     let done =
         tokio::task::spawn_blocking(move || floor.counter.ask(&Asked { actor, key, request }));
-    let event = done.await.map_err(|_| Problem::not_here())?.map_err(not_asked)?;
+    let event = done.await.map_err(|_| Problem::not_here())?.map_err(|why| not_asked(&why))?;
     let stored = cage_v1::Event::store(&event, &());
     let event = record::kinds::Kinds::kind(&stored).to_owned();
     let what = serde_json::to_value(&stored).unwrap_or_default();
@@ -247,7 +247,7 @@ pub(crate) async fn ask(
     Ok(Json(CageDone { event, what }))
 }
 
-pub(super) fn not_asked(why: NotAsked) -> Problem {
+pub(super) fn not_asked(why: &NotAsked) -> Problem {
     match why {
         NotAsked::Refused(refusal) => {
             Problem::new(StatusCode::CONFLICT, "refused", &refusal.to_string())

@@ -100,7 +100,7 @@ async fn looked<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let looked = tokio::task::spawn_blocking(move || floor.counter.look(look));
     let looked = looked.await.map_err(|_| Problem::not_here())?;
-    looked.map_err(|why| not_asked(NotAsked::NotRestored(why)))
+    looked.map_err(|why| not_asked(&NotAsked::NotRestored(why)))
 }
 
 pub(crate) async fn show(
