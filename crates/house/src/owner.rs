@@ -201,8 +201,8 @@ impl Owner {
         }
     }
 
-    /// Records that time has passed, whether or not anything was due: what comes of it shows whether
-    /// the journal takes anything.
+    /// Records that time has passed, whether or not anything was due: what comes of it shows
+    /// whether the journal takes anything.
     pub fn probe(&mut self, clock_read: &Heard) -> Reply {
         if !self.is_quiet() || !self.again.is_empty() {
             return Reply::Wait;
