@@ -113,7 +113,7 @@ impl Counter {
                     std::thread::sleep(AGAIN);
                 }
                 Err(why) => {
-                    tracing::error!(table = order.table, %why, "a ticket is left to its next owner");
+                    tracing::error!(table = order.table, %why, "a ticket is left behind");
                     return Printer::Fault;
                 }
             }
