@@ -111,8 +111,8 @@ fn pin(house: &House) -> Result<String, NotDone> {
 }
 
 impl House {
-    /// Offers enrolment to a console, a display and some stations of every table, and makes staff. It
-    /// blocks while that is recorded.
+    /// Offers enrolment to a console, a display and some stations of every table, and makes staff.
+    /// It blocks while that is recorded.
     pub fn demonstrate(&self, file: &Path) -> Result<Demonstration, NotDemonstrated> {
         let mut kept = Kept::read(file)?;
         let owner = self.owner(&mut kept, file)?;

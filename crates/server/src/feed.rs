@@ -103,7 +103,7 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
     // The table's own copy keeps the channel open; this one is for answers.
     let answers = out.downgrade();
     drop(out);
-    // A screen that says nothing is asked whether it is there, and dropped if it says nothing again.
+    // A screen that says nothing is asked whether it is there, and dropped if it stays silent.
     let mut every = tokio::time::interval(screen.floor.leases.times.heartbeat * 2);
     let (mut heard, mut asked) = (true, false);
     let mut changes = screen.floor.people.changes();

@@ -6,12 +6,13 @@ use crate::feed::{Asking, Greeting};
 use screens::{Console, Display, PitTable, Station};
 use serde_json::{Value, json};
 
-const ABOUT: &str = "A WebSocket. The screen first says what it has seen (Greeting), 0 for nothing; \
-                     then it asks whatever it wants (Asking), each under a key of its own: heard \
-                     again under the same key it happens once. The server sends everything or only \
-                     the sections that changed (Update), numbered by the last entry of the table's \
-                     stream, and an answer to everything asked (Answer). A screen that does not keep \
-                     up is dropped: it connects again and says what it has seen.";
+const ABOUT: &str = "A WebSocket. The screen first says what it has seen (Greeting), 0 for \
+                     nothing; then it asks whatever it wants (Asking), each under a key of its \
+                     own: heard again under the same key it happens once. The server sends \
+                     everything or only the sections that changed (Update), numbered by the \
+                     last entry of the table's stream, and an answer to everything asked \
+                     (Answer). A screen that does not keep up is dropped: it connects again and \
+                     says what it has seen.";
 
 /// The messages of a feed.
 pub(super) fn described(schemas: &mut Schemas) -> Value {

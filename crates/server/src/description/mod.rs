@@ -1,4 +1,4 @@
-//! What the API is, as `OpenAPI` 3.1: written from the routes and the types that they take and give.
+//! What the API is, as `OpenAPI` 3.1: written from the routes and from what they take and give.
 
 mod feed;
 mod page;

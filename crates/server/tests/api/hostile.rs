@@ -293,7 +293,8 @@ async fn what_is_no_http_is_answered_or_dropped_and_nothing_more() {
          \n\r\nzz\r\n",
         "GET /api/tables/%ff/bets HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
         "GET /assets/../../../etc/passwd HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
-        "GET /api/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer \u{ff}\r\n\r\n",
+        "GET /api/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: Bearer \u{ff}\r\n\
+         \r\n",
         "\u{16}\u{3}\u{1}",
     ];
     for text in odd {

@@ -39,7 +39,7 @@ number = 1
 rulebook = "wa"
 version = "commission"
 options = ["tie-8=true"]
-limits = "min 10 max 2000 differential 10000; tie min 5 max 200; player-pair min 5 max 200; banker-pair min 5 max 200"
+limits = "min 10 max 2000 differential 10000; tie min 5 max 200; player-pair min 5 max 200"
 places = "2 stations"
 period = 20
 cards = "virtual"
