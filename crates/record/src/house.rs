@@ -110,17 +110,31 @@ impl<'e> Walk<'e> {
 
     /// Audits what was recorded since. The first difference stays the answer.
     pub fn go_on(&mut self, store: &dyn Store) -> Result<Report, NotRestored> {
+        self.go_on_watched(store, &mut |_| {})
+    }
+
+    /// The same with somebody waiting, who is told the position of every entry.
+    pub fn go_on_watched(
+        &mut self,
+        store: &dyn Store,
+        watch: &mut dyn FnMut(u64),
+    ) -> Result<Report, NotRestored> {
         if self.difference.is_none() {
-            self.difference = self.walked(store)?;
+            self.difference = self.walked(store, watch)?;
         }
         Ok(Report { difference: self.difference.clone(), ..self.report() })
     }
 
-    fn walked(&mut self, store: &dyn Store) -> Result<Option<Difference>, NotRestored> {
+    fn walked(
+        &mut self,
+        store: &dyn Store,
+        watch: &mut dyn FnMut(u64),
+    ) -> Result<Option<Difference>, NotRestored> {
         let mut found = None;
         store.walk(self.position, &mut |row| match self.entry(row) {
             Ok(()) => {
                 self.position = row.position;
+                watch(row.position);
                 ControlFlow::Continue(())
             }
             Err(why) => {
@@ -143,6 +157,22 @@ impl<'e> Walk<'e> {
     /// The books of the whole house, as far as was looked.
     pub fn books(&self) -> &Ledger {
         &self.books
+    }
+
+    /// The cage, as far as was looked.
+    pub fn cage(&self) -> &cage::Cage {
+        self.cage.cage()
+    }
+
+    /// The tables, by their number in the books and by name.
+    pub fn tables(&self) -> impl Iterator<Item = (TableId, &str)> {
+        self.tables.iter().map(|(id, walk)| (*id, walk.recorded.begun.table.as_str()))
+    }
+
+    /// What tables have moved to an account of the cage, and the cage has not taken over yet.
+    pub fn untaken(&self, kind: Kind) -> Total {
+        let own = self.handed.iter().filter(|((_, of), _)| *of == kind);
+        own.map(|(_, total)| *total).sum()
     }
 
     fn report(&self) -> Report {

@@ -2,6 +2,7 @@
 
 pub mod accounting;
 pub mod advantage;
+pub mod cage;
 pub mod csv;
 pub mod drawing;
 pub mod face;
@@ -10,6 +11,7 @@ pub mod incident;
 pub mod layout;
 pub mod markdown;
 pub mod model;
+mod moment;
 mod numbers;
 pub mod palette;
 pub mod par;

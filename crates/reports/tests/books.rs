@@ -33,6 +33,10 @@ fn books((edition, batches): &(&'static Edition, Vec<Vec<Event>>)) -> Accounting
     books
 }
 
+fn table_books<'a>(edition: &'a Edition, books: &'a Accounting<'a>) -> accounting::TableBooks<'a> {
+    accounting::TableBooks { edition, table: "a table", books }
+}
+
 fn coups((edition, batches): &(&'static Edition, Vec<Vec<Event>>)) -> Recall<'static> {
     let mut recall = Recall::new(edition.at_table());
     for batch in batches {
@@ -47,7 +51,7 @@ fn the_books_and_the_recall_of_every_scenario_can_be_printed() {
     for (file, text) in scenario::built_in() {
         let played = played(file, text);
         let (edition, books, recall) = (played.0, books(&played), coups(&played));
-        let subject = accounting::Subject { edition, table: "a table", books: &books, by: None };
+        let subject = accounting::Subject { tables: &[table_books(edition, &books)], by: None };
         let records: Vec<_> = recall.of(Whose::All).collect();
         let whose = Whose::All;
         let told = recall::Subject { edition, table: "a table", whose, records: &records };
@@ -67,7 +71,8 @@ fn the_books_and_the_recall_of_every_scenario_can_be_printed() {
 fn figures_are_decimal_text_and_add_up_in_csv() {
     let played = built_in("wa/books.scn");
     let (edition, books) = (played.0, books(&played));
-    let by = |by| accounting::Subject { edition, table: "a table", books: &books, by };
+    let tables = [table_books(edition, &books)];
+    let by = |by| accounting::Subject { tables: &tables, by };
     let text = accounting::csv(&by(None));
     let lines: Vec<Vec<&str>> =
         text.split_terminator("\r\n").map(|line| line.split(',').collect()).collect();
@@ -97,7 +102,7 @@ fn a_name_with_a_comma_is_quoted_in_csv() {
     let played = (edition, renamed.collect());
     let books = books(&played);
     let subject =
-        accounting::Subject { edition, table: "a table", books: &books, by: Some(By::Bettor) };
+        accounting::Subject { tables: &[table_books(edition, &books)], by: Some(By::Bettor) };
     let text = accounting::csv(&subject);
     assert!(text.contains("\r\nbettor,\"Doe, \"\"Ann\"\"\",\"Doe, \"\"Ann\"\"\",1,"), "{text}");
 }
@@ -122,7 +127,7 @@ fn rename(mut event: Event) -> Event {
 fn books_in_json_name_every_reason_that_wagers_went_back_for() {
     let played = built_in("nsw/books.scn");
     let (edition, books) = (played.0, books(&played));
-    let subject = accounting::Subject { edition, table: "a table", books: &books, by: None };
+    let subject = accounting::Subject { tables: &[table_books(edition, &books)], by: None };
     let text = accounting::json(&subject);
     let document: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
     let total = &document["total"];
@@ -185,7 +190,7 @@ fn recall_of_a_coup_settled_again_tells_before_and_after() {
 fn a_table_where_nothing_was_played_says_so() {
     let played = played("test", "scenario: nothing\nrulebook: nsw\nbegin: open\n");
     let (edition, books) = (played.0, books(&played));
-    let subject = accounting::Subject { edition, table: "a table", books: &books, by: None };
+    let subject = accounting::Subject { tables: &[table_books(edition, &books)], by: None };
     let text = reports::markdown(&accounting::report(&subject));
     assert!(text.contains("Nothing has been played."), "{text}");
     assert!(text.contains("| Hold | – |"), "{text}");

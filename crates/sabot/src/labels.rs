@@ -167,14 +167,32 @@ Examples:
   sabot books scenarios/nsw/books.scn --by version
   sabot books scenarios/vic/books.scn --by bettor --csv
   sabot books scenarios/act/books.scn --json
-  sabot books scenarios/wa/books.scn --out /tmp/books.pdf";
+  sabot books scenarios/wa/books.scn --out /tmp/books.pdf
+  sabot run scenarios/wa/books.scn scenarios/vic/books.scn --store sqlite:/tmp/books.db
+  sabot books /tmp/books.db
+  sabot books sqlite:/tmp/books.db --table wa-books --by hour --csv
+  sabot books /tmp/books.db --by table --out /tmp/books.html";
 
 pub(crate) const RECALL: &str = "\
 Examples:
   sabot recall scenarios/wa/books.scn --place 1
   sabot recall scenarios/wa/books.scn --bettor Ben --coup 3
   sabot recall scenarios/vic/books.scn --coup 4 --json
-  sabot recall scenarios/wa/books.scn --out /tmp/recall.pdf";
+  sabot recall scenarios/wa/books.scn --out /tmp/recall.pdf
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/recall.db
+  sabot recall /tmp/recall.db wa-books --place 1 --coup 1.3
+  sabot recall sqlite:/tmp/recall.db wa-books --bettor Ben --json";
+
+pub(crate) const CAGE: &str = "\
+Examples:
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/cage.db
+  sabot cage /tmp/cage.db
+  sabot cage /tmp/cage.db --table wa-books --place 1 --json
+  sabot cage sqlite:/tmp/cage.db --part reconciliation --csv
+  sabot cage /tmp/cage.db --out /tmp/cage.pdf
+
+Books, tickets, drawers and dues are derived again from the record and compared to the cent.
+Exit codes: 0 they agree; 1 it could not be read; 2 not a store; 3 they do not, and by how much.";
 
 pub(crate) const DRILL: &str = "\
 Examples:

@@ -69,35 +69,16 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Export(args) => commands::export::run(&library()?, args)?,
         Command::Rules(args) => commands::rules::run(&library()?, args)?,
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
-        Command::Run(args) => {
-            let (text, code) = commands::run::run(&library()?, args)?;
-            print(&text)?;
-            return Ok(code);
-        }
-        Command::Verify(args) => {
-            let (text, code) = commands::verify::run(&library()?, args)?;
-            print(&text)?;
-            return Ok(code);
-        }
+        Command::Run(args) => return coded(commands::run::run(&library()?, args)?),
+        Command::Cage(args) => return coded(commands::cage::run(&library()?, args)?),
+        Command::Verify(args) => return coded(commands::verify::run(&library()?, args)?),
         Command::Replay(args) => {
             commands::replay::run(&library()?, args)?;
             return Ok(0);
         }
-        Command::Drill(args) => {
-            let (text, code) = commands::drill::run(&library()?, args)?;
-            print(&text)?;
-            return Ok(code);
-        }
-        Command::Conformance(args) => {
-            let (text, code) = commands::conformance::run(&library()?, args)?;
-            print(&text)?;
-            return Ok(code);
-        }
-        Command::ShuffleTest(args) => {
-            let (text, code) = commands::shuffle_test::run(args)?;
-            print(&text)?;
-            return Ok(code);
-        }
+        Command::Drill(args) => return coded(commands::drill::run(&library()?, args)?),
+        Command::Conformance(args) => return coded(commands::conformance::run(&library()?, args)?),
+        Command::ShuffleTest(args) => return coded(commands::shuffle_test::run(args)?),
         Command::Device(args) => return commands::device::run(args),
         Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),
         Command::Ctl(args) => return commands::ctl::run(args),
@@ -115,6 +96,12 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
     };
     print(&text)?;
     Ok(0)
+}
+
+/// Prints what a command says that has an exit code of its own.
+fn coded((text, code): (String, u8)) -> Result<u8, Failure> {
+    print(&text)?;
+    Ok(code)
 }
 
 /// Prints to standard output, in colour on a terminal. A reader that has gone away is no fault.

@@ -11,6 +11,15 @@ use std::path::{Path, PathBuf};
 /// What every file of SQLite begins with.
 const SQLITE_HEADER: &[u8] = b"SQLite format 3\0";
 
+/// Whether a store is named, rather than a text file: by its scheme, or by what the file holds.
+pub(crate) fn is_named(text: &str) -> bool {
+    let schemes = ["sqlite:", "postgres://", "postgresql://"];
+    let mut header = Vec::new();
+    let read = |file: File| file.take(SQLITE_HEADER.len() as u64).read_to_end(&mut header);
+    schemes.iter().any(|scheme| text.starts_with(scheme))
+        || File::open(text).and_then(read).is_ok() && header == SQLITE_HEADER
+}
+
 /// Where a store is.
 pub(crate) enum Address {
     Sqlite(PathBuf),

@@ -26,7 +26,17 @@ pub(crate) fn stream(table: &str) -> Result<StreamId, Failure> {
     record::stream(table).map_err(|why| Failure::not_understood(why.to_string()))
 }
 
-fn no_table((address, store): (&Address, &dyn Store), table: &str) -> Failure {
+/// The names of all tables of a store, in order.
+pub(crate) fn names(address: &Address, store: &dyn Store) -> Result<Vec<String>, Failure> {
+    let heads = store.heads().map_err(|fault| address.failure(&fault))?;
+    let names = heads.iter().filter_map(|(stream, _)| stream.as_str().strip_prefix("table/"));
+    let mut names: Vec<String> = names.map(str::to_owned).collect();
+    names.sort();
+    Ok(names)
+}
+
+/// A table that is not there, and those that are.
+pub(crate) fn no_table((address, store): (&Address, &dyn Store), table: &str) -> Failure {
     let heads = match store.heads() {
         Ok(heads) => heads,
         Err(fault) => return address.failure(&fault),

@@ -6,6 +6,8 @@ mod archives;
 mod bad_input;
 #[path = "cli/books.rs"]
 mod books;
+#[path = "cli/cage.rs"]
+mod cage;
 #[path = "cli/contract.rs"]
 mod contract;
 #[path = "cli/ctl.rs"]

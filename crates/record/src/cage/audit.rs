@@ -62,6 +62,11 @@ impl CageWalk {
         Report { events, postings, redeemed, outstanding, difference: None }
     }
 
+    /// The cage as far as was looked.
+    pub(crate) fn cage(&self) -> &cage::Cage {
+        &self.recorded.cage
+    }
+
     /// Looks at the next entry.
     pub(crate) fn entry(&mut self, row: &Row<'_>) -> Result<Sound<Event>, Difference> {
         let sound = self.checked(row).map_err(|what| Difference::at(row, what))?;

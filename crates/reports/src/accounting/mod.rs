@@ -1,166 +1,63 @@
-//! The books of a table as a document: handle, win and hold, commission and rounding apart, what
-//! went back and why, what was settled again, and ratings.
+//! The books of tables as a document: handle, win and hold, commission and rounding apart, what
+//! went back and why, what was settled again, ratings, and the counts of trays.
 
 mod money;
+mod rows;
 mod text;
 
+pub use rows::{By, Subject, TableBooks};
 pub use text::{csv, json};
 
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
+use crate::moment::moment;
 use crate::numbers;
 use crate::{PROGRAM, first_large};
 use ledger::Total;
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use rulebook::Edition;
-use rules::Rulebook;
+use rows::{Played, Row};
 use table::words;
-use views::accounting::{Accounting, Figures, Hour, Rating};
-
-/// What the figures are broken down by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum By {
-    /// The version of the game.
-    Version,
-    /// What was wagered on.
-    Bet,
-    /// The hour in which wagering was opened.
-    Hour,
-    /// Who wagered.
-    Bettor,
-}
-
-impl By {
-    /// All of them.
-    pub const ALL: [By; 4] = [By::Version, By::Bet, By::Hour, By::Bettor];
-
-    /// Its word in commands and files.
-    pub const fn word(self) -> &'static str {
-        match self {
-            By::Version => "version",
-            By::Bet => "bet",
-            By::Hour => "hour",
-            By::Bettor => "bettor",
-        }
-    }
-}
-
-/// What is reported.
-pub struct Subject<'a> {
-    /// The edition of the rulebook that the table is run by.
-    pub edition: &'a Edition,
-    /// The table's name.
-    pub table: &'a str,
-    /// Its books.
-    pub books: &'a Accounting<'a>,
-    /// The one breakdown that is wanted; all of them where none is named.
-    pub by: Option<By>,
-}
-
-/// A row of a breakdown: its name in files, the house's words, and the figures.
-struct Row<'a> {
-    id: String,
-    name: String,
-    figures: &'a Figures,
-}
-
-impl<'a> Subject<'a> {
-    fn rulebook(&self) -> &'a Rulebook {
-        self.edition.at_table()
-    }
-
-    fn wanted(&self) -> impl Iterator<Item = By> {
-        let by = self.by;
-        By::ALL.into_iter().filter(move |one| by.is_none_or(|wanted| wanted == *one))
-    }
-
-    /// The rows of a breakdown, in the rulebook's order where it has one.
-    fn rows(&self, by: By) -> Vec<Row<'a>> {
-        let (books, rulebook) = (self.books.books(), self.rulebook());
-        let row = |id: &str, name: &str, figures| Row {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            figures,
-        };
-        match by {
-            By::Version => {
-                let versions = rulebook.menu.versions.iter();
-                let figures = |id: &str| books.by_version.get(id);
-                let rows = versions.filter_map(|version| {
-                    Some(row(&version.id, &version.name, figures(&version.id)?))
-                });
-                rows.collect()
-            }
-            By::Bet => {
-                let rows = books.by_bet.iter().map(|(bet, figures)| {
-                    row(&rulebook.bet_clauses(*bet).id, words::bet(rulebook, *bet), figures)
-                });
-                rows.collect()
-            }
-            By::Hour => {
-                let rows = books.by_hour.iter();
-                let rows = rows.map(|(at, figures)| row(&hour(*at), &hour_in_words(*at), figures));
-                rows.collect()
-            }
-            By::Bettor => {
-                let rows = books.by_bettor.iter();
-                rows.map(|(name, figures)| row(name, name, figures)).collect()
-            }
-        }
-    }
-}
-
-/// When an hour begins.
-fn hour(hour: Hour) -> String {
-    minutes(&hour.begin().to_string())
-}
-
-fn hour_in_words(at: Hour) -> String {
-    format!("{} to {}", hour(at), hour(Hour(at.0 + 1)))
-}
-
-/// A time without its seconds.
-fn minutes(time: &str) -> String {
-    time.rsplit_once(':').map_or(time, |(minutes, _)| minutes).to_owned()
-}
+use views::accounting::Figures;
 
 /// The document.
 pub fn report(subject: &Subject<'_>) -> Document {
-    let books = subject.books.books();
-    let mut blocks = vec![Block::Facts(facts(subject))];
-    if books.total == Figures::default() {
+    let total = subject.total();
+    let mut blocks = vec![Block::Facts(facts(subject, &total))];
+    if total == Figures::default() {
         blocks.push(Block::Paragraph("Nothing has been played.".to_owned()));
     }
-    for by in subject.wanted().filter(|by| !subject.rows(*by).is_empty()) {
-        blocks.push(heading(&format!("By {}", title(subject, by))));
-        blocks.push(Block::Table(money(subject, by)));
-        blocks.extend(kept(subject, by).map(Block::Table));
-        if by == By::Bettor {
-            blocks.push(Block::Heading(Level::Section, "Ratings, without estimates".to_owned()));
-            blocks.push(Block::Table(ratings(subject)));
-        }
+    for by in subject.wanted() {
+        blocks.extend(broken_down(subject, by, &total));
     }
     if subject.by.is_none() {
-        blocks.extend(apart(subject));
-        blocks.extend(money::blocks(subject.books.money()));
+        blocks.extend(apart(&total));
+        blocks.extend(money::blocks(subject));
     }
-    let imprint = subject.edition.imprint();
     Document {
-        title: format!("Books of {}", subject.table),
-        subtitle: imprint.title.clone(),
+        title: format!("Books of {}", subject.title()),
+        subtitle: subject.rules(),
         author: PROGRAM.to_owned(),
         language: "en".to_owned(),
-        footer: format!("{PROGRAM} · {} · sha256 {}", imprint.title, subject.edition.digest),
+        footer: format!("{PROGRAM} · {} · {}", subject.rules(), subject.digests()),
         blocks,
     }
 }
 
-/// What a breakdown is called.
-fn title(subject: &Subject<'_>, by: By) -> String {
-    match by {
-        By::Bettor => subject.rulebook().term("bettor").to_lowercase(),
-        by => by.word().to_owned(),
+/// One breakdown; nothing where it has no rows.
+fn broken_down(subject: &Subject<'_>, by: By, total: &Figures) -> Vec<Block> {
+    let rows = subject.rows(by);
+    if rows.is_empty() {
+        return Vec::new();
     }
+    let head = subject.head(by);
+    let mut blocks = vec![heading(&format!("By {head}"))];
+    blocks.push(Block::Table(money(&head, &rows, total)));
+    blocks.extend(kept(&head, &rows, total).map(Block::Table));
+    if by == By::Bettor {
+        blocks.push(Block::Heading(Level::Section, "Ratings, without estimates".to_owned()));
+        blocks.push(Block::Table(ratings(&head, &rows)));
+    }
+    blocks
 }
 
 fn heading(text: &str) -> Block {
@@ -172,7 +69,7 @@ fn ratio(over: i128, under: i128) -> BigRational {
 }
 
 /// Dollars and cents with their thousands apart.
-fn dollars(total: Total) -> String {
+pub(crate) fn dollars(total: Total) -> String {
     numbers::decimal(&ratio(total.cents(), 100), 2)
 }
 
@@ -190,14 +87,13 @@ fn hold_in_percent(figures: &Figures) -> String {
     hold(figures).map_or_else(|| "–".to_owned(), |hold| numbers::percent(&hold, 2))
 }
 
-fn facts(subject: &Subject<'_>) -> Vec<(String, String)> {
-    let total = &subject.books.books().total;
-    let imprint = subject.edition.imprint();
-    let period = subject.books.period();
-    let period = period.map_or_else(String::new, |(from, to)| format!("{from} to {to}"));
+fn facts(subject: &Subject<'_>, total: &Figures) -> Vec<(String, String)> {
+    let period = subject.period();
+    let period =
+        period.map_or_else(String::new, |(from, to)| format!("{} to {}", moment(from), moment(to)));
     let facts = [
-        ("House", imprint.house.clone()),
-        ("Rules", imprint.title.clone()),
+        ("House", subject.house()),
+        ("Rules", subject.rules()),
         ("Period", period),
         ("Coups", coups(total)),
         ("Wagers settled", count(total.wagers)),
@@ -239,9 +135,8 @@ fn coups(figures: &Figures) -> String {
 }
 
 /// A breakdown with the whole below it.
-fn money(subject: &Subject<'_>, by: By) -> Table {
-    let head = title(subject, by);
-    let mut columns = vec![Column::text(&first_large(&head))];
+fn money(head: &str, rows: &[Row], total: &Figures) -> Table {
+    let mut columns = vec![Column::text(&first_large(head))];
     let figures = ["Coups", "Wagers", "Handle", "Returned", "Win", "Hold"];
     columns.extend(figures.map(Column::figures));
     let line = |name: &str, figures: &Figures| {
@@ -255,28 +150,24 @@ fn money(subject: &Subject<'_>, by: By) -> Table {
             hold_in_percent(figures),
         ]
     };
-    let rows = subject.rows(by);
-    let mut rows: Vec<_> = rows.iter().map(|row| line(&row.name, row.figures)).collect();
-    rows.push(line("Together", &subject.books.books().total));
+    let mut rows: Vec<_> = rows.iter().map(|row| line(&row.name, &row.figures)).collect();
+    rows.push(line("Together", total));
     let summary = format!("Coups, wagers, handle, what was returned, win and hold by {head}");
     Table { summary, columns, rows }
 }
 
 /// Commission and rounding apart, where there was any.
-fn kept(subject: &Subject<'_>, by: By) -> Option<Table> {
+fn kept(head: &str, rows: &[Row], total: &Figures) -> Option<Table> {
     let any = |figures: &Figures| {
         figures.commission != Total::ZERO || figures.rounding != views::part::Part::ZERO
     };
     let line = |name: &str, figures: &Figures| {
         vec![name.to_owned(), dollars(figures.commission), rounding(figures)]
     };
-    let total = &subject.books.books().total;
-    let rows = subject.rows(by);
-    let rows = rows.iter().filter(|row| any(row.figures));
-    let mut rows: Vec<_> = rows.map(|row| line(&row.name, row.figures)).collect();
+    let rows = rows.iter().filter(|row| any(&row.figures));
+    let mut rows: Vec<_> = rows.map(|row| line(&row.name, &row.figures)).collect();
     rows.push(line("Together", total));
-    let head = title(subject, by);
-    let mut columns = vec![Column::text(&first_large(&head))];
+    let mut columns = vec![Column::text(&first_large(head))];
     columns.extend(["Commission kept", "Paid more by rounding"].map(Column::figures));
     let summary = format!("Commission and rounding by {head}");
     any(total).then_some(Table { summary, columns, rows })
@@ -286,40 +177,38 @@ fn rounding(figures: &Figures) -> String {
     figures.rounding.to_string().replace('-', "−")
 }
 
-fn ratings(subject: &Subject<'_>) -> Table {
-    let head = first_large(&title(subject, By::Bettor));
-    let mut columns = vec![Column::text(&head)];
+fn ratings(head: &str, rows: &[Row]) -> Table {
+    let mut columns = vec![Column::text(&first_large(head))];
     let figures = ["Wagered", "Coups", "Average wager", "Win or loss", "First wager", "Last wager"];
     columns.extend(figures.map(Column::figures));
     columns.push(Column::figures("Time"));
-    let row = |rating: Rating<'_>| {
-        let (handle, wagers) = rating.figures.average();
+    let row = |(row, played): (&Row, &Played)| {
+        let (handle, wagers) = row.figures.average();
         let average = match wagers {
             0 => "–".to_owned(),
             wagers => numbers::decimal(&ratio(handle, i128::from(wagers) * 100), 2),
         };
-        let time = table::Time(rating.milliseconds());
         vec![
-            rating.bettor.to_string(),
-            dollars(rating.figures.handle),
-            count(rating.coups()),
+            row.name.clone(),
+            dollars(row.figures.handle),
+            count(played.coups),
             average,
-            dollars(-rating.figures.win()),
-            rating.played.0.to_string(),
-            rating.played.1.to_string(),
-            time.to_string(),
+            dollars(-row.figures.win()),
+            moment(played.first),
+            moment(played.last),
+            table::Time(played.milliseconds).to_string(),
         ]
     };
+    let rated = rows.iter().filter_map(|row| Some((row, row.played.as_ref()?)));
     Table {
         summary: "What everybody wagered, how many coups they played, and how long".to_owned(),
         columns,
-        rows: subject.books.ratings().map(row).collect(),
+        rows: rated.map(row).collect(),
     }
 }
 
 /// What does not belong to the handle.
-fn apart(subject: &Subject<'_>) -> Vec<Block> {
-    let total = &subject.books.books().total;
+fn apart(total: &Figures) -> Vec<Block> {
     let mut rows = Vec::new();
     let mut row = |what: String, tally: views::accounting::Tally| {
         if tally.count > 0 {

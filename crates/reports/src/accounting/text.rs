@@ -1,10 +1,12 @@
 //! The books as CSV and JSON: amounts are decimal text, and nothing is a float.
 
-use super::{By, Row, Subject, hold, ratio};
+use super::{Played, Row, Subject, hold, ratio};
+use crate::moment::moment;
 use crate::numbers;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use table::words;
-use views::accounting::{Figures, Rating, Tally};
+use views::accounting::{Figures, Tally};
 
 /// The columns of the CSV.
 const COLUMNS: [&str; 26] = [
@@ -36,27 +38,19 @@ const COLUMNS: [&str; 26] = [
     "last_wager",
 ];
 
-/// The books as CSV: a row for the whole table, then one for each part of what is wanted.
+/// The books as CSV: a row for the whole, then one for each part of what is wanted.
 pub fn csv(subject: &Subject<'_>) -> String {
-    let total = &subject.books.books().total;
     let mut rows = vec![COLUMNS.map(str::to_owned).to_vec()];
-    rows.push(line(["total", "", "Together"], total, None));
+    rows.push(line(["total", "", "Together"], &subject.total(), None));
     for by in subject.wanted() {
         for row in subject.rows(by) {
-            let rating = rating(subject, by, &row);
-            rows.push(line([by.word(), &row.id, &row.name], row.figures, rating.as_ref()));
+            rows.push(line([by.word(), &row.id, &row.name], &row.figures, row.played.as_ref()));
         }
     }
     crate::csv::csv(&rows)
 }
 
-/// What somebody has played, where the row is somebody's.
-fn rating<'a>(subject: &Subject<'a>, by: By, row: &Row<'_>) -> Option<Rating<'a>> {
-    let mut ratings = subject.books.ratings().filter(|_| by == By::Bettor);
-    ratings.find(|rating| **rating.bettor == *row.id)
-}
-
-fn line(names: [&str; 3], figures: &Figures, rating: Option<&Rating<'_>>) -> Vec<String> {
+fn line(names: [&str; 3], figures: &Figures, played: Option<&Played>) -> Vec<String> {
     let shape = Shape::of(figures);
     let coups = &shape.coups;
     let counts = [
@@ -85,8 +79,8 @@ fn line(names: [&str; 3], figures: &Figures, rating: Option<&Rating<'_>>) -> Vec
         again.amount.clone(),
         shape.average_wager.unwrap_or_default(),
     ];
-    let played = rating.map(|rating| [rating.played.0, rating.played.1]);
-    let played = played.map_or_else(Default::default, |times| times.map(|time| time.to_string()));
+    let played = played.map(|played| [played.first, played.last].map(moment));
+    let played = played.unwrap_or_default();
     let names = names.into_iter().map(str::to_owned);
     let counts = counts.into_iter().map(|count| count.to_string());
     names.chain(counts).chain(amounts).chain(played).collect()
@@ -206,54 +200,67 @@ struct RowShape {
 }
 
 #[derive(Serialize)]
-struct BooksShape<'a> {
+struct TableShape<'a> {
+    table: &'a str,
     rulebook: &'a str,
     digest: String,
-    table: &'a str,
+}
+
+#[derive(Serialize)]
+struct BooksShape<'a> {
+    /// Of a table alone.
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    alone: Option<TableShape<'a>>,
+    /// Of several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<TableShape<'a>>,
     from: Option<String>,
     to: Option<String>,
     total: Shape,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_version: Option<Vec<RowShape>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_bet: Option<Vec<RowShape>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_hour: Option<Vec<RowShape>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_bettor: Option<Vec<RowShape>>,
+    #[serde(flatten)]
+    parts: BTreeMap<String, Vec<RowShape>>,
     money: super::money::MoneyShape,
+}
+
+fn row_shape(row: Row) -> RowShape {
+    RowShape {
+        rating: row.played.as_ref().map(|played| PlayedShape {
+            coups: played.coups,
+            first_wager: moment(played.first),
+            last_wager: moment(played.last),
+            seconds: played.milliseconds / 1_000,
+        }),
+        figures: Shape::of(&row.figures),
+        of: row.id,
+        name: row.name,
+    }
 }
 
 /// The books as one JSON document on one line.
 pub fn json(subject: &Subject<'_>) -> String {
-    let rows = |by: By| {
-        let row = |row: Row<'_>| RowShape {
-            rating: rating(subject, by, &row).map(|rating| PlayedShape {
-                coups: rating.coups(),
-                first_wager: rating.played.0.to_string(),
-                last_wager: rating.played.1.to_string(),
-                seconds: rating.milliseconds() / 1_000,
-            }),
-            figures: Shape::of(row.figures),
-            of: row.id,
-            name: row.name,
-        };
-        let wanted = subject.wanted().any(|wanted| wanted == by);
-        wanted.then(|| subject.rows(by).into_iter().map(row).collect())
-    };
-    let period = subject.books.period();
+    let parts = subject.wanted().into_iter().map(|by| {
+        let rows = subject.rows(by).into_iter().map(row_shape);
+        (format!("by_{}", by.word()), rows.collect())
+    });
+    let mut tables: Vec<_> = subject
+        .tables
+        .iter()
+        .map(|of| TableShape {
+            table: of.table,
+            rulebook: &of.edition.at_table().id,
+            digest: of.edition.digest.to_string(),
+        })
+        .collect();
+    let alone = if subject.are_several() { None } else { tables.pop() };
+    let period = subject.period();
     let shape = BooksShape {
-        rulebook: &subject.rulebook().id,
-        digest: subject.edition.digest.to_string(),
-        table: subject.table,
-        from: period.map(|(from, _)| from.to_string()),
-        to: period.map(|(_, to)| to.to_string()),
-        total: Shape::of(&subject.books.books().total),
-        by_version: rows(By::Version),
-        by_bet: rows(By::Bet),
-        by_hour: rows(By::Hour),
-        by_bettor: rows(By::Bettor),
-        money: super::money::MoneyShape::of(subject.books.money()),
+        alone,
+        tables,
+        from: period.map(|(from, _)| moment(from)),
+        to: period.map(|(_, to)| moment(to)),
+        total: Shape::of(&subject.total()),
+        parts: parts.collect(),
+        money: super::money::MoneyShape::of(subject),
     };
     crate::to_line(&shape)
 }

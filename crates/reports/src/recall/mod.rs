@@ -7,6 +7,7 @@ mod text;
 pub use text::json;
 
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
+use crate::moment::moment;
 use crate::{PROGRAM, first_large};
 use rulebook::Edition;
 use rules::{Outcome, Rulebook, Side};
@@ -110,12 +111,12 @@ fn facts(subject: &Subject<'_>, record: &Record) -> Vec<(String, String)> {
     let ended = record.ended.as_ref().map_or_else(
         || "not yet".to_owned(),
         |(at, end)| match ended(end) {
-            words if words.is_empty() => at.to_string(),
-            words => format!("{at}, {words}"),
+            words if words.is_empty() => moment(*at),
+            words => format!("{}, {words}", moment(*at)),
         },
     );
     let facts = [
-        ("Wagering opened", record.opened.to_string()),
+        ("Wagering opened", moment(record.opened)),
         ("Over", ended),
         ("Version", rulebook.menu.version_set(&record.setting).name.clone()),
         ("Kind", first_large(words::kind(record.kind))),
@@ -215,9 +216,9 @@ pub(super) fn fate(fate: &Fate) -> String {
     match fate {
         Fate::Held => "held".to_owned(),
         Fate::Settled(settlement) => settlement.settled.grade.word().to_owned(),
-        Fate::Back(at, why) => format!("handed back at {at}: {}", words::why(*why)),
-        Fate::Forfeited(at) => format!("forfeited to the house at {at}"),
-        Fate::Undone(at) => format!("settlement taken back at {at}"),
+        Fate::Back(at, why) => format!("handed back at {}: {}", moment(*at), words::why(*why)),
+        Fate::Forfeited(at) => format!("forfeited to the house at {}", moment(*at)),
+        Fate::Undone(at) => format!("settlement taken back at {}", moment(*at)),
     }
 }
 
@@ -258,7 +259,7 @@ fn wagers(subject: &Subject<'_>, record: &Record) -> Table {
 fn reasons(subject: &Subject<'_>, record: &Record) -> Table {
     let row = |(wagered, number): (&Wagered, usize)| {
         let why = wagered.settlement().map_or_else(|| fate(&wagered.fate), |one| one.why.clone());
-        vec![number.to_string(), wagered.placed.to_string(), first_large(&why)]
+        vec![number.to_string(), moment(wagered.placed), first_large(&why)]
     };
     Table {
         summary: "When each wager was placed, and why it came out so".to_owned(),
@@ -323,7 +324,7 @@ fn corrected(subject: &Subject<'_>, done: &Corrected) -> Vec<Block> {
         .map(|actor| format!("{} ({})", actor.name, rulebook.role(actor.role).name))
         .collect();
     let facts = [
-        ("When", done.at.to_string()),
+        ("When", moment(done.at)),
         ("Why", first_large(&reason(done))),
         ("Confirmed by", by.join(", ")),
         ("Before", told(&done.before)),
@@ -380,12 +381,12 @@ fn went_wrong(record: &Record) -> Option<Table> {
     let seen = record.irregularities.iter().map(|one| {
         let card = one.card.map_or_else(String::new, |card| format!(" ({card})"));
         let what = format!("{}{card}", words::irregularity(&one.what));
-        vec![one.at.to_string(), String::new(), first_large(&what)]
+        vec![moment(one.at), String::new(), first_large(&what)]
     });
     let reported = record.incidents.iter().map(|one| {
         let note = if one.note.is_empty() { String::new() } else { format!(": {}", one.note) };
         let what = format!("{}{note}", one.situation.words());
-        vec![one.at.to_string(), one.number.to_string(), first_large(&what)]
+        vec![moment(one.at), one.number.to_string(), first_large(&what)]
     });
     let mut rows: Vec<_> = seen.chain(reported).collect();
     rows.sort_by(|one, other| one[0].cmp(&other[0]));

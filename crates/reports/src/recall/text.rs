@@ -1,6 +1,7 @@
 //! Coups recalled as JSON: amounts are decimal text.
 
 use super::{Subject, decided, ended, fate, reason, signed};
+use crate::moment::moment;
 use serde::Serialize;
 use table::event::Resettled;
 use table::state::DealtCard;
@@ -162,8 +163,8 @@ fn coup<'a>(subject: &Subject<'a>, record: &'a Record) -> CoupShape<'a> {
     CoupShape {
         shoe: record.id.shoe,
         coup: record.id.number,
-        opened: record.opened.to_string(),
-        ended: ended_at.map(|(at, _)| at.to_string()),
+        opened: moment(record.opened),
+        ended: ended_at.map(|(at, _)| moment(*at)),
         end: ended_at.map(|(_, end)| match ended(end) {
             words if words.is_empty() => "completed".to_owned(),
             words => words,
@@ -187,7 +188,7 @@ fn coup<'a>(subject: &Subject<'a>, record: &'a Record) -> CoupShape<'a> {
 
 fn irregularities(record: &Record) -> Vec<IrregularShape> {
     let shape = |one: &views::recall::Irregular| IrregularShape {
-        at: one.at.to_string(),
+        at: moment(one.at),
         what: words::irregularity(&one.what),
         card: one.card.map(|card| card.to_string()),
     };
@@ -197,7 +198,7 @@ fn irregularities(record: &Record) -> Vec<IrregularShape> {
 fn incidents(record: &Record) -> Vec<IncidentShape<'_>> {
     let all = record.incidents.iter().map(|one| IncidentShape {
         number: one.number,
-        at: one.at.to_string(),
+        at: moment(one.at),
         situation: one.situation.id(),
         note: &one.note,
     });
@@ -209,7 +210,7 @@ fn steps(subject: &Subject<'_>, record: &Record) -> Vec<StepShape> {
     // What others did is not for somebody who asks for their own.
     let all = record.steps.iter().filter(|_| subject.whose == views::recall::Whose::All);
     let step = |(at, event): &(table::Time, table::Event)| StepShape {
-        at: at.to_string(),
+        at: moment(*at),
         words: words::event(subject.rulebook(), event),
     };
     all.map(step).collect()
@@ -246,7 +247,7 @@ fn wager<'a>(subject: &Subject<'a>, wagered: &'a Wagered) -> WagerShape<'a> {
         bettor: &wager.bettor,
         bet: &subject.rulebook().bet_clauses(wager.bet).id,
         amount: wager.amount.to_string(),
-        placed: wagered.placed.to_string(),
+        placed: moment(wagered.placed),
         became: fate(&wagered.fate),
         settled: wagered.settlement().map(settled),
     }
@@ -255,7 +256,7 @@ fn wager<'a>(subject: &Subject<'a>, wagered: &'a Wagered) -> WagerShape<'a> {
 fn settled(settlement: &Settlement) -> SettledShape<'_> {
     let Settlement { at, early, settled, commission, rounding, why } = settlement;
     SettledShape {
-        at: at.to_string(),
+        at: moment(*at),
         early: *early,
         staked: settled.staked.to_string(),
         outcome: settled.grade.word(),
@@ -279,7 +280,7 @@ fn correction<'a>(subject: &Subject<'a>, done: &'a Corrected) -> CorrectionShape
         rule: change.after.cite.as_str(),
     };
     CorrectionShape {
-        at: done.at.to_string(),
+        at: moment(done.at),
         incident: done.incident.map(|(number, _)| number),
         why: reason(done),
         confirmed_by: done.confirmed.iter().map(|actor| &*actor.name).collect(),

@@ -21,7 +21,7 @@ pub(crate) use play::{
     ShoeArgs, SimulateArgs,
 };
 pub(crate) use records::{
-    ArchiveArgs, BackupArgs, CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs,
+    ArchiveArgs, BackupArgs, CageArgs, CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs,
     ReplayArgs, StreamsArgs, VerifyArgs,
 };
 pub(crate) use serve::ServeArgs;
@@ -78,12 +78,15 @@ pub(crate) enum Command {
     /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
     #[command(after_help = labels::INCIDENT)]
     Incident(IncidentArgs),
-    /// Count what was played in a scenario: handle, win, hold, commission, what went back and why
+    /// Count what was played, in a store or a scenario: handle, win, hold, commission, float
     #[command(after_help = labels::BOOKS)]
     Books(BooksArgs),
-    /// Recall the coups of a scenario: every card and wager, with the reason for every settlement
+    /// Recall coups of a store or a scenario: every card and wager, and why each came out so
     #[command(after_help = labels::RECALL)]
     Recall(RecallArgs),
+    /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
+    #[command(after_help = labels::CAGE)]
+    Cage(CageArgs),
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
@@ -165,6 +168,7 @@ impl Command {
             Command::Run(args) => args.json,
             Command::Books(args) => args.json,
             Command::Recall(args) => args.json,
+            Command::Cage(args) => args.json,
             Command::Drill(args) => args.json,
             Command::Verify(args) => args.json,
             Command::Replay(args) => args.json,

@@ -1,6 +1,6 @@
 //! What is asked of stores: the record of what happened, and its proof.
 
-use super::values::{pair, time};
+use super::values::{pair, part, time};
 use clap::Args;
 use exports::Moment;
 use std::path::PathBuf;
@@ -189,4 +189,30 @@ pub(crate) struct StreamsArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CageArgs {
+    /// The store: sqlite:PATH, a file, or postgres://…
+    #[arg(value_name = "STORE")]
+    pub(crate) store: String,
+    /// The table of a station whose last tickets are told
+    #[arg(long, value_name = "NAME", requires = "place")]
+    pub(crate) table: Option<String>,
+    /// The place of that station
+    #[arg(long, value_name = "N", requires = "table")]
+    pub(crate) place: Option<u8>,
+    /// Only this: tickets, cashiers, tills, shifts, paid, dues, printed, accepted or
+    /// reconciliation
+    #[arg(long, value_name = "PART", value_parser = part)]
+    pub(crate) part: Option<reports::cage::Part>,
+    /// Print comma-separated values of a part
+    #[arg(long, requires = "part", conflicts_with_all = ["json", "out"])]
+    pub(crate) csv: bool,
+    /// Print one JSON document
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) json: bool,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }

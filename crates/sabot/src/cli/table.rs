@@ -1,6 +1,6 @@
 //! What is asked of tables that scenarios and drills play at.
 
-use super::values::by;
+use super::values::{WantedCoup, by, coup};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -38,10 +38,14 @@ pub(crate) struct IncidentArgs {
 
 #[derive(Args)]
 pub(crate) struct BooksArgs {
-    /// The scenario
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
-    /// Only by this: version, bet, hour or bettor; by all of them where nothing is said
+    /// The scenario, or the store: sqlite:PATH, a file of SQLite, or postgres://…
+    #[arg(value_name = "SCENARIO-OR-STORE")]
+    pub(crate) source: String,
+    /// Only this table of a store; repeatable; all of them together where none is named
+    #[arg(long = "table", value_name = "NAME")]
+    pub(crate) tables: Vec<String>,
+    /// Only by this: table, version, bet, hour, shift or bettor; by all of them where nothing is
+    /// said
     #[arg(long, value_name = "PART", value_parser = by)]
     pub(crate) by: Option<reports::accounting::By>,
     /// Print comma-separated values
@@ -57,18 +61,21 @@ pub(crate) struct BooksArgs {
 
 #[derive(Args)]
 pub(crate) struct RecallArgs {
-    /// The scenario
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    /// The scenario, or the store: sqlite:PATH, a file of SQLite, or postgres://…
+    #[arg(value_name = "SCENARIO-OR-STORE")]
+    pub(crate) source: String,
+    /// The table, where it is a store
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: Option<String>,
     /// Only coups wagered on at this place, and those wagers
     #[arg(long, value_name = "N", conflicts_with = "bettor")]
     pub(crate) place: Option<u8>,
     /// Only coups that this person wagered on, and those wagers
     #[arg(long, value_name = "NAME")]
     pub(crate) bettor: Option<String>,
-    /// Only the coup of this number, of every shoe
-    #[arg(long, value_name = "N")]
-    pub(crate) coup: Option<u32>,
+    /// Only the coup of this number: of every shoe, or of one, as in 2.14
+    #[arg(long, value_name = "[SHOE.]N", value_parser = coup)]
+    pub(crate) coup: Option<WantedCoup>,
     /// Print one JSON document
     #[arg(long, conflicts_with = "out")]
     pub(crate) json: bool,

@@ -46,3 +46,38 @@ pub(super) fn by(word: &str) -> Result<reports::accounting::By, String> {
 pub(super) fn time(text: &str) -> Result<exports::Moment, String> {
     text.parse().map_err(|why: exports::NotATime| why.to_string())
 }
+
+/// A coup by its number, of every shoe or of one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct WantedCoup {
+    shoe: Option<u32>,
+    number: u32,
+}
+
+impl WantedCoup {
+    /// Whether it is this one.
+    pub(crate) fn is(self, id: table::state::CoupId) -> bool {
+        self.number == id.number && self.shoe.is_none_or(|shoe| shoe == id.shoe)
+    }
+}
+
+/// Reads `14` or `2.14`.
+pub(super) fn coup(text: &str) -> Result<WantedCoup, String> {
+    let (shoe, number) = match text.split_once('.') {
+        Some((shoe, number)) => (Some(shoe.parse().ok()), number),
+        None => (None, text),
+    };
+    let wrong = || "write its number, or its shoe and number, as in 14 or 2.14".to_owned();
+    let shoe = shoe.map(|shoe| shoe.ok_or_else(wrong)).transpose()?;
+    let number = number.parse().map_err(|_| wrong())?;
+    Ok(WantedCoup { shoe, number })
+}
+
+/// Reads a part of a report of the cage.
+pub(super) fn part(word: &str) -> Result<reports::cage::Part, String> {
+    use reports::cage::Part;
+    Part::ALL.into_iter().find(|part| part.word() == word).ok_or_else(|| {
+        let known = Part::ALL.map(Part::word).join(", ");
+        format!("there are {known}")
+    })
+}

@@ -5,6 +5,7 @@ pub(crate) mod advantage;
 pub(crate) mod archive;
 pub(crate) mod backup;
 pub(crate) mod books;
+pub(crate) mod cage;
 pub(crate) mod check;
 pub(crate) mod checkpoint;
 pub(crate) mod conformance;

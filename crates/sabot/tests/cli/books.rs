@@ -1,5 +1,6 @@
 //! `sabot books` and `sabot recall`.
 
+use super::records::Kept;
 use super::sabot;
 
 const FILE: &str = "scenarios/wa/books.scn";
@@ -80,4 +81,67 @@ fn what_cannot_be_told_is_refused_with_what_could_be() {
     }
     let run = sabot(&["books", "no-such-file.scn", "--json"]);
     assert!(run.json()["error"].as_str().is_some_and(|text| text.contains("no-such-file.scn")));
+}
+
+#[test]
+fn the_books_of_a_store_are_those_of_the_scenario_that_was_kept_in_it() {
+    let kept = Kept::new(&[FILE]);
+    let (of_store, of_scenario) =
+        (kept.run("books", &["--json"]).json(), sabot(&["books", FILE, "--json"]).json());
+    assert_eq!(of_store["table"], "wa-books");
+    for part in ["total", "by_version", "by_bet", "by_hour", "by_bettor"] {
+        assert_eq!(of_store[part], of_scenario[part], "{part}");
+    }
+    let run = kept.run("books", &["--by", "hour", "--csv"]);
+    assert_eq!(run.out, sabot(&["books", FILE, "--by", "hour", "--csv"]).out);
+}
+
+#[test]
+fn the_tables_of_a_store_are_counted_together_or_apart() {
+    let kept = Kept::new(&[FILE, "scenarios/vic/books.scn"]);
+    let together = kept.run("books", &["--json"]).json();
+    let names: Vec<_> = together["by_table"].as_array().expect("tables").iter().collect();
+    assert_eq!((&names[0]["of"], &names[1]["of"]), (&"vic-books".into(), &"wa-books".into()));
+    let cents = |text: &serde_json::Value| -> i64 {
+        text.as_str().expect("an amount").replace('.', "").parse().expect("an amount")
+    };
+    for figure in ["handle", "returned", "win", "commission"] {
+        let sum: i64 = names.iter().map(|table| cents(&table[figure])).sum();
+        assert_eq!(cents(&together["total"][figure]), sum, "{figure}");
+    }
+    assert!(together["by_version"][0]["of"].as_str().is_some_and(|id| id.starts_with("vic/")));
+    let one = kept.run("books", &["--table", "wa-books", "--json"]).json();
+    assert_eq!(one["total"]["handle"], names[1]["handle"]);
+    let run = kept.run("books", &["--table", "nine"]);
+    assert!(run.code == 1 && run.err.contains("there are vic-books, wa-books"), "{}", run.err);
+    assert_eq!(sabot(&["books", FILE, "--table", "nine"]).code, 2);
+    assert_eq!(sabot(&["books", "sqlite:no-such.db"]).code, 2);
+}
+
+#[test]
+fn a_store_is_recalled_as_the_scenario_is() {
+    let kept = Kept::new(&[FILE]);
+    for args in [&["--place", "1", "--json"][..], &["--bettor", "Ben", "--coup", "1.3", "--json"]] {
+        let of_store = kept.run("recall", &[&["wa-books"], args].concat()).json();
+        let of_scenario = sabot(&[&["recall", FILE], args].concat()).json();
+        assert_eq!(of_store["coups"], of_scenario["coups"], "{args:?}");
+    }
+    let run = kept.run("recall", &["--place", "1"]);
+    assert!(run.code == 2 && run.err.contains("wa-books"), "{}", run.err);
+    let run = kept.run("recall", &["wa-books"]);
+    assert!(run.code == 2 && run.err.contains("--place"), "{}", run.err);
+    let run = kept.run("recall", &["wa-books", "--bettor", "Dee"]);
+    assert!(run.code == 1 && run.err.contains("wagers of Ann, Ben, Cai"), "{}", run.err);
+    assert_eq!(sabot(&["recall", FILE, "wa-books", "--place", "1"]).code, 2);
+    assert_eq!(sabot(&["recall", FILE, "--coup", "1.x"]).code, 2);
+}
+
+#[test]
+fn a_float_is_told_by_shift() {
+    let kept = Kept::new(&["scenarios/vic/account-tenders.scn"]);
+    let document = kept.run("books", &["--json"]).json();
+    let float = document["money"]["float"].as_array().expect("trays");
+    assert!(!float.is_empty() && float[0]["opener"].is_string(), "{document}");
+    let run = kept.run("books", &["--by", "shift"]);
+    assert!(run.out.contains("## By shift"), "{}", run.out);
 }

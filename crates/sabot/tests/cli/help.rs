@@ -14,6 +14,7 @@ const COMMANDS: &[&str] = &[
     "incident",
     "books",
     "recall",
+    "cage",
     "drill",
     "verify",
     "replay",

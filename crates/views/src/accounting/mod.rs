@@ -1,5 +1,5 @@
 //! The books of a table: handle, win, commission, rounding, what went back and why, for the whole
-//! table and by version, bet, hour and bettor.
+//! table and by version, bet, hour, count of the tray and bettor.
 //!
 //! A coup is counted in the hour in which wagering was opened for it and under the version that it
 //! was settled by. What is settled again or declared void later is taken out of that coup, wherever
@@ -76,6 +76,8 @@ pub struct Books {
     pub by_bet: BTreeMap<BetId, Figures>,
     /// By the hour.
     pub by_hour: BTreeMap<Hour, Figures>,
+    /// By the count of the tray that the coup was opened in, the first being 1.
+    pub by_shift: BTreeMap<Option<u32>, Figures>,
     /// By who wagered.
     pub by_bettor: BTreeMap<Name, Figures>,
 }
@@ -84,6 +86,7 @@ pub struct Books {
 struct Share {
     version: String,
     hour: Hour,
+    shift: Option<u32>,
     all: Figures,
     bets: Vec<(BetId, Figures)>,
     bettors: Vec<(Name, Figures)>,
@@ -106,6 +109,7 @@ impl Share {
         Share {
             version: rulebook.menu.version_set(&record.setting).id.clone(),
             hour: Hour::of(record.opened),
+            shift: record.shift,
             all: Figures::of_all(record),
             bets: bets.into_iter().map(of_bet).collect(),
             bettors: names.into_iter().map(of_name).collect(),
@@ -118,6 +122,7 @@ impl Books {
         self.total.add(&share.all);
         add_to(&mut self.by_version, &share.version, &share.all);
         add_to(&mut self.by_hour, &share.hour, &share.all);
+        add_to(&mut self.by_shift, &share.shift, &share.all);
         share.bets.iter().for_each(|(bet, figures)| add_to(&mut self.by_bet, bet, figures));
         for (name, figures) in &share.bettors {
             add_to(&mut self.by_bettor, name, figures);
@@ -128,6 +133,7 @@ impl Books {
         self.total.subtract(&share.all);
         take_from(&mut self.by_version, &share.version, &share.all);
         take_from(&mut self.by_hour, &share.hour, &share.all);
+        take_from(&mut self.by_shift, &share.shift, &share.all);
         share.bets.iter().for_each(|(bet, figures)| take_from(&mut self.by_bet, bet, figures));
         for (name, figures) in &share.bettors {
             take_from(&mut self.by_bettor, name, figures);

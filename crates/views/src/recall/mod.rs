@@ -18,6 +18,7 @@ use purses::Purses;
 use rules::Rulebook;
 use rules::irregularity::Remedy;
 use table::event::{Resettled, Settled, WagerOf, Why};
+use table::request::Float;
 use table::state::{CoupId, PlaceId};
 use table::{Actor, Event, Name, Table, Time, evolve};
 
@@ -57,6 +58,8 @@ pub struct Recall<'r> {
     pub records: Vec<Record>,
     purses: Purses,
     since: credits::Since,
+    /// How often the tray was opened.
+    shifts: u32,
     /// Who has confirmed which incident's correction.
     confirmed: Vec<(u32, Actor)>,
 }
@@ -71,7 +74,7 @@ impl<'r> Recall<'r> {
     pub fn from(rulebook: &'r Rulebook, table: Table) -> Recall<'r> {
         let (records, purses, confirmed) = (Vec::new(), Purses::default(), Vec::new());
         let since = credits::Since::default();
-        Recall { rulebook, table, records, purses, since, confirmed }
+        Recall { rulebook, table, records, purses, since, shifts: 0, confirmed }
     }
 
     /// The table as it stands.
@@ -112,6 +115,7 @@ impl<'r> Recall<'r> {
         match event {
             Event::CoupCorrected { .. } => self.corrected(event),
             Event::PastCoupVoided { .. } => self.past_voided(event),
+            Event::FloatMoved { float: Float::Opened(_) } => self.shifts += 1,
             Event::CorrectionConfirmed { number, by } => {
                 self.confirmed.push((*number, by.clone()));
             }
@@ -162,7 +166,8 @@ impl<'r> Recall<'r> {
 
     fn opened(&mut self, at: Time, event: &Event) {
         if let (Event::WageringOpened { kind, .. }, Some(setup)) = (event, &self.table.setup) {
-            let record = Record::new(self.table.coup_id(), at, setup.setting, *kind);
+            let mut record = Record::new(self.table.coup_id(), at, setup.setting, *kind);
+            record.shift = self.table.tray.is_some().then_some(self.shifts);
             self.records.push(record);
         }
     }
@@ -289,14 +294,19 @@ impl<'r> Recall<'r> {
     /// once no coup that is kept has a wager of theirs, so that a long history takes no more room
     /// than a short one.
     pub fn release(&mut self) -> Vec<Record> {
-        let table = &self.table;
-        let open = |record: &Record| record.ended.is_none() || table.past_coup(record.id).is_some();
-        let first = self.records.iter().position(open).unwrap_or(self.records.len());
-        let released: Vec<Record> = self.records.drain(..first).collect();
+        let released = self.take_finished();
         let wagers = self.records.iter().flat_map(|record| &record.wagers);
         let kept: BTreeSet<Name> = wagers.map(|one| one.wager.bettor.clone()).collect();
         self.purses.keep(&kept);
         released
+    }
+
+    /// Gives out the same coups and forgets them, and goes on counting what everybody has wagered.
+    pub fn take_finished(&mut self) -> Vec<Record> {
+        let table = &self.table;
+        let open = |record: &Record| record.ended.is_none() || table.past_coup(record.id).is_some();
+        let first = self.records.iter().position(open).unwrap_or(self.records.len());
+        self.records.drain(..first).collect()
     }
 
     /// Forgets coups that the table has forgotten too, none of which can be settled again.

@@ -198,6 +198,8 @@ pub struct Record {
     pub setting: Setting,
     /// Its kind.
     pub kind: CoupKind,
+    /// Which count of the tray it was opened in, the first being 1; none where no tray was open.
+    pub shift: Option<u32>,
     /// Its cards in dealing order, as they are known now.
     pub cards: Vec<DealtCard>,
     /// Who won; none where that was not announced or does not count.
@@ -231,6 +233,7 @@ impl Record {
             ended: None,
             setting,
             kind,
+            shift: None,
             cards: Vec::new(),
             outcome: None,
             wagers: Vec::new(),

@@ -29,6 +29,7 @@ fn add_up(books: &Books) {
     let total = &books.total;
     assert_eq!(sum(books.by_version.values()), *total);
     assert_eq!(sum(books.by_hour.values()), *total);
+    assert_eq!(sum(books.by_shift.values()), *total);
     assert_eq!(money(&sum(books.by_bet.values())), money(total));
     assert_eq!(money(&sum(books.by_bettor.values())), money(total));
     let rows = books.by_bet.values().chain(books.by_bettor.values()).chain([total]);
