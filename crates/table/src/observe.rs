@@ -197,7 +197,8 @@ impl Observing<'_> {
         let kept = self.table.setup.as_ref().is_some_and(|setup| setup.accounts);
         let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
         let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
-        if found.credit < amount {
+        // What wagers will be debited for is not there to be paid.
+        if self.table.spendable(place) < amount {
             let note = format!("its printer says that it printed a ticket of {amount}");
             let about = About { place: Some(place), note, ..About::default() };
             return self.found(Situation::StationFault, about);

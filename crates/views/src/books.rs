@@ -2,8 +2,9 @@
 
 use alloc::format;
 use alloc::string::String;
-use ledger::{Account, Entry, Ledger, TableId, Total};
+use ledger::{Account, Entry, Ledger, TableId, Total, less, more};
 use rules::Amount;
+use rules::accounts::Tender;
 use rules::wagering::Channel;
 use table::postings::{entry, ticket_entry};
 use table::state::{PlaceId, Table};
@@ -59,11 +60,24 @@ impl Books {
             Ok(of_ticket) => of_ticket,
             Err(why) => return self.found(format!("{event:?} makes no entry: {why:?}")),
         };
-        for entry in own.into_iter().chain(&of_ticket) {
+        let from_elsewhere = self.from_elsewhere(event);
+        for entry in own.into_iter().chain(&from_elsewhere).chain(&of_ticket) {
             if let Err(why) = self.ledger.apply(entry) {
                 return self.found(format!("{event:?} cannot be posted: {why:?}"));
             }
         }
+    }
+
+    /// A ticket that is put in here may have been printed at another table, whose books have it:
+    /// what is not in these books comes from outside.
+    fn from_elsewhere(&self, event: &Event) -> Option<Entry> {
+        let Event::StationCredited { tender: Tender::Ticket, amount, .. } = event else {
+            return None;
+        };
+        let here = self.ledger.balance(Account::TicketsOutstanding);
+        let lacking = Amount::from_cents(amount.cents() - here.cents());
+        let postings = [more(Account::TicketsOutstanding, lacking), less(Account::World, lacking)];
+        (lacking > Amount::ZERO).then(|| Entry::new(postings).ok()).flatten()
     }
 
     fn found(&mut self, what: String) {

@@ -73,11 +73,11 @@ impl Counted {
                 self.saw("paid in chips");
             }
             Event::StationPaid { how: PayOut::Manual, .. } => self.saw("paid by hand"),
-            Event::OwedPaid { amount, .. } => *tray -= *amount,
             Event::FloatMoved { float: Float::Opened(amount) | Float::Filled(amount) } => {
                 *tray += *amount;
             }
-            Event::FloatMoved { float: Float::Credited(amount) } => *tray -= *amount,
+            Event::OwedPaid { amount, .. }
+            | Event::FloatMoved { float: Float::Credited(amount) } => *tray -= *amount,
             // It is carried away.
             Event::FloatMoved { float: Float::Closed(_) } => {
                 *tray = Total::ZERO;

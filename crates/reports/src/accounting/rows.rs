@@ -97,9 +97,8 @@ impl Row {
 
     fn add(&mut self, other: &Row) {
         self.figures.add(&other.figures);
-        match (&mut self.played, &other.played) {
-            (Some(own), Some(more)) => own.add(more),
-            _ => {}
+        if let (Some(own), Some(more)) = (&mut self.played, &other.played) {
+            own.add(more);
         }
     }
 }

@@ -69,7 +69,7 @@ fn what_cannot_be_told_is_refused_with_what_could_be() {
     assert!(run.code == 1 && run.err.starts_with(wanted), "{}", run.err);
     assert_eq!(sabot(&["recall", FILE, "--coup", "6"]).code, 1);
     let run = sabot(&["books", FILE, "--by", "moon"]);
-    assert!(run.code == 2 && run.err.contains("version, bet, hour, bettor"), "{}", run.err);
+    assert!(run.code == 2 && run.err.contains("version, bet, hour, shift, bettor"), "{}", run.err);
     for args in [
         &["books", FILE, "--csv", "--json"][..],
         &["books", FILE, "--json", "--out", "a.pdf"],
