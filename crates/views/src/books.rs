@@ -60,8 +60,8 @@ impl Books {
             Ok(of_ticket) => of_ticket,
             Err(why) => return self.found(format!("{event:?} makes no entry: {why:?}")),
         };
-        let from_elsewhere = self.from_elsewhere(event);
-        for entry in own.into_iter().chain(&from_elsewhere).chain(&of_ticket) {
+        let brought_in = self.brought_in(event);
+        for entry in own.into_iter().chain(&brought_in).chain(&of_ticket) {
             if let Err(why) = self.ledger.apply(entry) {
                 return self.found(format!("{event:?} cannot be posted: {why:?}"));
             }
@@ -70,7 +70,7 @@ impl Books {
 
     /// A ticket that is put in here may have been printed at another table, whose books have it:
     /// what is not in these books comes from outside.
-    fn from_elsewhere(&self, event: &Event) -> Option<Entry> {
+    fn brought_in(&self, event: &Event) -> Option<Entry> {
         let Event::StationCredited { tender: Tender::Ticket, amount, .. } = event else {
             return None;
         };
