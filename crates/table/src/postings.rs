@@ -26,6 +26,13 @@ pub fn ticket_entry(id: TableId, event: &Event) -> Result<Option<Entry>, NotAnEn
     ticket_postings(id, event).map(Entry::new).transpose()
 }
 
+/// The entry by which a ticket that was printed elsewhere comes into the books of a table at which
+/// it is put in: what those books lack of it; none where they lack nothing.
+pub fn ticket_from_elsewhere(lacking: Amount) -> Option<Entry> {
+    let postings = [more(Account::TicketsOutstanding, lacking), less(Account::World, lacking)];
+    (lacking > Amount::ZERO).then(|| Entry::new(postings).ok()).flatten()
+}
+
 fn ticket_postings(id: TableId, event: &Event) -> Option<[Posting; 2]> {
     let credit = |place: PlaceId| Account::StationCredit(Spot { table: id, place: place.0 });
     match event {

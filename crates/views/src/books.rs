@@ -2,11 +2,11 @@
 
 use alloc::format;
 use alloc::string::String;
-use ledger::{Account, Entry, Ledger, TableId, Total, less, more};
+use ledger::{Account, Entry, Ledger, TableId, Total};
 use rules::Amount;
 use rules::accounts::Tender;
 use rules::wagering::Channel;
-use table::postings::{entry, ticket_entry};
+use table::postings::{entry, ticket_entry, ticket_from_elsewhere};
 use table::state::{PlaceId, Table};
 use table::{Event, evolve};
 
@@ -76,8 +76,7 @@ impl Books {
         };
         let here = self.ledger.balance(Account::TicketsOutstanding);
         let lacking = Amount::from_cents(amount.cents() - here.cents());
-        let postings = [more(Account::TicketsOutstanding, lacking), less(Account::World, lacking)];
-        (lacking > Amount::ZERO).then(|| Entry::new(postings).ok()).flatten()
+        ticket_from_elsewhere(lacking)
     }
 
     fn found(&mut self, what: String) {

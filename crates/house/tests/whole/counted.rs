@@ -1,4 +1,5 @@
-//! Somebody who counts by hand: chips in trays, cash in boxes, acceptors and drawers, and paper that
+//! Somebody who counts by hand: chips in trays, cash in boxes, acceptors and drawers, and paper
+//! that
 //! is out, from what happened alone and without the books.
 
 use floor::cage::{Origin, What};

@@ -1,4 +1,5 @@
-//! The cage as a document, CSV and JSON: what is owed on tickets, every shift, what is due, the last
+//! The cage as a document, CSV and JSON: what is owed on tickets, every shift, what is due,
+//! the last
 //! tickets of a station, and whether books, tickets, drawers and dues agree to the cent.
 
 mod agree;

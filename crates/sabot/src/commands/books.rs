@@ -1,4 +1,5 @@
-//! `sabot books`: handle, win and hold of what was played in a scenario or at the tables of a store.
+//! `sabot books`: handle, win and hold of what was played in a scenario or at the tables of a
+//! store.
 
 use super::played::played;
 use crate::cli::BooksArgs;
