@@ -187,7 +187,7 @@ impl Running {
         self.post(&format!("/api/tables/{table}/ask"), shown, &body).await
     }
 
-    /// Enrols a screen of the demonstration, and gives its credential.
+    /// Enrols a screen of the demonstration, of stations the last, and gives its credential.
     pub(crate) async fn enrol(&self, table: &str, screen: &str) -> String {
         let found = |it: &&server::Address| it.table == table && it.screen.starts_with(screen);
         let screen = self.shown.screens.iter().rfind(found).expect("there is such a screen");
