@@ -1,11 +1,12 @@
-// How the tests in a real browser are run: against the pages as they are built, one after the other.
+// How the tests in a real browser are run: against the pages as they are built, each file with a browser
+// and an address of its own.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
     include: ["tests/browser/*.test.ts"],
     environment: "node",
-    fileParallelism: false,
+    maxWorkers: 3,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

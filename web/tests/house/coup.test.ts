@@ -1,16 +1,20 @@
-// A whole coup by console, two stations and a display, in every rulebook.
+// A whole coup by console, two stations and a display, in every rulebook: four tables of one house at a
+// time, as on a floor.
 import { describe, expect, test } from "vitest";
 import { houseOf } from "./house";
 import { TABLES } from "./tables";
 
 const opened = houseOf(TABLES);
 
-describe.each(TABLES)("$rulebook", ({ name, places }) => {
+describe.concurrent.each(TABLES)("$rulebook", ({ name, places }) => {
   test("a table is opened, a shoe brought into play, a coup wagered on, dealt and settled", async () => {
     const house = opened();
-    const desk = await house.console(name);
-    const [ann, ben] = [await house.station(name, 1), await house.station(name, 2)];
-    const display = await house.display(name);
+    const [desk, ann, ben, display] = await Promise.all([
+      house.console(name),
+      house.station(name, 1),
+      house.station(name, 2),
+      house.display(name),
+    ]);
     await desk.until("open_wagering");
     await desk.seats(1, "Ann");
     await desk.seats(2, "Ben");

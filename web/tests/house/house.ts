@@ -289,7 +289,8 @@ export function houseOf(tables: readonly TablePlan[]): () => House {
     house = await House.open(tables);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await house.keepPictures(task.name);
+    const name = [task.suite?.name, task.name].filter(Boolean).join(" ");
+    if (task.result?.state === "fail") await house.keepPictures(name);
   });
   afterAll(() => house.close());
   return () => house;

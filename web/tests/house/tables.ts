@@ -1,4 +1,5 @@
-// The tables of the tests: one for each rulebook, dealt by a person who keys the cards.
+// The tables of the tests: one for each rulebook, dealt by a person who keys the cards. Where a period
+// runs, it is as short as the rulebook lets it be and two people can wager in.
 import type { TablePlan } from "./house";
 
 export const TABLES: readonly TablePlan[] = [
@@ -10,7 +11,7 @@ export const TABLES: readonly TablePlan[] = [
     limits:
       "min 10 max 1000 differential 10000; tie min 5 max 100; player-pair min 5 max 100; banker-pair min 5 max 100",
     places: "3 stations",
-    period: 20,
+    period: 15,
   },
   {
     name: "capital",
@@ -32,7 +33,7 @@ export const TABLES: readonly TablePlan[] = [
     version: "traditional",
     limits: "min 5 max 1000; player-pair min 5 max 60; banker-pair min 5 max 60",
     places: "3 stations",
-    period: 15,
+    period: 10,
   },
 ];
 

@@ -1,0 +1,37 @@
+// A station of every size: nothing scrolls, and fingers find their targets.
+import { expect, test } from "vitest";
+import { gallery } from "./browser";
+
+const { open } = gallery();
+
+const STATIONS = ["wagering", "options", "void-coup", "correction", "result-wins", "cashing-out"];
+const SIZES = [
+  [1920, 1080],
+  [1080, 1920],
+  [1280, 800],
+];
+
+test.each(SIZES)("a station of %d by %d scrolls nowhere", async (width, height) => {
+  for (const state of STATIONS) {
+    const { page } = await open("station", state, "", [width!, height!]);
+    const over = await page.evaluate(() => {
+      const root = document.documentElement;
+      return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight];
+    });
+    expect([state, ...over]).toEqual([state, 0, 0]);
+  }
+});
+
+test.each(SIZES)(
+  "on a station of %d by %d every target is 64 px or more",
+  async (width, height) => {
+    const { page } = await open("station", "wagering", "", [width!, height!]);
+    const small = await page.$$eval("button", (buttons) =>
+      buttons
+        .map((button) => [button.textContent?.trim(), button.getBoundingClientRect()] as const)
+        .filter(([, box]) => Math.min(box.width, box.height) < 63.5)
+        .map(([name, box]) => `${name}: ${box.width} x ${box.height}`),
+    );
+    expect(small).toEqual([]);
+  },
+);
