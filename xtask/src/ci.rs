@@ -47,21 +47,24 @@ pub fn run(extent: Extent) -> Result<(), String> {
     let mut clippy = vec!["clippy", "--workspace", "--all-targets", "--locked", "--quiet"];
     clippy.extend(SLOW.into_iter().chain(["--", "-D", "warnings"]));
     step(&mut count, "clippy", &clippy);
+    if extent == Extent::All {
+        // The program that the tests build carries the screens, which are therefore built first.
+        screens(&mut count);
+    }
     tests(&mut count, extent);
     if extent == Extent::All {
         step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
         println!("== licences");
         count.add("licences", licences::check());
         advisories(&mut count);
-        screens(&mut count);
+        in_a_browser(&mut count);
     }
     println!("took {} s", start.elapsed().as_secs());
     println!("{} passed, {} failed", count.passed, count.failed);
     if count.failed == 0 { Ok(()) } else { Err("not everything passed".to_owned()) }
 }
 
-/// The screens: types and texts, headless parts, the build, and in a browser the pages alone and a
-/// whole house.
+/// The screens: types and texts, headless parts, the build.
 fn screens(count: &mut Count) {
     let steps: [(&str, &[&str]); 4] = [
         (
@@ -75,13 +78,15 @@ fn screens(count: &mut Count) {
     for (name, args) in steps {
         npm(count, name, args);
     }
+}
+
+/// The screens in a browser: the pages alone, and a whole house of the program that the tests built.
+fn in_a_browser(count: &mut Count) {
     if !Path::new(BROWSER).exists() {
         println!("== screens in a browser: left out, there is no {BROWSER}");
         return;
     }
     npm(count, "screens: pages in a browser", &["run", "test:browser"]);
-    // The program carries the screens: it is built anew with those that were built above.
-    step(count, "screens: the program", &["build", "--package", "sabot", "--locked", "--quiet"]);
     npm(count, "screens: a whole house in a browser", &["run", "test:house"]);
 }
 
@@ -89,7 +94,7 @@ fn screens(count: &mut Count) {
 const BROWSER: &str = "/usr/bin/chromium";
 
 fn npm(count: &mut Count, name: &str, args: &[&str]) {
-    println!("== {name}");
+    let _timed = Timed::begin(name);
     let status = Command::new("npm").args(args).current_dir(root().join("web")).status();
     let done = match status {
         Ok(status) if status.success() => Ok(()),
@@ -99,6 +104,25 @@ fn npm(count: &mut Count, name: &str, args: &[&str]) {
     count.add(name, done);
 }
 
+/// A step that says what it is when it begins, and how long it took when it ends.
+struct Timed<'n> {
+    name: &'n str,
+    begun: Instant,
+}
+
+impl Timed<'_> {
+    fn begin(name: &str) -> Timed<'_> {
+        println!("== {name}");
+        Timed { name, begun: Instant::now() }
+    }
+}
+
+impl Drop for Timed<'_> {
+    fn drop(&mut self) {
+        println!("-- {} took {} s", self.name, self.begun.elapsed().as_secs());
+    }
+}
+
 fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO"));
     command.args(args).current_dir(root()).env("RUSTDOCFLAGS", "-D warnings");
@@ -106,7 +130,7 @@ fn cargo(args: &[&str]) -> Command {
 }
 
 fn step(count: &mut Count, name: &str, args: &[&str]) {
-    println!("== {name}");
+    let _timed = Timed::begin(name);
     let status = cargo(args).status();
     let done = match status {
         Ok(status) if status.success() => Ok(()),
@@ -118,7 +142,7 @@ fn step(count: &mut Count, name: &str, args: &[&str]) {
 
 /// Runs the tests, shows what they print, and adds up what they count.
 fn tests(count: &mut Count, extent: Extent) {
-    println!("== tests");
+    let _timed = Timed::begin("tests");
     let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--quiet"]);
     if extent == Extent::All {
         command.args(SLOW);
