@@ -80,7 +80,7 @@ fn screens(count: &mut Count) {
     }
 }
 
-/// The screens in a browser: the pages alone, and a whole house of the program that the tests built.
+/// The screens in a browser: the pages alone, and a whole house of the program that tests built.
 fn in_a_browser(count: &mut Count) {
     if !Path::new(BROWSER).exists() {
         println!("== screens in a browser: left out, there is no {BROWSER}");
