@@ -17,7 +17,7 @@ const closedNetwork: Plugin = {
   ],
 };
 
-const pages = ["station", "console", "display", "gallery"];
+const pages = ["station", "console", "display", "office", "gallery"];
 
 export default defineConfig({
   plugins: [svelte(), closedNetwork],

@@ -21,8 +21,10 @@ pub struct Hand {
     pub name: String,
     /// As what they work.
     pub role: String,
-    /// Their PIN.
+    /// Their PIN, for consoles.
     pub pin: String,
+    /// Their password, for the office.
+    pub password: String,
 }
 
 /// A screen of the demonstration.
@@ -39,8 +41,10 @@ pub struct Address {
 /// The screens and the staff of a demonstration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Demonstration {
-    /// The screens.
+    /// The screens of the tables.
     pub screens: Vec<Address>,
+    /// The screens behind them.
+    pub office: String,
     /// The staff.
     pub staff: Vec<Hand>,
 }
@@ -91,6 +95,11 @@ impl Kept {
     }
 }
 
+/// Under which name somebody's password is kept beside their PIN.
+fn of_office(name: &str) -> String {
+    format!("{name} office")
+}
+
 /// A password that nobody types.
 fn password() -> Result<String, NotDone> {
     Ok(format!("{}-{}", *Code::random()?.text(), *Code::random()?.text()))
@@ -121,7 +130,7 @@ impl House {
             screens.extend(self.offered(&owner, plan)?);
         }
         let staff = self.hands(&owner, (&mut kept, file))?;
-        Ok(Demonstration { screens, staff })
+        Ok(Demonstration { screens, office: format!("{}/office", self.url()), staff })
     }
 
     /// The demonstration's own owner, signed in.
@@ -184,8 +193,9 @@ impl House {
         for (name, role, right) in self.wanted() {
             let people = &self.floor().people;
             if !people.look(|staff| staff.people.contains_key(name.as_str())) {
-                let pin = pin(self)?;
+                let (pin, own_password) = (pin(self)?, Code::random()?.text().to_string());
                 kept.secrets.insert(name.clone(), pin.clone());
+                kept.secrets.insert(of_office(&name), own_password.clone());
                 kept.write(file)?;
                 let first = password()?;
                 let verifier = people.verifier(&first)?;
@@ -195,20 +205,21 @@ impl House {
                     Request::AddPerson { name: person, rights, password: password_of, pin: None };
                 people.ask(owner.clone(), request)?;
                 let own = self.signed_in(&name, SecretKind::Password, first)?;
-                for (kind, secret) in [(SecretKind::Password, password()?), (SecretKind::Pin, pin)]
+                for (kind, secret) in [(SecretKind::Password, own_password), (SecretKind::Pin, pin)]
                 {
                     let verifier = people.verifier(&secret)?;
                     people.ask(own.clone(), Request::ChangeSecret { kind, verifier })?;
                 }
                 people.ask(own, Request::SignOut)?;
             }
-            let pin = kept.secrets.get(&name).cloned().unwrap_or_default();
-            hands.push(Hand { name, role, pin });
+            let secret = |of: &str| kept.secrets.get(of).cloned().unwrap_or_default();
+            let (pin, password) = (secret(&name), secret(&of_office(&name)));
+            hands.push(Hand { name, role, pin, password });
         }
         Ok(hands)
     }
 
-    /// A dealer and somebody above for every table, a cashier and an auditor.
+    /// A dealer and somebody above for every table, and those who work behind them.
     fn wanted(&self) -> Vec<(String, String, Right)> {
         let floor = self.floor();
         let mut wanted = Vec::new();
@@ -220,7 +231,8 @@ impl House {
                 wanted.push((format!("{who}-{}", plan.name), name, right));
             }
         }
-        for role in [HouseRole::Cashier, HouseRole::Auditor] {
+        let behind = HouseRole::ALL.iter().map(|(_, role)| *role);
+        for role in behind.filter(|role| *role != HouseRole::Owner) {
             wanted.push((role.id().to_owned(), role.id().to_owned(), Right::house(role)));
         }
         wanted

@@ -8,6 +8,8 @@ mod feeds;
 mod hostile;
 #[path = "api/limits.rs"]
 mod limits;
+#[path = "api/office.rs"]
+mod office;
 #[path = "api/running.rs"]
 mod running;
 #[path = "api/schema.rs"]

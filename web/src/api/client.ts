@@ -12,6 +12,8 @@ export interface Telling<O extends keyof Operations> {
   path?: Record<string, string | number>;
   /** The device that asks, where the browser is several. */
   as?: string;
+  /** What narrows it; what is empty does not. */
+  query?: Record<string, string>;
   body?: Operations[O]["takes"];
 }
 
@@ -27,15 +29,17 @@ export function addressOf(operation: string, path: Record<string, string | numbe
 /** Asks for an operation. */
 export async function call<O extends keyof Operations>(
   operation: O,
-  { path, as, body }: Telling<O> = {},
+  { path, as, query = {}, body }: Telling<O> = {},
 ): Promise<Came<Operations[O]["gives"]>> {
-  const query = as === undefined ? "" : `?as=${encodeURIComponent(as)}`;
+  const named = as === undefined ? query : { ...query, as };
+  const asked = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ""));
+  const ending = asked.size === 0 ? "" : `?${asked.toString()}`;
   const method = operation.slice(0, operation.indexOf(" "));
   const head = { "content-type": "application/json" };
   const sent =
     body === undefined ? { method } : { method, headers: head, body: JSON.stringify(body) };
   try {
-    const answer = await fetch(addressOf(operation, path) + query, sent);
+    const answer = await fetch(addressOf(operation, path) + ending, sent);
     const text = await answer.text();
     const read: unknown = text === "" ? undefined : JSON.parse(text);
     return answer.ok

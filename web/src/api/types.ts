@@ -1094,6 +1094,8 @@ export interface Me {
   name: string | null;
   /** What they may act as. */
   roles: string[];
+  /** The rooms of the office that are open to them. */
+  rooms: string[];
 }
 
 /** Milliseconds since 1970. */

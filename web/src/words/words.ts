@@ -2,6 +2,7 @@
 
 import type { console } from "./en/console";
 import type { display } from "./en/display";
+import type { office } from "./en/office";
 import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
@@ -18,4 +19,5 @@ export interface Words {
   station: typeof station;
   console: typeof console;
   display: typeof display;
+  office: typeof office;
 }

@@ -13,6 +13,7 @@ mod reach;
 mod refusal;
 mod request;
 mod rights;
+mod rooms;
 mod secret;
 mod state;
 mod terms;
@@ -27,6 +28,7 @@ pub use reach::{Acting, Deed, DeviceKind, Post, bettor_of, may_do};
 pub use refusal::Refusal;
 pub use request::{Asking, By, Request, Second, Shown, Step};
 pub use rights::{Department, HouseRole, Power, Right, Role, Scope, Site};
+pub use rooms::Room;
 pub use secret::{Digest, Sealed, Verifier};
 pub use state::{
     Device, DeviceOffer, Offer, Person, Secret, SecretKind, Session, SessionId, Staff, Standing,

@@ -64,6 +64,8 @@ pub struct KnownRole {
     pub role: Name,
     /// Where it belongs; nowhere where nobody can be given it, such as a bettor's.
     pub department: Option<Department>,
+    /// Whether it stands above those who deal.
+    pub supervises: bool,
 }
 
 impl KnownRole {
@@ -77,7 +79,9 @@ impl KnownRole {
                 (None, Standing::Rung(_) | Standing::Beside) => Some(Department::Gaming),
                 (None, Standing::Outside) => Some(Department::Regulator),
             };
-            KnownRole { rulebook: edition.into(), role: role.id.as_str().into(), department }
+            let supervises = matches!(role.standing, Standing::Rung(rung) if rung > 0);
+            let (rulebook, role) = (edition.into(), role.id.as_str().into());
+            KnownRole { rulebook, role, department, supervises }
         });
         known.collect()
     }
@@ -93,10 +97,18 @@ impl Terms {
     pub fn department(&self, right: &Right) -> Option<Department> {
         match &right.role {
             Role::House(role) => Some(role.department()),
-            Role::Table { rulebook, role } => {
-                let mut known = self.roles.iter();
-                known.find(|it| it.rulebook == *rulebook && it.role == *role)?.department
-            }
+            Role::Table { .. } => self.known(right)?.department,
         }
+    }
+
+    /// Whether a right is that of somebody who stands above those who deal.
+    pub fn supervises(&self, right: &Right) -> bool {
+        self.known(right).is_some_and(|known| known.supervises)
+    }
+
+    /// The role of a rulebook that a right gives.
+    fn known(&self, right: &Right) -> Option<&KnownRole> {
+        let Role::Table { rulebook, role } = &right.role else { return None };
+        self.roles.iter().find(|it| it.rulebook == *rulebook && it.role == *role)
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn dealer() -> Right {
 }
 
 fn known(role: &str, department: Option<Department>) -> KnownRole {
-    KnownRole { rulebook: name("book"), role: name(role), department }
+    KnownRole { rulebook: name("book"), role: name(role), department, supervises: false }
 }
 
 fn site(table: TableId, group: &str) -> Site {

@@ -7,4 +7,5 @@ mod house;
 mod laws;
 mod people;
 mod reach;
+mod rooms;
 mod sessions;

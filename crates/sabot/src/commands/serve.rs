@@ -8,7 +8,7 @@ use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, House, Limits, Process, Times, Tls};
+use server::{Config, Demonstration, Hand, House, Limits, Process, Times, Tls};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
@@ -108,9 +108,12 @@ fn described(shown: &Demonstration) -> String {
         }
         writeln!(text, "    {:12}{}", screen.screen, screen.url).expect("the same");
     }
-    text.push_str("\n  Staff sign in with their PIN at a console:\n");
-    for hand in &shown.staff {
-        writeln!(text, "    {:22}{}  {}", hand.name, hand.pin, hand.role).expect("the same");
+    writeln!(text, "\n  behind the tables\n    {:12}{}", "office", shown.office).expect("the same");
+    text.push_str(
+        "\n  Staff sign in with their PIN at a console, with their password at the office:\n",
+    );
+    for Hand { name, pin, password, role } in &shown.staff {
+        writeln!(text, "    {name:22}{pin}  {password}  {role}").expect("the same");
     }
     text.push_str("\n  Ctrl-C closes the house; the next start goes on where it was.\n");
     text

@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use floor::staff::{Request, Role, SecretKind};
+use floor::staff::{Request, Role, Room, SecretKind};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -39,6 +39,8 @@ pub(crate) struct Me {
     name: Option<String>,
     /// What they may act as.
     roles: Vec<String>,
+    /// The rooms of the office that are open to them.
+    rooms: Vec<&'static str>,
     /// The device that showed its credential.
     device: Option<String>,
 }
@@ -118,8 +120,9 @@ pub(crate) async fn sign_out(
     Ok(response)
 }
 
-pub(crate) async fn me(caller: Caller) -> Json<Me> {
+pub(crate) async fn me(State(floor): State<Arc<Floor>>, caller: Caller) -> Json<Me> {
     let rights = caller.person.as_ref().map(|person| &person.rights[..]).unwrap_or_default();
+    let open = Room::ALL.iter().filter(|(_, room)| room.is_open_to(floor.people.terms(), rights));
     let role = |role: &Role| match role {
         Role::House(role) => role.id().to_owned(),
         Role::Table { rulebook, role } => format!("{rulebook}:{role}"),
@@ -127,6 +130,7 @@ pub(crate) async fn me(caller: Caller) -> Json<Me> {
     Json(Me {
         name: caller.person.as_ref().map(|person| person.name.to_string()),
         roles: rights.iter().map(|right| role(&right.role)).collect(),
+        rooms: open.map(|(id, _)| *id).collect(),
         device: caller.device.map(|device| device.name.to_string()),
     })
 }

@@ -218,6 +218,16 @@ impl Running {
         format!("{console},{session}")
     }
 
+    /// Signs somebody in at the office, and gives their session's credential.
+    pub(crate) async fn sign_in_office(&self, name: &str) -> String {
+        let hand = self.shown.staff.iter().find(|hand| hand.name == name);
+        let password = &hand.unwrap_or_else(|| panic!("{name} is nobody")).password;
+        let body = json!({ "name": name, "password": password });
+        let reply = self.post("/api/sign-in", "", &body).await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        reply.json()["credential"].as_str().expect("a credential").to_owned()
+    }
+
     /// Opens a feed.
     pub(crate) async fn feed(&self, path: &str, shown: &str) -> Option<Feed> {
         let stream = TcpStream::connect(self.address).await.ok()?;

@@ -1,0 +1,41 @@
+// English words of the office.
+
+export const office = {
+  title: "Office",
+  welcome: "Good to see you, {name}",
+  password: "Password",
+  code: "Code of the second factor, if you have one",
+  signOut: "Sign out",
+  reading: "Reading…",
+  notReached: "The server cannot be reached. Try again in a moment.",
+  noRoom: "There is no such page, or it is not open to you. Ask the owner for the role.",
+  rooms: {
+    home: "Home",
+    pit: "Pit",
+    cage: "Cage",
+    audit: "Audit",
+    surveillance: "Surveillance",
+    staff: "Staff and devices",
+    floor: "Floor plan",
+    rulebooks: "Rulebooks",
+    health: "System",
+    tournaments: "Tournaments",
+    promotions: "Promotions",
+  },
+  roomsMore: {
+    pit: "Every table at a glance, approvals, limits, incidents, reports.",
+    cage: "Tickets, payments, shifts, what is owed.",
+    audit: "Find, replay, verify and prove what happened.",
+    surveillance: "Live odds of every shoe and what does not look like chance.",
+    staff: "People, their roles and secrets; devices and their enrolment.",
+    floor: "Tables, limits and equipment, and what a change would do.",
+    rulebooks: "Every clause with its citation, side by side.",
+    health: "Whether everything runs, and how fast.",
+    tournaments: "Conditions, entries, sessions, standings, prizes.",
+    promotions: "Conditions, draws, winners, claims.",
+  },
+  problems: {
+    not_reached: "The server cannot be reached. It is tried again when you reload.",
+    not_signed_in: "You are not signed in any more. Sign in again.",
+  },
+};
