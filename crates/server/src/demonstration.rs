@@ -100,6 +100,11 @@ fn of_office(name: &str) -> String {
     format!("{name} office")
 }
 
+/// A password that can be typed from the terminal.
+fn short_password() -> Result<String, NotDone> {
+    Ok(Code::random()?.text().to_string())
+}
+
 /// A password that nobody types.
 fn password() -> Result<String, NotDone> {
     Ok(format!("{}-{}", *Code::random()?.text(), *Code::random()?.text()))
@@ -193,7 +198,7 @@ impl House {
         for (name, role, right) in self.wanted() {
             let people = &self.floor().people;
             if !people.look(|staff| staff.people.contains_key(name.as_str())) {
-                let (pin, own_password) = (pin(self)?, Code::random()?.text().to_string());
+                let (pin, own_password) = (pin(self)?, short_password()?);
                 kept.secrets.insert(name.clone(), pin.clone());
                 kept.secrets.insert(of_office(&name), own_password.clone());
                 kept.write(file)?;
