@@ -25,6 +25,9 @@ fn listed(name: &str, folder: &str, ending: &str) -> String {
         let wanted = |path: &&PathBuf| path.extension().is_some_and(|end| end == ending);
         for file in entries(folder).iter().filter(wanted) {
             println!("cargo::rerun-if-changed={}", file.display());
+            if ending == "drill" {
+                is_told_in_every_language(file);
+            }
             let below = file.strip_prefix(&root).expect("it is below the folder");
             let (below, file) = (text(below), text(file));
             writeln!(code, "    ({below:?}, include_str!({file:?})),").expect("a string");
@@ -32,6 +35,24 @@ fn listed(name: &str, folder: &str, ending: &str) -> String {
     }
     code.push_str("];\n");
     code
+}
+
+/// The languages of the screens beside English.
+const LANGUAGES: [&str; 2] = ["zh-Hans", "zh-Hant"];
+
+/// A drill without its texts in a language fails the build, as any other text of a screen does.
+fn is_told_in_every_language(file: &Path) {
+    let text = fs::read_to_string(file).expect("a drill can be read");
+    let count = |start: &str| text.lines().filter(|line| line.starts_with(start)).count();
+    let wrong = count("wrong:");
+    for language in LANGUAGES {
+        for (what, wanted) in [("title", 1), ("question", 1), ("why", wrong)] {
+            let key = format!("{language} {what}:");
+            let found = count(&key);
+            let file = file.display();
+            assert!(found == wanted, "{file} has {found} lines `{key}`, it needs {wanted}");
+        }
+    }
 }
 
 fn text(path: &Path) -> &str {
