@@ -54,6 +54,7 @@ const TOUCHES = {
   "station/refused": ["[data-bet=player-pair]", "[data-bet=super-6]"],
   "station/pending": ["[data-bet=player]", "[data-bet=tie]", "[data-bet=tie]"],
   "console/trouble": ["header .alarm"],
+  "console/wrong-version": ["header .alarm", "[data-situation=wrong-version]"],
   "console/keyed": [".ranks button:nth-child(9)", ".suits .H"],
   "console/station": [".tile >> nth=4"],
   "station/odds": ["nav button:first-child"],

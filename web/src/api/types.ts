@@ -158,7 +158,14 @@ export type Ask =
   | "decline";
 
 /** What is asked of a bettor. */
+export interface CutOffered {
+  least: number;
+  most: number;
+  rule: Rule | null;
+}
+
 export interface Asked {
+  cut: CutOffered | null;
   /** Hands whose cards are offered to this place. */
   hands: Side[];
   /** Hands whose cards this place has. */
@@ -539,6 +546,7 @@ export interface CodeOffered {
 
 /** The console of a table. */
 export interface Console {
+  hands: HandsOut;
   /** What may be asked for now. */
   actions: Asks;
   /** What waits for approval. */
@@ -712,7 +720,7 @@ export interface DrillListed {
   /** Its name. */
   drill: string;
   /** What it is about. */
-  title: string;
+  title: DrillText;
 }
 
 /** One of the three things that were asked. */
@@ -721,16 +729,16 @@ export interface DrillPart {
   points: number;
   rule: string | null;
   /** Why it is wrong; none where it is right. */
-  why: string | null;
+  why: DrillWhy | null;
 }
 
 /** A drill as a question. */
 export interface DrillQuestion {
   answers: DrillChoice[];
-  question: string;
+  question: DrillText;
   roles: DrillChoice[];
   situations: DrillChoice[];
-  title: string;
+  title: DrillText;
 }
 
 /** What would have been right. */
@@ -1689,6 +1697,8 @@ export type Side = "player" | "banker";
 
 /** Something that can be reported. */
 export interface Sight {
+  version: boolean;
+  coup: boolean;
   /** Whether it has to be said whom it is about. */
   bettor: boolean;
   /** Whether it has to be said if anybody has seen the card's face. */
@@ -1882,6 +1892,7 @@ export type StepCode =
 
 /** The cards of a table. */
 export interface Stock {
+  cutters: number[];
   /** The backs of the cards. */
   backs: string;
   /** The ways to burn, by their names. */
@@ -2390,7 +2401,17 @@ export interface TotalOn {
 }
 
 /** What may have gone wrong. */
+export interface Showing { version: string; options: Record<string, string>; }
+export interface VersionSeen { name: string; setting: Showing; }
+export interface HandOffered { side: Side; to: number[]; }
+export interface StyleOffered { id: string; used: boolean; face_down: boolean; hands_out: boolean; rule: Rule; }
+export interface HandsOut { styles: StyleOffered[]; offers: HandOffered[]; marker: number | null; shoe: number[]; }
+export interface DrillText { en: string; "zh-Hans": string; "zh-Hant": string; }
+export type DrillGrounds = "otherwise" | "warned" | "dummy" | "dummy_as_exposed" | "ordinary_as_unexposed" | "ordinary" | "wagers_stay" | "back_as_unexposed" | "stay_as_exposed" | "back" | "differs" | "not_provided" | "other_case" | "no_amount" | "refused" | "lower_decides" | "other_decides";
+export interface DrillWhy { grounds: DrillGrounds; words: string; told: DrillText | null; }
 export interface Trouble {
+  coups: CoupRef[];
+  versions: VersionSeen[];
   /** All that the rulebook provides for, by what the dealer sees. */
   all: Sights[];
   /** The likely ones of this moment, the likeliest first. */

@@ -50,6 +50,8 @@ const sight = (situation: string, rule: string | null = null): Sight => ({
   bettor: ["device", "breach"].includes(situation),
   note: ["claim", "device", "breach"].includes(situation),
   exposed: situation === "excess-card",
+  version: situation === "wrong-version",
+  coup: ["wrong-result", "settled-error", "late-error", "claim", "disturbance"].includes(situation),
   rule,
 });
 
@@ -101,7 +103,9 @@ const base: Console = {
     shuffle_ordered: false,
     burns: ["first-card"],
     placings: [16],
+    cutters: [],
   },
+  hands: { styles: [], offers: [], marker: null, shoe: [] },
   wagering: {
     open: false,
     since: table.NOW - 20_000,
@@ -149,7 +153,9 @@ const base: Console = {
       },
       {
         family: "the_result_is_wrong",
-        all: ["wrong-result", "settled-error", "late-error"].map((id) => sight(id)),
+        all: ["wrong-result", "settled-error", "late-error", "wrong-version"].map((id) =>
+          sight(id),
+        ),
       },
       {
         family: "something_fails",
@@ -160,6 +166,11 @@ const base: Console = {
       { family: "a_person", all: ["claim", "breach", "device"].map((id) => sight(id)) },
       { family: "the_room", all: ["disturbance"].map((id) => sight(id)) },
     ],
+    coups: [42, 41, 40, 39, 38].map((number) => ({ shoe: 3, number })),
+    versions: ["EZ Baccarat", "Super Six"].map((name) => ({
+      name,
+      setting: { version: name.toLowerCase().replace(" ", "-"), options: {} },
+    })),
   },
   actions: { all: ["buy_in", "cash_out", "send_away", "report"] },
 };
@@ -416,6 +427,21 @@ export const consoles: Record<string, Console> = {
       answers: null,
     },
   }),
+  hands: show({
+    phase: table.phase("dealing", "expose_card"),
+    cards: table.cards("?? ??", "?? ??"),
+    duty: duty("expose_card", "exposed_card", { card: 1, rule: "wa:4.11/Style B" }),
+    hands: {
+      styles: [],
+      offers: [
+        { side: "player", to: [2] },
+        { side: "banker", to: [7] },
+      ],
+      marker: null,
+      shoe: [],
+    },
+  }),
+  "wrong-version": base,
   drill: base,
   trouble: base,
   keyed: base,
