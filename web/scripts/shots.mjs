@@ -101,6 +101,8 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", arg
 let count = 0;
 
 const page = await browser.newPage({ reducedMotion: "reduce" });
+// A machine that does other work beside takes its time.
+page.setDefaultTimeout(120_000);
 const debuggerOf = await page.context().newCDPSession(page);
 let taken = "";
 page.on("pageerror", (error) => console.error(`${taken}: ${error.message}`));

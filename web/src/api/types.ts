@@ -158,12 +158,6 @@ export type Ask =
   | "decline";
 
 /** What is asked of a bettor. */
-export interface CutOffered {
-  least: number;
-  most: number;
-  rule: Rule | null;
-}
-
 export interface Asked {
   cut: CutOffered | null;
   /** Hands whose cards are offered to this place. */
@@ -546,7 +540,6 @@ export interface CodeOffered {
 
 /** The console of a table. */
 export interface Console {
-  hands: HandsOut;
   /** What may be asked for now. */
   actions: Asks;
   /** What waits for approval. */
@@ -557,6 +550,8 @@ export interface Console {
   cards: Cards;
   /** What is due now. */
   duty: Duty;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** What went wrong and is not resolved. */
   incidents: Incidents;
   /** The bets that are offered. */
@@ -648,6 +643,15 @@ export interface CoupRef {
   shoe: number;
 }
 
+/** Cards that this bettor may cut. */
+export interface CutOffered {
+  /** How many cards lie before the cut at the least. */
+  least: number;
+  /** How many at the most. */
+  most: number;
+  rule: Rule | null;
+}
+
 /** A mark of a derived road. */
 export interface Derived {
   /** Its colour, which has nothing to do with the hands. */
@@ -715,6 +719,26 @@ export interface DrillChoice {
   words: string;
 }
 
+/** On which grounds something is wrong. */
+export type DrillGrounds =
+  | "otherwise"
+  | "warned"
+  | "dummy"
+  | "dummy_as_exposed"
+  | "ordinary_as_unexposed"
+  | "ordinary"
+  | "wagers_stay"
+  | "back_as_unexposed"
+  | "stay_as_exposed"
+  | "back"
+  | "differs"
+  | "not_provided"
+  | "other_case"
+  | "no_amount"
+  | "refused"
+  | "lower_decides"
+  | "other_decides";
+
 /** A drill of the table's rulebook. */
 export interface DrillListed {
   /** Its name. */
@@ -728,7 +752,6 @@ export interface DrillPart {
   of: number;
   points: number;
   rule: string | null;
-  /** Why it is wrong; none where it is right. */
   why: DrillWhy | null;
 }
 
@@ -756,6 +779,22 @@ export interface DrillSaid {
   answer: string;
   by: string;
   situation: string;
+}
+
+/** A text in every language of the screens. */
+export interface DrillText {
+  en: string;
+  "zh-Hans": string;
+  "zh-Hant": string;
+}
+
+/** Why something is wrong. */
+export interface DrillWhy {
+  /** On which grounds. */
+  grounds: DrillGrounds;
+  told: DrillText | null;
+  /** In English. */
+  words: string;
 }
 
 /** Something that is due. */
@@ -965,6 +1004,14 @@ export interface Greeting {
   resume: number;
 }
 
+/** Whom the cards of a hand may be offered to now. */
+export interface HandOffered {
+  /** The hand. */
+  side: Side;
+  /** The places, the first choice of the rulebook alone where it has one. */
+  to: number[];
+}
+
 /** A hand. */
 export interface HandShown {
   /** Its first two cards, as far as they are dealt. */
@@ -981,6 +1028,18 @@ export interface HandShown {
   with: number | null;
   /** Whether it won. */
   won: boolean;
+}
+
+/** The cards of the hands where bettors may have them. */
+export interface HandsOut {
+  /** The place that has the marker or the shoe. */
+  marker: number | null;
+  /** The hands that may be offered now. */
+  offers: HandOffered[];
+  /** The places that the shoe may be given to now. */
+  shoe: number[];
+  /** The ways to deal that may be chosen now; none while a coup is dealt. */
+  styles: StyleOffered[];
 }
 
 /** What came of it. */
@@ -1692,15 +1751,23 @@ export interface ShoeLine {
   stage: Stage;
 }
 
+/** A version of the game that may be the one that is shown, as it is told in a report. */
+export interface Showing {
+  /** What each option is set to. */
+  options: Record<string, string>;
+  /** Its name in requests. */
+  version: string;
+}
+
 /** A hand. */
 export type Side = "player" | "banker";
 
 /** Something that can be reported. */
 export interface Sight {
-  version: boolean;
-  coup: boolean;
   /** Whether it has to be said whom it is about. */
   bettor: boolean;
+  /** Whether it may be about a coup before this one. */
+  coup: boolean;
   /** Whether it has to be said if anybody has seen the card's face. */
   exposed: boolean;
   /** Whether it has to be said in words. */
@@ -1710,6 +1777,8 @@ export interface Sight {
   rule: Rule | null;
   /** What. */
   situation: Situation;
+  /** Whether it has to be said which version is shown. */
+  version: boolean;
 }
 
 /** What can be reported, of one family. */
@@ -1892,7 +1961,6 @@ export type StepCode =
 
 /** The cards of a table. */
 export interface Stock {
-  cutters: number[];
   /** The backs of the cards. */
   backs: string;
   /** The ways to burn, by their names. */
@@ -1905,6 +1973,8 @@ export interface Stock {
   cards_out: number;
   /** Cards that will be the first of the next coup. */
   carried: number;
+  /** The places that have not refused to cut, while the cards are to be cut. */
+  cutters: number[];
   /** How many cards may lie behind the cutting card, the usual way first. */
   placings: number[];
   /** The procedure of the shoe. */
@@ -2253,6 +2323,20 @@ export interface Streak {
   is: Side;
 }
 
+/** A way to deal. */
+export interface StyleOffered {
+  /** Whether cards are dealt face down. */
+  face_down: boolean;
+  /** Whether bettors get the cards of a hand. */
+  hands_out: boolean;
+  /** Its name in requests. */
+  id: string;
+  /** The rule. */
+  rule: Rule;
+  /** Whether it is the one in use. */
+  used: boolean;
+}
+
 /** So many of so much. */
 export interface SumShown {
   count: number;
@@ -2401,21 +2485,15 @@ export interface TotalOn {
 }
 
 /** What may have gone wrong. */
-export interface Showing { version: string; options: Record<string, string>; }
-export interface VersionSeen { name: string; setting: Showing; }
-export interface HandOffered { side: Side; to: number[]; }
-export interface StyleOffered { id: string; used: boolean; face_down: boolean; hands_out: boolean; rule: Rule; }
-export interface HandsOut { styles: StyleOffered[]; offers: HandOffered[]; marker: number | null; shoe: number[]; }
-export interface DrillText { en: string; "zh-Hans": string; "zh-Hant": string; }
-export type DrillGrounds = "otherwise" | "warned" | "dummy" | "dummy_as_exposed" | "ordinary_as_unexposed" | "ordinary" | "wagers_stay" | "back_as_unexposed" | "stay_as_exposed" | "back" | "differs" | "not_provided" | "other_case" | "no_amount" | "refused" | "lower_decides" | "other_decides";
-export interface DrillWhy { grounds: DrillGrounds; words: string; told: DrillText | null; }
 export interface Trouble {
-  coups: CoupRef[];
-  versions: VersionSeen[];
   /** All that the rulebook provides for, by what the dealer sees. */
   all: Sights[];
+  /** The coups that it may be about, the latest first. */
+  coups: CoupRef[];
   /** The likely ones of this moment, the likeliest first. */
   likely: Situation[];
+  /** The versions that may be shown beside the one that is played. */
+  versions: VersionSeen[];
 }
 
 /** Why nothing is known to have been done: ask again with the same key. */
@@ -2464,6 +2542,14 @@ export interface VersionOffered {
   options: string[];
   /** The rule that offers it. */
   rule: Rule;
+}
+
+/** A version other than the one that is played, in the house's printed words. */
+export interface VersionSeen {
+  /** The house's printed words. */
+  name: string;
+  /** How it is told in a report. */
+  setting: Showing;
 }
 
 /** Something asked by a second person, who shows their PIN at the console. */

@@ -145,11 +145,22 @@ const base: Console = {
       },
       {
         family: "cards_are_wrong",
-        all: ["misdeal", "wrong-area", "wrong-holder"].map((id) => sight(id)),
+        all: ["misdeal", "wrong-area", "wrong-holder", "wrong-style", "wrong-opener"].map((id) =>
+          sight(id),
+        ),
       },
       {
         family: "the_shoe_is_wrong",
-        all: ["too-few-cards", "burn-forgotten", "missing-card"].map((id) => sight(id)),
+        all: [
+          "too-few-cards",
+          "burn-forgotten",
+          "not-cut",
+          "not-shuffled",
+          "missing-card",
+          "foreign-card",
+          "order-revealed",
+          "cards-dropped",
+        ].map((id) => sight(id)),
       },
       {
         family: "the_result_is_wrong",
@@ -159,11 +170,19 @@ const base: Console = {
       },
       {
         family: "something_fails",
-        all: ["scanner-disagrees", "display-disagrees", "station-fault", "system-fault"].map((id) =>
-          sight(id, "vic:11.14"),
-        ),
+        all: [
+          "scanner-disagrees",
+          "display-disagrees",
+          "screens-disagree",
+          "display-dead",
+          "station-fault",
+          "system-fault",
+          "controller-fault",
+          "shuffler-fault",
+          "equipment-fault",
+        ].map((id) => sight(id, "vic:11.14")),
       },
-      { family: "a_person", all: ["claim", "breach", "device"].map((id) => sight(id)) },
+      { family: "a_person", all: ["claim", "breach", "device", "fraud"].map((id) => sight(id)) },
       { family: "the_room", all: ["disturbance"].map((id) => sight(id)) },
     ],
     coups: [42, 41, 40, 39, 38].map((number) => ({ shoe: 3, number })),
