@@ -41,7 +41,7 @@ fn told(played: &Played, trouble: &Trouble, sight: &Sight, happened: &About) -> 
     });
     let shown = happened.version.filter(|_| sight.version);
     let version = shown.map(|shown| {
-        let version = |of| played.rulebook().menu.version_set(of).id.clone();
+        let version = |of: &rules::Setting| played.rulebook().menu.version_set(of).id.clone();
         let mut same = settings.filter(|setting| version(setting) == version(&shown));
         same.next().expect("the version can be chosen")
     });
@@ -59,7 +59,8 @@ fn told(played: &Played, trouble: &Trouble, sight: &Sight, happened: &About) -> 
 fn reported(played: &Played, by: &Actor, situation: Situation, about: &About) -> bool {
     let trouble = desk(&played.scene()).trouble;
     let mut sights = trouble.all.iter().flat_map(|family| &family.all);
-    let sight = sights.find(|sight| sight.situation.0 == situation).expect("it is offered");
+    let sight = sights.find(|sight| sight.situation.0 == situation);
+    let sight = sight.unwrap_or_else(|| panic!("{situation:?} is not offered"));
     let about = told(played, &trouble, sight, about);
     let request = Request::Report { situation, about: Box::new(about) };
     let asking = Asking { at: played.table.now, actor: by.clone(), request };
