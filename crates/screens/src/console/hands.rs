@@ -3,10 +3,10 @@
 
 use crate::around::Scene;
 use crate::wire::{Rule, Side};
-use rules::conduct::{Act, Faces, HandsTo};
+use rules::conduct::{Faces, HandsTo};
 use serde::{Deserialize, Serialize};
+use table::legal::{may_get_hand, may_get_shoe};
 use table::state::PlaceId;
-use table::{Actor, Asking, Name, Request};
 use utoipa::ToSchema;
 
 /// A way to deal.
@@ -34,7 +34,7 @@ pub struct HandOffered {
 }
 
 /// The cards of the hands where bettors may have them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 pub struct HandsOut {
     /// The ways to deal that may be chosen now; none while a coup is dealt.
     pub styles: Vec<StyleOffered>,
@@ -47,11 +47,15 @@ pub struct HandsOut {
 }
 
 pub(super) fn hands(scene: &Scene<'_>) -> HandsOut {
+    let styles = styles(scene);
+    if !goes_out(scene) {
+        return HandsOut { styles, ..HandsOut::default() };
+    }
     HandsOut {
-        styles: styles(scene),
+        styles,
         offers: offers(scene),
         marker: scene.table.marker.map(|place| place.0),
-        shoe: allowed(scene, Act::GiveShoe, |place| Request::GiveShoe { place: Some(place) }),
+        shoe: numbers(may_get_shoe(scene.rulebook(), scene.table)),
     }
 }
 
@@ -74,27 +78,22 @@ fn styles(scene: &Scene<'_>) -> Vec<StyleOffered> {
     offered.collect()
 }
 
+/// The hands that may be offered to somebody.
 fn offers(scene: &Scene<'_>) -> Vec<HandOffered> {
-    let sides = [rules::Side::Player, rules::Side::Banker];
-    let offered = sides.into_iter().map(|side| HandOffered {
+    let sides = [rules::Side::Player, rules::Side::Banker].into_iter();
+    let offered = sides.map(|side| HandOffered {
         side: Side(side),
-        to: allowed(scene, Act::Deal, |place| Request::OfferHand { side, place }),
+        to: numbers(may_get_hand(scene.rulebook(), scene.table, side)),
     });
     offered.filter(|hand| !hand.to.is_empty()).collect()
 }
 
-/// The places for which the table would not refuse this to whoever may do the act.
-fn allowed(scene: &Scene<'_>, act: Act, request: impl Fn(PlaceId) -> Request) -> Vec<u8> {
-    let (rulebook, table) = (scene.rulebook(), scene.table);
-    let goes_out = |setup: &table::state::Setup| {
-        rulebook.conduct.styles.get(setup.style).is_some_and(|it| it.hands_to != HandsTo::Dealer)
-    };
-    let clause = scene.setup().filter(|setup| goes_out(setup)).and(rulebook.conduct.act(act));
-    let Some(clause) = clause else { return Vec::new() };
-    let may = |place: &PlaceId| {
-        let actor = Actor { name: Name::from(""), role: clause.by };
-        let asking = Asking { at: table.now, actor, request: request(*place) };
-        table::decide(rulebook, table, &asking).is_ok()
-    };
-    table.taken().map(|(place, _, _)| place).filter(may).map(|place| place.0).collect()
+fn numbers(places: Vec<PlaceId>) -> Vec<u8> {
+    places.into_iter().map(|place| place.0).collect()
+}
+
+/// Whether the way to deal that is in use gives cards to bettors.
+fn goes_out(scene: &Scene<'_>) -> bool {
+    let style = scene.setup().and_then(|it| scene.rulebook().conduct.styles.get(it.style));
+    style.is_some_and(|style| style.hands_to != HandsTo::Dealer)
 }

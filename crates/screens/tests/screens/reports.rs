@@ -66,8 +66,10 @@ fn reported(played: &Played, by: &Actor, situation: Situation, about: &About) ->
     let asking = Asking { at: played.table.now, actor: by.clone(), request };
     let decided = table::decide(played.rulebook(), &played.table, &asking);
     let events = decided.unwrap_or_else(|refusal| panic!("{situation:?}: {refusal:?}"));
-    let same = |event: &Event| matches!(event, Event::IncidentOpened { situation: it, .. } if *it == situation);
-    events.iter().any(same)
+    events.iter().any(|event| match event {
+        Event::IncidentOpened { situation: opened, .. } => *opened == situation,
+        _ => false,
+    })
 }
 
 #[test]
