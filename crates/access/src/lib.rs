@@ -20,4 +20,4 @@ pub use random::NoRandomness;
 pub use secret::Secret;
 pub use show::{Given, admit, admit_device, show};
 pub use token::{BadCredential, Credential, Token};
-pub use totp::{DIGITS, PERIOD_S, at_step, matching_step, step_at};
+pub use totp::{DIGITS, PERIOD_S, at_step, matching_code, matching_step, step_at};

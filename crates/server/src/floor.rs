@@ -6,6 +6,7 @@ use crate::guard::{Guard, Limits};
 use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::people::People;
+use crate::plans::{OnFloor, Plans};
 use crate::robots::Robots;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
@@ -49,7 +50,7 @@ pub(crate) struct Floor {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) leases: Leases,
     pub(crate) library: Library,
-    pub(crate) plan: FloorPlan,
+    pub(crate) plans: Plans,
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) equipment: Equipment,
@@ -74,7 +75,7 @@ impl Floor {
             clock,
             leases,
             library,
-            plan,
+            plans: Plans::new(plan),
             people,
             counter,
             equipment,
@@ -84,6 +85,16 @@ impl Floor {
             guard: Arc::new(Guard::new(Limits::default())),
             tables: RwLock::default(),
         }
+    }
+
+    /// The floor plan in force.
+    pub(crate) fn plan(&self) -> Arc<FloorPlan> {
+        self.plans.now()
+    }
+
+    /// A table of it.
+    pub(crate) fn planned(&self, name: &str) -> Option<OnFloor> {
+        self.plans.table(name)
     }
 
     /// The way to a table that is run here.
@@ -111,7 +122,7 @@ impl Floor {
         let planned = Planned { setup: plan.setup.clone(), decks: plan.decks };
         Around {
             name: plan.name.clone(),
-            currency: Some(self.plan.house.currency.clone()),
+            currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
             ..Around::default()
@@ -120,7 +131,8 @@ impl Floor {
 
     /// The places of a table that take notes or tickets.
     fn acceptors(&self, plan: &TablePlan) -> BTreeSet<u8> {
-        let own = self.plan.devices_at(&plan.name);
+        let floor = self.plan();
+        let own = floor.devices_at(&plan.name);
         let acceptors = own.filter(|device| device.equipment == house::plan::Equipment::Acceptor);
         acceptors.map(|device| device.place).collect()
     }

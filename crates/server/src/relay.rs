@@ -60,7 +60,7 @@ pub(crate) async fn relay(
 /// The table of a path, and where it is, if that is elsewhere.
 fn elsewhere(floor: &Floor, path: &str) -> Option<(String, String)> {
     let (table, _) = path.strip_prefix("/api/tables/")?.split_once('/')?;
-    floor.plan.table(table)?;
+    floor.planned(table)?;
     match floor.leases.whereabouts(table) {
         Whereabouts::At(address) => Some((table.to_owned(), address)),
         Whereabouts::Here | Whereabouts::Nowhere => None,

@@ -9,19 +9,20 @@ use crate::floor::Floor;
 use crate::guard::{Guard, Limits};
 use crate::http::routes;
 use crate::leases::Leases;
-use crate::people::People;
+use crate::monitor::{self, Informed};
+use crate::people::{People, sites};
 use crate::process::{Company, NotReached, Process};
+use crate::reload::{NotReloaded, Reloaded};
 use crate::stop::Stopper;
 use crate::tenure;
 use crate::tls::{Keys, NotUsable, Tls};
 use access::{Checker, Code, Cost, HouseKey};
 use axum::Router;
-use floor::staff::{KnownRole, Site, Terms};
+use floor::staff::{KnownRole, Terms};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use journal::clock::Clock;
-use ledger::TableId;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -103,6 +104,18 @@ pub struct House {
     keys: Option<Arc<Keys>>,
 }
 
+/// Reads the floor plan of a house anew while it runs.
+pub struct Reloader {
+    floor: Arc<Floor>,
+}
+
+impl Reloader {
+    /// Reads it, and puts it in force if it has no fault.
+    pub async fn reload(&self) -> Result<Reloaded, NotReloaded> {
+        self.floor.reload().await
+    }
+}
+
 /// How often the staff's sessions are looked after.
 const TENDING: Duration = Duration::from_secs(5);
 
@@ -153,9 +166,28 @@ impl House {
         }
     }
 
+    /// A password for the next use of an owner who has lost theirs or the second factor, which is
+    /// to be set up anew. It blocks.
+    pub fn let_in(&self, owner: &str) -> Result<String, String> {
+        self.floor.people.let_in(owner).map_err(|why| why.to_string())
+    }
+
     /// Whether a table is run here now.
     pub fn runs(&self, table: &str) -> bool {
         self.floor.table(table).is_ok()
+    }
+
+    /// The file of the floor plan, from which it is read anew when that is asked for.
+    #[must_use]
+    pub fn planned_in(self, file: PathBuf) -> House {
+        // It is named once, before anybody can ask.
+        let _ = self.floor.plans.file.set(file);
+        self
+    }
+
+    /// What reads the floor plan anew while the house runs.
+    pub fn reloader(&self) -> Reloader {
+        Reloader { floor: Arc::clone(&self.floor) }
     }
 
     /// The floor as a service, for tests that need no network.
@@ -215,11 +247,12 @@ fn opened(
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
-    std::thread::spawn(move || keeper.counter.keep(&keeper.library, &stop));
-    if let Some(address) = floor.plan.house.monitoring.clone() {
+    std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {
-            crate::monitor::run(&told.store, &told.counter, &address, &stop);
+            let Floor { store, counter, leases, .. } = &*told;
+            monitor::run(&Informed { store, counter, leases, address: &address }, &stop);
         });
     }
     stopper
@@ -263,12 +296,7 @@ fn latest_ms(store: &dyn Store) -> Result<i64, journal::Fault> {
 fn terms(library: &Library, plan: &FloorPlan, demonstration: bool) -> Terms {
     let roles = library.editions().iter();
     let roles = roles.flat_map(|edition| KnownRole::all(edition.id(), edition.at_table()));
-    let sites = plan.tables.iter().map(|table| Site {
-        table: TableId(table.number),
-        group: "floor".into(),
-        rulebook: table.rulebook.as_str().into(),
-    });
-    let mut terms = Terms { roles: roles.collect(), sites: sites.collect(), ..Terms::default() };
+    let mut terms = Terms { roles: roles.collect(), sites: sites(plan), ..Terms::default() };
     if demonstration {
         terms.second_factor.clear();
         terms.code_s = MONTH_S;

@@ -6,6 +6,7 @@ mod device;
 mod house;
 mod table;
 
+pub use check::differs;
 pub use device::{DevicePlan, Equipment, Reach};
 pub use house::HousePlan;
 pub use table::{CardsFrom, Dealing, TablePlan};

@@ -42,6 +42,10 @@ pub(crate) struct ServeArgs {
     /// Its private key in PEM; both are read anew when they change
     #[arg(long, value_name = "FILE", env = "SABOT_TLS_KEY", requires = "tls_cert")]
     pub(crate) tls_key: Option<PathBuf>,
+    /// Let an owner in again who has lost the password or the second factor: a password for the next
+    /// use is printed
+    #[arg(long, value_name = "NAME")]
+    pub(crate) let_in: Option<String>,
     /// Read and check the floor plan, and do nothing else
     #[arg(long)]
     pub(crate) check: bool,

@@ -5,7 +5,10 @@ mod cage;
 mod devices;
 mod drills;
 mod equipment;
+mod floor;
+mod own;
 mod panels;
+mod people;
 mod problem;
 mod ready;
 mod sessions;
@@ -35,6 +38,8 @@ use serde_json::Value;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, LazyLock};
+use tracing::Instrument as _;
+use tracing::field::Empty;
 use ways::ways;
 
 /// The largest body that is read.
@@ -97,9 +102,15 @@ async fn admission(
     floor.guard.ask(&caller).map_err(Problem::too_much)?;
     parts.extensions.insert(caller);
     let request = Request::from_parts(parts, body);
-    let answer = tokio::time::timeout(floor.guard.limits.request, next.run(request)).await;
+    let (method, path) = (request.method(), request.uri().path());
+    let span = tracing::info_span!(target: "trace", "request", %method, path, status = Empty);
+    let answering = next.run(request).instrument(span.clone());
+    let answer = tokio::time::timeout(floor.guard.limits.request, answering).await;
     let words = "the request took too long to arrive: send it again at once";
-    answer.map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", words))
+    let slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", words);
+    let answer = answer.map_err(slow)?;
+    span.record("status", answer.status().as_u16());
+    Ok(answer)
 }
 
 /// The longest text that is kept of why something was not understood.

@@ -1,7 +1,10 @@
 //! A whole house over its HTTP API, with equipment that fails, a store that dies and others that
 //! listen.
 
+mod changed;
+mod desk;
 mod monitored;
 mod mortal;
+mod people;
 mod rig;
 mod tickets;
