@@ -179,7 +179,7 @@ impl House {
         let devices = devices.into_iter().chain(stations);
         let addresses = devices.map(|(screen, kind, post, place)| {
             let device = device_name(&plan.name, screen, place);
-            let code = self.floor().people.offer(by.clone(), &device, (kind, post), None)?;
+            let code = self.floor().people.offer(by.clone(), (&device, None), (kind, post))?;
             let at = place.map_or_else(String::new, |place| format!("/{place}"));
             let url = format!("{}/{screen}/{}{at}#{}", self.url(), plan.name, *code.text());
             let screen = place.map_or_else(|| screen.to_owned(), |at| format!("{screen} {at}"));

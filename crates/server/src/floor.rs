@@ -1,6 +1,7 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
 use crate::cage::{Counter, NotTogether};
+use crate::directory::Directory;
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
 use crate::leases::Leases;
@@ -23,6 +24,7 @@ use std::time::Duration;
 use table::Observation;
 use thiserror::Error;
 use tokio::sync::oneshot;
+use tokio_rustls::TlsConnector;
 
 /// Why a table cannot be run.
 #[derive(Debug, Error)]
@@ -60,6 +62,10 @@ pub(crate) struct Floor {
     pub(crate) pace: Pace,
     /// What anybody may use of the server.
     pub(crate) guard: Arc<Guard>,
+    /// The way to other processes of the house, where they speak TLS.
+    pub(crate) among: Option<TlsConnector>,
+    /// The directory through which staff may sign in.
+    pub(crate) directory: Option<Directory>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -83,6 +89,8 @@ impl Floor {
             secrets: (folder, key),
             pace,
             guard: Arc::new(Guard::new(Limits::default())),
+            among: None,
+            directory: None,
             tables: RwLock::default(),
         }
     }

@@ -130,7 +130,8 @@ pub(crate) fn run(informed: &Informed<'_>, stop: &Stop) {
             continue;
         }
         if let Err(why) = inform(informed, stop) {
-            tracing::warn!(address = informed.address, %why, "the monitoring system is tried again");
+            let address = informed.address;
+            tracing::warn!(address, %why, "the monitoring system is tried again");
             std::thread::sleep(AGAIN);
         }
     }

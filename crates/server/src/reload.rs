@@ -98,7 +98,7 @@ impl Floor {
         }
         drop(waiting);
         self.plan_changed();
-        let waits = self.waits();
+        let waits = self.waits(open);
         tracing::info!(?opened, ?waits, "the floor plan was read anew");
         Ok(Reloaded { opened, waits })
     }
@@ -196,10 +196,12 @@ impl Floor {
     }
 
     /// What waits, each in a sentence.
-    pub(crate) fn waits(&self) -> Vec<String> {
-        let waiting = self.plans.waiting();
-        let tables =
-            waiting.tables.iter().map(|(name, change)| format!("{name}: {}", when(change)));
+    pub(crate) fn waits(&self, open: &[(String, Setup)]) -> Vec<String> {
+        let (waiting, plan) = (self.plans.waiting(), self.plan());
+        let tables = plan.tables.iter().flat_map(|table| {
+            let waits = waits((&plan, table), waiting.tables.get(&table.name), open);
+            waits.into_iter().map(|what| format!("{}: {what}", table.name))
+        });
         let house = waiting.house.iter().map(|_| HOUSE_WAITS.to_owned());
         tables.chain(house).collect()
     }
@@ -207,12 +209,51 @@ impl Floor {
 
 const HOUSE_WAITS: &str = "[house]: takes effect when the house is started anew";
 
-/// When a change takes effect.
-pub(crate) const fn when(change: &Change) -> &'static str {
-    match change {
-        Change::To(..) => "changes when no coup is on it",
-        Change::Gone => "leaves the floor when no coup and no credit is on it",
-    }
+/// What of a table waits, and for what, each in a sentence.
+pub(crate) fn waits(
+    (plan, table): (&FloorPlan, &TablePlan),
+    change: Option<&Change>,
+    open: &[(String, Setup)],
+) -> Vec<String> {
+    let said = |parts: &[(&'static str, bool)], when: &str| {
+        let parts: Vec<&str> = parts.iter().filter(|(_, is)| *is).map(|(part, _)| *part).collect();
+        (!parts.is_empty()).then(|| format!("{}: {when}", parts.join(", ")))
+    };
+    let (target, equipment) = match change {
+        Some(Change::Gone) => {
+            return vec!["leaves the floor when no coup and no credit is on it".to_owned()];
+        }
+        Some(Change::To(target, equipment)) => {
+            (&**target, *equipment != devices(plan, &table.name))
+        }
+        None => (table, false),
+    };
+    let parts = [
+        ("cards", table.cards != target.cards),
+        ("dealer", table.dealing != target.dealing),
+        ("simulated bettors", table.simulated != target.simulated),
+        ("equipment", equipment),
+    ];
+    let between = said(&parts, "when no coup is on the table");
+    let shoe = said(&[("decks", table.decks != target.decks)], "with the next shoe");
+    let setup = open.iter().find(|(name, _)| *name == table.name).map(|(_, setup)| setup);
+    let opening =
+        setup.and_then(|now| said(&otherwise(now, &target.setup), "when the table next opens"));
+    let closed = (table.setup != target.setup && setup.is_none())
+        .then(|| "setup: in a moment, the table being closed".to_owned());
+    [between, shoe, opening, closed].into_iter().flatten().collect()
+}
+
+/// What a table was set up with otherwise than a plan says.
+fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 6] {
+    [
+        ("version and options", now.setting != plan.setting),
+        ("limits", now.limits != plan.limits),
+        ("places", now.places != plan.places || now.remote != plan.remote),
+        ("wagering period", now.period_s != plan.period_s),
+        ("way to deal", now.style != plan.style || now.burn_before_coup != plan.burn_before_coup),
+        ("private room", now.private != plan.private),
+    ]
 }
 
 /// The equipment of a table.

@@ -3,6 +3,7 @@
 
 use crate::cage::Counter;
 use crate::clock::Onward;
+use crate::directory::Directory;
 use crate::doors;
 use crate::equipment::Equipment;
 use crate::floor::Floor;
@@ -16,7 +17,8 @@ use crate::reload::{NotReloaded, Reloaded};
 use crate::stop::Stopper;
 use crate::tenure;
 use crate::tls::{Keys, NotUsable, Tls};
-use access::{Checker, Code, Cost, HouseKey};
+use crate::trust::{NoAuthorities, connector};
+use access::{Checker, Code, Cost, HouseKey, Secret};
 use axum::Router;
 use floor::staff::{KnownRole, Terms};
 use house::plan::FloorPlan;
@@ -57,6 +59,8 @@ pub struct Config {
     pub limits: Limits,
     /// The certificate and the key of the house; without them it speaks plain HTTP.
     pub tls: Option<Tls>,
+    /// What the house shows to its directory, where that wants something.
+    pub directory_secret: Option<Secret>,
 }
 
 /// Why a house cannot be run.
@@ -92,6 +96,9 @@ pub enum NotServed {
     /// The certificate cannot be used.
     #[error(transparent)]
     Tls(#[from] NotUsable),
+    /// Nobody can vouch for the directory or for other processes.
+    #[error(transparent)]
+    Authorities(#[from] NoAuthorities),
 }
 
 /// A house that is run.
@@ -127,16 +134,15 @@ impl House {
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
         let keys = config.tls.clone().map(Keys::open).transpose()?.map(Arc::new);
-        if keys.is_some() && config.process.company != Company::Alone {
-            tracing::warn!(
-                "what goes between processes is plain: let whatever is before them speak TLS"
-            );
-        }
+        let several = config.process.company != Company::Alone;
+        let among = config.tls.as_ref().filter(|_| several);
+        let among = among.map(|tls| connector(tls.authorities.as_deref())).transpose()?;
         let mut guard = Guard::new(config.limits);
         guard.secure = keys.is_some();
         let guard = Arc::new(guard);
         let opened = tokio::task::spawn_blocking(move || opened(config, address, guard)).await;
-        let (floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
+        let (mut floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
+        floor.among = among;
         let floor = Arc::new(floor);
         tokio::spawn(tenure::keep(Arc::clone(&floor), clock));
         tokio::spawn(tend(Arc::clone(&floor)));
@@ -227,7 +233,9 @@ fn opened(
     guard: Arc<Guard>,
 ) -> Result<(Floor, Arc<Onward>), NotServed> {
     let Config { store, library, plan, secrets, key, .. } = config;
-    let Config { cost, pace, demonstration, process, .. } = config;
+    let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
+    let directory = plan.house.directory.clone();
+    let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
     let leases = leases(&store, &process, address)?;
     let onward = Arc::new(Onward::new(process.clock, latest_ms(&*store)?));
     let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
@@ -240,6 +248,7 @@ fn opened(
     let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
     floor.guard = guard;
+    floor.directory = directory.transpose()?;
     Ok((floor, onward))
 }
 

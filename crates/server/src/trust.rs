@@ -11,11 +11,8 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 /// Where systems keep the authorities that they trust.
-const SYSTEM: [&str; 3] = [
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/etc/pki/tls/certs/ca-bundle.crt",
-    "/etc/ssl/cert.pem",
-];
+const SYSTEM: [&str; 3] =
+    ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"];
 
 /// The authorities cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -28,7 +25,7 @@ pub(crate) fn connector(authorities: Option<&Path>) -> Result<TlsConnector, NoAu
     let roots = match authorities {
         Some(file) => roots(file)?,
         // Where there are none nobody is believed.
-        None => SYSTEM.iter().find_map(|file| roots(Path::new(file)).ok()).unwrap_or_default(),
+        None => system().unwrap_or_else(|| Arc::new(RootCertStore::empty())),
     };
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let builder = builder.with_safe_default_protocol_versions();
@@ -44,4 +41,8 @@ fn roots(file: &Path) -> Result<Arc<RootCertStore>, NoAuthorities> {
     let mut roots = RootCertStore::empty();
     roots.add_parsable_certificates(found.filter_map(Result::ok));
     if roots.is_empty() { Err(wrong()) } else { Ok(Arc::new(roots)) }
+}
+
+fn system() -> Option<Arc<RootCertStore>> {
+    SYSTEM.iter().find_map(|file| roots(Path::new(file)).ok())
 }

@@ -1,5 +1,5 @@
-//! What a directory says of somebody: an ID token of OpenID Connect, believed only if a key of the
-//! directory has signed it for this house, for this sign-in, and now.
+//! What a directory says of somebody: an ID token of `OpenID` Connect, believed only if a key of
+//! the directory has signed it for this house, for this sign-in, and now.
 
 mod keys;
 

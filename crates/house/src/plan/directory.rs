@@ -1,4 +1,4 @@
-//! The directory of a house, through which its staff may sign in (OpenID Connect).
+//! The directory of a house, through which its staff may sign in (`OpenID` Connect).
 
 use rulebook::page::{At, Read, Section};
 use std::path::PathBuf;

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 pub(crate) enum PeopleCommand {
     /// Everybody who is or was here
     List,
-    /// Add somebody; the secret for the first use is the first line of the input, or SABOT_SECRET
+    /// Add somebody; the secret for the first use is the first line of the input, or `SABOT_SECRET`
     Add(AddArgs),
     /// Give somebody other rights
     Rights {
@@ -40,7 +40,7 @@ pub(crate) enum PeopleCommand {
         /// Why, for the record
         why: String,
     },
-    /// Give somebody a secret for the next use: the first line of the input, or SABOT_SECRET
+    /// Give somebody a secret for the next use: the first line of the input, or `SABOT_SECRET`
     Secret {
         /// Who
         person: String,
@@ -76,7 +76,7 @@ pub(crate) struct AddArgs {
 /// Somebody independent, where access is given within one's own department.
 #[derive(Args)]
 pub(crate) struct SecondArgs {
-    /// Who stands beside; their password is the next line of the input, or SABOT_SECOND
+    /// Who stands beside; their password is the next line of the input, or `SABOT_SECOND`
     #[arg(long, value_name = "NAME")]
     pub(crate) second: Option<String>,
     /// The code of their second factor
@@ -87,7 +87,7 @@ pub(crate) struct SecondArgs {
 /// What is done about one's own access.
 #[derive(Subcommand)]
 pub(crate) enum OwnCommand {
-    /// Show one's secret again: the first line of the input, or SABOT_SECRET
+    /// Show one's secret again: the first line of the input, or `SABOT_SECRET`
     Confirm {
         /// It is a PIN, as at a console
         #[arg(long)]
@@ -96,7 +96,7 @@ pub(crate) enum OwnCommand {
         #[arg(long, value_name = "CODE")]
         code: Option<String>,
     },
-    /// Choose a secret of one's own: the first line of the input, or SABOT_SECRET
+    /// Choose a secret of one's own: the first line of the input, or `SABOT_SECRET`
     Secret {
         /// It is a PIN
         #[arg(long)]

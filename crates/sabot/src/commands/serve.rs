@@ -4,7 +4,7 @@ use crate::cli::ServeArgs;
 use crate::failure::Failure;
 use crate::store::Address;
 use crate::traces::{self, Traces};
-use access::Cost;
+use access::{Cost, Secret};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
@@ -49,6 +49,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         process,
         limits: Limits::default(),
         tls: tls(args),
+        directory_secret: directory_secret(args)?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| cannot("start", &why))?;
@@ -105,9 +106,17 @@ fn told(house: &House, demonstration: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
+/// What the house shows to its directory.
+fn directory_secret(args: &ServeArgs) -> Result<Option<Secret>, Failure> {
+    let Some(file) = &args.directory_secret else { return Ok(None) };
+    let text =
+        fs::read_to_string(file).map_err(|why| cannot("read the directory's secret", &why))?;
+    Ok(Some(Secret::new(text.trim_end().to_owned())))
+}
+
 fn tls(args: &ServeArgs) -> Option<Tls> {
     let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
-    Some(Tls { cert, key })
+    Some(Tls { cert, key, authorities: args.tls_ca.clone() })
 }
 
 /// Reads the floor plan anew whenever the process is told to (SIGHUP).

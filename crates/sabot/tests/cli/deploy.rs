@@ -23,10 +23,8 @@ fn what_starts_the_house_names_options_that_there_are() {
             word.strip_prefix("--").filter(|option| option.starts_with(char::is_alphabetic))
         });
         // What belongs to other programs in these files.
-        let foreign = ["now", "rm", "read-only", "from=screens", "from=program", "release"];
-        let foreign = |option: &&str| {
-            foreign.contains(option) || option.starts_with("from=") || *option == "locked"
-        };
+        let foreign = ["now", "rm", "read-only", "release", "locked", "bin"];
+        let foreign = |option: &&str| foreign.contains(option) || option.starts_with("from=");
         for option in used.filter(|option| !foreign(option)) {
             assert!(help.contains(&format!("--{option}")), "--{option} in {name}");
         }

@@ -133,10 +133,13 @@ mod tests {
 
     #[test]
     fn without_tls_nothing_leaves_the_machine() {
-        for good in ["https://id.example/x", "http://127.0.0.1:9/x", "http://[::1]/", "http://localhost"] {
+        for good in
+            ["https://id.example/x", "http://127.0.0.1:9/x", "http://[::1]/", "http://localhost"]
+        {
             assert!(Place::read(good).is_some(), "{good}");
         }
-        for bad in ["http://id.example/", "ftp://127.0.0.1/", "/x", "", "http://127.0.0.1.example/"] {
+        for bad in ["http://id.example/", "ftp://127.0.0.1/", "/x", "", "http://127.0.0.1.example/"]
+        {
             assert!(Place::read(bad).is_none(), "{bad}");
         }
     }

@@ -1,4 +1,4 @@
-//! Signing in through the directory of a house, by OpenID Connect: the authorisation code with
+//! Signing in through the directory of a house, by `OpenID` Connect: the authorisation code with
 //! PKCE. The directory says who somebody is; what they may do here is on the staff's record.
 
 mod call;
@@ -175,12 +175,7 @@ impl Directory {
         identity.factors(self.plan.second_factor.as_deref())
     }
 
-    async fn identity(
-        &self,
-        token: &str,
-        journey: &Journey,
-        now: Time,
-    ) -> Result<Identity, NotIn> {
+    async fn identity(&self, token: &str, journey: &Journey, now: Time) -> Result<Identity, NotIn> {
         let nonce = journey.nonce(&self.key);
         let DirectoryPlan { issuer, client, .. } = &self.plan;
         let expected = Expected { issuer, client, nonce: &nonce, age_max_s: SIGNED_IN_MAX_S };

@@ -97,7 +97,7 @@ pub(crate) async fn offer(
     };
     let offered = tokio::task::spawn_blocking(move || {
         let by = floor.people.by(&person);
-        floor.people.offer(by, &asked.device, (kind, post), asked.replaces.as_deref())
+        floor.people.offer(by, (&asked.device, asked.replaces.as_deref()), (kind, post))
     });
     let code = offered.await.map_err(|_| Problem::not_here())??;
     Ok(Json(Offered { code: code.text().to_string() }))

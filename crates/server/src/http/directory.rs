@@ -78,8 +78,9 @@ pub(crate) async fn answer(
 /// has begun; from a page of the house it is.
 fn going_on(to: &str) -> Response {
     let page = format!(
-        "<!doctype html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url={to}\">\
-         <title>Signed in</title><p><a href=\"{to}\">Signed in: go on</a></p>\n"
+        "<!doctype html><meta charset=\"utf-8\">\
+         <meta http-equiv=\"refresh\" content=\"0;url={to}\"><title>Signed in</title>\
+         <p><a href=\"{to}\">Signed in: go on</a></p>\n"
     );
     ([(CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
 }

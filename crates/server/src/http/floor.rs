@@ -5,7 +5,7 @@ use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::leases::Whereabouts;
-use crate::reload::{NotReloaded, when};
+use crate::reload::{NotReloaded, Reloaded, waits};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -27,6 +27,17 @@ pub(crate) struct FloorShown {
     tables: Vec<TablePlanned>,
     /// What waits, each in a sentence with when it takes effect.
     waits: Vec<String>,
+}
+
+/// What came of reading the floor plan anew.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FloorReloaded {
+    /// Tables that are opened at once.
+    opened: Vec<String>,
+    /// What waits, each in a sentence with when it takes effect.
+    waits: Vec<String>,
+    /// The floor plan in force.
+    floor: FloorShown,
 }
 
 /// A table of the plan in force.
@@ -67,30 +78,12 @@ fn may_look(caller: &Caller) -> Result<(), Denied> {
     Err(Denied::NotAllowed("this is for those who run the floor".to_owned()))
 }
 
-/// What an open table has otherwise than its plan, which is so when it next opens.
-fn differs(now: &Setup, plan: &Setup) -> Option<String> {
-    let parts = [
-        ("version and options", now.setting != plan.setting),
-        ("limits", now.limits != plan.limits),
-        ("places", now.places != plan.places || now.remote != plan.remote),
-        ("wagering period", now.period_s != plan.period_s),
-        ("way to deal", now.style != plan.style || now.burn_before_coup != plan.burn_before_coup),
-        ("private room", now.private != plan.private),
-    ];
-    let parts: Vec<&str> = parts.iter().filter(|(_, is)| *is).map(|(part, _)| *part).collect();
-    let said = format!("{} of the plan: when the table next opens", parts.join(", "));
-    (!parts.is_empty()).then_some(said)
-}
-
 fn planned(floor: &Floor, plan: &FloorPlan, open: &[(String, Setup)]) -> Vec<TablePlanned> {
     let waiting = floor.plans.waiting();
     let shown = |table: &TablePlan| {
-        let change = waiting.tables.get(&table.name).map(|change| when(change).to_owned());
-        let setup = open.iter().find(|(name, _)| *name == table.name);
-        let later = setup.and_then(|(_, setup)| differs(setup, &table.setup));
-        let waits = change.into_iter().chain(later).collect();
+        let waits = waits((plan, table), waiting.tables.get(&table.name), open);
         let menu = floor.library.edition(&table.rulebook).map(|it| &it.at_table().menu);
-        let version = menu.map(|menu| menu.version_set(&table.setup.setting).id.to_string());
+        let version = menu.map(|menu| menu.version_set(&table.setup.setting).id.clone());
         TablePlanned {
             name: table.name.clone(),
             number: table.number,
@@ -127,7 +120,7 @@ async fn shown(floor: &Floor) -> FloorShown {
         file: floor.plans.file.get().map(|file| file.display().to_string()),
         house: plan.house.name.clone(),
         tables: planned(floor, &plan, &open),
-        waits: floor.waits(),
+        waits: floor.waits(&open),
     }
 }
 
@@ -142,14 +135,14 @@ pub(crate) async fn show(
 pub(crate) async fn reload(
     State(floor): State<Arc<Floor>>,
     caller: Caller,
-) -> Result<Json<FloorShown>, Problem> {
+) -> Result<Json<FloorReloaded>, Problem> {
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     if !person.may(Power::GiveAccess) {
         return Err(Denied::NotAllowed("the floor plan is the owner's".to_owned()).into());
     }
     tracing::info!(by = %person.name, "the floor plan is to be read anew");
-    floor.reload().await.map_err(|why| not_reloaded(&why))?;
-    Ok(Json(shown(&floor).await))
+    let Reloaded { opened, waits } = floor.reload().await.map_err(|why| not_reloaded(&why))?;
+    Ok(Json(FloorReloaded { opened, waits, floor: shown(&floor).await }))
 }
 
 fn not_reloaded(why: &NotReloaded) -> Problem {

@@ -3,6 +3,7 @@
 mod api;
 mod cage;
 mod devices;
+mod directory;
 mod drills;
 mod equipment;
 mod floor;
@@ -20,6 +21,7 @@ pub(crate) use problem::Problem;
 use crate::assets;
 use crate::caller::Caller;
 use crate::description::{STYLE, page as written};
+use crate::directory::BACK;
 use crate::floor::Floor;
 use crate::relay::relay;
 use axum::Router;
@@ -77,6 +79,8 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/api/", get(described_page))
         .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics))
+        .route("/directory/sign-in", get(directory::begin))
+        .route(BACK, get(directory::answer))
         .layer(admission);
     Router::new()
         .merge(guarded)
@@ -146,7 +150,8 @@ async fn in_words(request: Request, next: Next) -> Response {
 
 /// Adds to every answer what keeps browsers from mischief.
 async fn headers(State(floor): State<Arc<Floor>>, request: Request, next: Next) -> Response {
-    let private = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let private = path.starts_with("/api/") || path.starts_with("/directory/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &str); 6] = [

@@ -125,7 +125,8 @@ pub(crate) async fn sign_out(
 
 pub(crate) async fn me(State(floor): State<Arc<Floor>>, caller: Caller) -> Json<Me> {
     let rights = caller.person.as_ref().map(|person| &person.rights[..]).unwrap_or_default();
-    let open = Room::ALL.iter().filter(|(_, room)| room.is_open_to(floor.people.terms(), rights));
+    let terms = floor.people.terms();
+    let open = Room::ALL.iter().filter(|(_, room)| room.is_open_to(&terms, rights));
     let role = |role: &Role| match role {
         Role::House(role) => role.id().to_owned(),
         Role::Table { rulebook, role } => format!("{rulebook}:{role}"),

@@ -352,6 +352,6 @@ fn floor() -> Api {
                 "Reads the floor plan anew: all its faults are told, or it is in force",
                 Who::Person,
             )
-            .gives::<floor::FloorShown>(),
+            .gives::<floor::FloorReloaded>(),
         )
 }

@@ -280,3 +280,30 @@ fn read(leases: &[Lease]) -> Seen {
         tables: tables.collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Leases;
+    use crate::process::Times;
+    use journal::clock::System;
+    use journal::{Memory, Store};
+    use std::sync::Arc;
+
+    #[test]
+    fn one_process_looks_after_the_house_and_another_when_it_is_gone() {
+        let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(System)));
+        let process = |at| Leases::new(Arc::clone(&store), (at, "start"), Times::ALONE);
+        let (first, second) = (process("10.0.0.1:80"), process("10.0.0.2:80"));
+        let keeps = || {
+            for process in [&first, &second] {
+                process.round(&[]).expect("the store is there");
+            }
+            [first.keeps_house(), second.keeps_house()]
+        };
+        assert_eq!([first.keeps_house(), second.keeps_house()], [false, false]);
+        assert_eq!(keeps(), [true, false]);
+        assert_eq!(keeps(), [true, false], "it is held for longer");
+        first.leave();
+        assert_eq!(keeps(), [false, true]);
+    }
+}

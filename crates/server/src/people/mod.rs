@@ -8,8 +8,8 @@ pub(crate) use own::{FactorOffered, Holder};
 
 use access::{BadChoice, Checker, Choices, Code, Credential, Given, HouseKey, Secret, Token};
 use floor::staff::{
-    self, Attempt, Attempts, By, Device, DeviceKind, Event, Post, Presence, Principal, Refusal,
-    Request, Site, Staff, Terms, What,
+    self, Attempt, Attempts, By, Device, DeviceKind, Event, Factors, Post, Presence, Principal,
+    Refusal, Request, Site, Staff, Terms, What,
 };
 use floor::{Name, Time};
 use house::plan::{FloorPlan, TablePlan};
@@ -302,6 +302,22 @@ impl People {
         Ok((event, credential))
     }
 
+    /// Lets somebody in for whom the house's directory vouches.
+    pub(crate) fn come_in(
+        &self,
+        place: &Visitor,
+        person: &str,
+        factors: Factors,
+    ) -> Result<Credential, NotDone> {
+        let token = Token::random()?;
+        let by = By::Visitor { source: place.source.clone(), device: place.device.clone() };
+        let request = Request::ComeIn { person: person.into(), factors, token: token.digest() };
+        match self.ask(by, request)?.what {
+            What::SessionOpened { session, .. } => Ok(Credential::Session(session, token)),
+            _ => Err(NotDone::Wrong),
+        }
+    }
+
     /// Somebody at a console vouches with their PIN for one approval.
     pub(crate) fn vouch(
         &self,
@@ -334,9 +350,8 @@ impl People {
     pub(crate) fn offer(
         &self,
         by: By,
-        device: &str,
+        (device, replaces): (&str, Option<&str>),
         (kind, post): (DeviceKind, Post),
-        replaces: Option<&str>,
     ) -> Result<Code, NotDone> {
         let code = Code::random()?;
         let enrolled = self.look(|staff| staff.devices.contains_key(device));

@@ -167,16 +167,20 @@ impl Task {
     /// Whether the table can be left: what was sent is answered, and it is told to go, or to go
     /// when no coup is on it; and no ticket is being made.
     fn may_leave(&self) -> bool {
+        let told = !self.parking.is_empty() || self.is_going();
+        told && self.owner.is_quiet() && self.coming.is_empty()
+    }
+
+    /// Whether the moment has come that a table which is to be left waits for.
+    fn is_going(&self) -> bool {
         let table = self.owner.table();
         let quiet = table.coup.is_none();
         let empty = || table.wagers.is_empty() && table.places.iter().all(has_no_credit);
-        let leaves = match self.leaving {
+        match self.leaving {
             Leaving::No => false,
             Leaving::BetweenCoups => quiet,
             Leaving::Empty => quiet && empty(),
-        };
-        let told = !self.parking.is_empty() || leaves;
-        told && self.owner.is_quiet() && self.coming.is_empty()
+        }
     }
 
     /// Reads the clock, and lets robots do what they do by now.
@@ -196,8 +200,9 @@ impl Task {
             let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
             self.hear_own(what);
         }
-        // They see what is recorded, as people do.
+        // They see what is recorded, as people do; and begin nothing at a table that is left now.
         if self.owner.is_quiet()
+            && !self.is_going()
             && let Some(what) = self.means.robots.act(&self.owner, now)
         {
             self.hear_own(what);

@@ -17,6 +17,7 @@ limits = "min 10 max 1000; tie min 5 max 100"
 places = "4 cloth"
 cards = "virtual"
 dealer = "automatic"
+simulated = 2
 
 "#;
 
@@ -66,6 +67,7 @@ fn a_new_table_is_opened_and_one_that_is_planned_no_more_leaves() {
     write(&home, &format!("{before}{SECOND}"));
     let (status, floor) = reload(&rig);
     assert_eq!(status, 200, "{floor}");
+    assert_eq!((&floor["opened"], &floor["waits"]), (&json!(["second"]), &json!([])));
     until("the second table runs", || runs(&rig, "second"));
     // Rights at it can be given at once.
     let right = json!({ "role": "cashier" });
@@ -129,7 +131,8 @@ fn an_open_table_takes_a_new_setup_over_when_it_next_opens() {
     write(&home, &before.replace("min 10 max 2000", "min 20 max 2000"));
     let (status, floor) = reload(&rig);
     assert_eq!(status, 200, "{floor}");
-    let later = json!(["limits of the plan: when the table next opens"]);
+    assert_eq!(floor["waits"], json!(["rapid: limits: when the table next opens"]));
+    let later = json!(["limits: when the table next opens"]);
     until("the table goes on by the new plan", || {
         runs(&rig, "rapid") && planned(&rig, "rapid").is_some_and(|it| it["waits"] == later)
     });
@@ -153,6 +156,21 @@ fn a_table_with_money_on_it_leaves_when_that_is_paid() {
     let answer = rig.cash_out(2, "out");
     assert_eq!(answer["accepted"]["events"], json!(["station_paid"]), "{answer}");
     until("the table has left", || planned(&rig, "rapid").is_none());
+    rig.crash();
+}
+
+#[test]
+fn what_is_of_the_shoe_changes_with_the_next_one() {
+    let home = Home::new();
+    let rig = house(&home, &[]);
+    rig.sit(2);
+    write(&home, &plan(&home).replace("cards = ", "decks = 6\ncards = "));
+    let (status, told) = reload(&rig);
+    assert_eq!(status, 200, "{told}");
+    assert_eq!(told["waits"], json!(["rapid: decks: with the next shoe"]), "{told}");
+    until("the table goes on by the new plan", || {
+        runs(&rig, "rapid") && planned(&rig, "rapid").is_some_and(|it| it["decks"] == 6)
+    });
     rig.crash();
 }
 

@@ -24,7 +24,8 @@ impl Desk<'_> {
         assert_eq!(rig.post(&rig.owner, "people/add", &body).0, 201);
         let credential = rig.sign_in("Carla", FIRST);
         let desk = Desk { rig, credential };
-        let early = desk.ask("early", json!({ "is": "close_shift", "desk": 1, "counted": "0.00" }));
+        let close = json!({ "is": "close_shift", "desk": 1, "counted": "0.00" });
+        let early = desk.ask("early", &close);
         assert_eq!((early.0, early.1["code"].as_str()), (401, Some("secret_must_change")));
         let changed = rig.post(&desk.credential, "me/secret", &json!({ "password": OWN }));
         assert_eq!(changed.0, 204, "{}", changed.1);
@@ -32,27 +33,27 @@ impl Desk<'_> {
             "is": "open_shift", "desk": 1, "kind": "window", "cashier": "Carla",
             "counted": "500.00",
         });
-        let opened = desk.ask("open", shift);
+        let opened = desk.ask("open", &shift);
         assert_eq!(opened.0, 200, "{}", opened.1);
         desk
     }
 
-    fn ask(&self, key: &str, ask: Value) -> (u16, Value) {
+    fn ask(&self, key: &str, ask: &Value) -> (u16, Value) {
         self.rig.post(&self.credential, "cage/ask", &json!({ "key": key, "ask": ask }))
     }
 
     fn present(&self, key: &str, number: &str) -> (u16, Value) {
-        self.ask(key, json!({ "is": "present", "number": number, "desk": 1 }))
+        self.ask(key, &json!({ "is": "present", "number": number, "desk": 1 }))
     }
 
     fn redeem(&self, key: &str, numbers: &[&str]) -> (u16, Value) {
-        self.ask(key, json!({ "is": "redeem", "numbers": numbers, "desk": 1 }))
+        self.ask(key, &json!({ "is": "redeem", "numbers": numbers, "desk": 1 }))
     }
 
     /// Closes the shift, with so much in the drawer as there should be.
     fn close(&self, counted: &str) {
         let close = json!({ "is": "close_shift", "desk": 1, "counted": counted });
-        let (status, answer) = self.ask("close", close);
+        let (status, answer) = self.ask("close", &close);
         assert_eq!(status, 200, "{answer}");
         let expected = find(&answer, "expected").and_then(Value::as_str);
         assert_eq!(expected, Some(counted), "{answer}");
@@ -158,7 +159,7 @@ fn a_kiosk_pays_up_to_its_limit_and_a_cashier_pays_the_rest() {
     let shift = json!({
         "is": "open_shift", "desk": 2, "kind": "kiosk", "cashier": "kiosk-2", "counted": "900.00",
     });
-    assert_eq!(desk.ask("kiosk", shift).0, 200);
+    assert_eq!(desk.ask("kiosk", &shift).0, 200);
     let present = json!({ "is": "present", "number": number, "desk": 2 });
     let body = json!({ "key": "at the kiosk", "ask": present });
     let refused = rig.post(&kiosk, "cage/ask", &body);

@@ -59,7 +59,8 @@ impl Provider {
     fn plan(&self) -> String {
         format!(
             "[house.directory]\nissuer = \"{}\"\nclient = \"sabot\"\n\
-             claim = \"preferred_username\"\naddress = \"https://house.example\"\n\n[house.tickets]",
+             claim = \"preferred_username\"\naddress = \"https://house.example\"\n\n\
+             [house.tickets]",
             self.issuer
         )
     }
@@ -107,7 +108,8 @@ fn answer(stream: TcpStream, issuer: &str, script: &mut Script) {
         body => ("200 OK", body.to_string()),
     };
     let length = body.len();
-    let head = format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n");
+    let head =
+        format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n");
     let _ = reader.get_mut().write_all((head + &body).as_bytes());
 }
 
@@ -144,14 +146,13 @@ impl Script {
 /// Somebody with a browser.
 struct Browser<'b> {
     rig: &'b Rig,
-    provider: &'b Provider,
     cookie: String,
     state: String,
 }
 
 impl<'b> Browser<'b> {
     /// Sets out to sign in.
-    fn set_out(rig: &'b Rig, provider: &'b Provider) -> Browser<'b> {
+    fn set_out(rig: &'b Rig, provider: &Provider) -> Browser<'b> {
         let begun = rig.page("/directory/sign-in?to=/pit", "");
         assert_eq!(begun.status, 303, "{}", begun.body);
         let (place, query) = begun.location.split_once('?').expect("a query");
@@ -167,7 +168,7 @@ impl<'b> Browser<'b> {
         let cookie = begun.cookies.first().expect("a cookie").clone();
         assert!(cookie.contains("HttpOnly; SameSite=Lax"), "{cookie}");
         let cookie = cookie.split(';').next().expect("it").to_owned();
-        Browser { rig, provider, cookie, state: said["state"].to_owned() }
+        Browser { rig, cookie, state: said["state"].to_owned() }
     }
 
     fn back(&self, query: &str) -> Page {
@@ -289,11 +290,12 @@ fn an_answer_is_good_once_and_for_whoever_set_out() {
     let rig = house(&home, &provider);
     let browser = Browser::set_out(&rig, &provider);
     let other = Browser::set_out(&rig, &provider);
-    assert_eq!(refused(&rig.page("/directory/answer?code=a-code&state=x", "")), "sign_in_not_begun");
-    let stolen = rig.page(
-        &format!("/directory/answer?code=a-code&state={}", other.state),
-        &browser.cookie,
+    assert_eq!(
+        refused(&rig.page("/directory/answer?code=a-code&state=x", "")),
+        "sign_in_not_begun"
     );
+    let stolen =
+        rig.page(&format!("/directory/answer?code=a-code&state={}", other.state), &browser.cookie);
     assert_eq!(refused(&stolen), "sign_in_not_begun", "the state of somebody else");
     let early = browser.arrives();
     assert_eq!(refused(&early), "directory_not_reached", "the code is bound to the other way");

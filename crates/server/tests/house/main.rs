@@ -3,6 +3,7 @@
 
 mod changed;
 mod desk;
+mod directory;
 mod monitored;
 mod mortal;
 mod people;

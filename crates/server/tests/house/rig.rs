@@ -4,6 +4,7 @@
 use access::Cost;
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::http::response::Parts;
 use axum::http::{Method, Request, StatusCode};
 use devices::sim::{Acceptor, Paper, Printer, Server, Shared, acceptor, printer, serve};
 use house::plan::FloorPlan;
@@ -213,6 +214,7 @@ impl Rig {
             process: Process::alone(),
             limits: server::Limits::default(),
             tls: None,
+            directory_secret: None,
         };
         change(&mut config);
         let house = runtime.block_on(House::open(config)).expect("it opens");
@@ -238,14 +240,18 @@ impl Rig {
         }
         request = request.header("content-type", "application/json");
         let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
-        let request = request.body(body).expect("a request");
+        let (head, body) = self.raw(request.body(body).expect("a request"));
+        (head.status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    }
+
+    /// What is answered, as it comes.
+    pub(crate) fn raw(&self, request: Request<Body>) -> (Parts, Vec<u8>) {
         let router = self.router();
         let runtime = self.runtime.as_ref().expect("it runs");
         runtime.block_on(async move {
             let response = router.oneshot(request).await.expect("it always answers");
-            let status = response.status();
-            let body = to_bytes(response.into_body(), 1 << 20).await.expect("a body");
-            (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+            let (head, body) = response.into_parts();
+            (head, to_bytes(body, 1 << 20).await.expect("a body").to_vec())
         })
     }
 

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 /// What is asked about people.
 pub(super) fn people(what: &PeopleCommand) -> Result<Question, Failure> {
-    match what {
-        PeopleCommand::List => Ok(("GET", "/api/people".to_owned(), None)),
+    Ok(match what {
+        PeopleCommand::List => ("GET", "/api/people".to_owned(), None),
         PeopleCommand::Add(AddArgs { name, rights, pin, second }) => {
             let mut body = json!({ "name": name, "rights": read(rights)? });
             body[KINDS[usize::from(*pin)]] = secret()?.into();
@@ -35,12 +35,12 @@ pub(super) fn people(what: &PeopleCommand) -> Result<Question, Failure> {
         PeopleCommand::DropFactor { person, second } => {
             post("people/second-factor/drop", beside(json!({ "person": person }), second)?)
         }
-    }
+    })
 }
 
 /// What is asked about one's own access.
 pub(super) fn own(what: &OwnCommand) -> Result<Question, Failure> {
-    match what {
+    Ok(match what {
         OwnCommand::Confirm { pin, code } => {
             let mut body = json!({ "code": code });
             body[KINDS[usize::from(*pin)]] = secret()?.into();
@@ -51,17 +51,17 @@ pub(super) fn own(what: &OwnCommand) -> Result<Question, Failure> {
             body[KINDS[usize::from(*pin)]] = secret()?.into();
             post("me/secret", body)
         }
-        OwnCommand::Factor => Ok(("POST", "/api/me/second-factor".to_owned(), None)),
+        OwnCommand::Factor => ("POST", "/api/me/second-factor".to_owned(), None),
         OwnCommand::SetUp { offer, code } => {
             post("me/second-factor/set-up", json!({ "offer": offer, "code": code }))
         }
-        OwnCommand::Sessions => Ok(("GET", "/api/sessions".to_owned(), None)),
+        OwnCommand::Sessions => ("GET", "/api/sessions".to_owned(), None),
         OwnCommand::End { session } => post("sessions/end", json!({ "session": session })),
-    }
+    })
 }
 
-fn post(path: &str, body: Value) -> Result<Question, Failure> {
-    Ok(("POST", format!("/api/{path}"), Some(body)))
+fn post(path: &str, body: Value) -> Question {
+    ("POST", format!("/api/{path}"), Some(body))
 }
 
 /// The two kinds of secrets, the PIN second.
