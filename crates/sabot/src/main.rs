@@ -15,6 +15,7 @@ mod question;
 mod shapes;
 mod store;
 mod tables;
+mod traces;
 mod watch;
 
 use clap::Parser;

@@ -131,7 +131,7 @@ impl House {
         let mut kept = Kept::read(file)?;
         let owner = self.owner(&mut kept, file)?;
         let mut screens = Vec::new();
-        for plan in &self.floor().plan.tables {
+        for plan in &self.floor().plan().tables {
             screens.extend(self.offered(&owner, plan)?);
         }
         let staff = self.hands(&owner, (&mut kept, file))?;
@@ -179,7 +179,7 @@ impl House {
         let devices = devices.into_iter().chain(stations);
         let addresses = devices.map(|(screen, kind, post, place)| {
             let device = device_name(&plan.name, screen, place);
-            let code = self.floor().people.offer(by.clone(), &device, (kind, post))?;
+            let code = self.floor().people.offer(by.clone(), (&device, None), (kind, post))?;
             let at = place.map_or_else(String::new, |place| format!("/{place}"));
             let url = format!("{}/{screen}/{}{at}#{}", self.url(), plan.name, *code.text());
             let screen = place.map_or_else(|| screen.to_owned(), |at| format!("{screen} {at}"));
@@ -228,7 +228,7 @@ impl House {
     fn wanted(&self) -> Vec<(String, String, Right)> {
         let floor = self.floor();
         let mut wanted = Vec::new();
-        for plan in &floor.plan.tables {
+        for plan in &floor.plan().tables {
             let Some(edition) = floor.library.edition(&plan.rulebook) else { continue };
             let (lowest, highest) = ends_of_ladder(edition.at_table());
             for (who, (id, name)) in [("dealer", lowest), ("supervisor", highest)] {

@@ -4,6 +4,7 @@
 mod ctl;
 mod devices;
 mod export;
+mod people;
 mod play;
 mod records;
 mod serve;
@@ -16,6 +17,7 @@ pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
 pub(crate) use export::{ExportArgs, RowsArgs};
+pub(crate) use people::{AddArgs, OwnCommand, PeopleCommand, SecondArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,

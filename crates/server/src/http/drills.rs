@@ -294,7 +294,7 @@ fn drills(
     floor: &Floor,
     table: &str,
 ) -> Result<impl Iterator<Item = (String, &'static str)>, Problem> {
-    let rulebook = floor.plan.table(table).ok_or(Denied::NoTable)?.rulebook.clone();
+    let rulebook = floor.planned(table).ok_or(Denied::NoTable)?.rulebook.clone();
     let all = scenario::built_in_drills().iter();
     Ok(all.filter_map(move |(file, text)| {
         let name = file.strip_suffix(".drill")?;

@@ -11,8 +11,8 @@ pub(super) fn enter<'c>(
     caller: &'c Caller,
     room: Room,
 ) -> Result<&'c Principal, Denied> {
-    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
-    if room.is_open_to(floor.people.terms(), &person.rights) {
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+    if room.is_open_to(&floor.people.terms(), &person.rights) {
         return Ok(person);
     }
     let words = format!("{} has no role that opens the room {}", person.name, room.id());

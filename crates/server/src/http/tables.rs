@@ -48,7 +48,7 @@ pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>
         places: plan.setup.places.len(),
         here: floor.table(&plan.name).is_ok(),
     };
-    Json(floor.plan.tables.iter().map(line).collect())
+    Json(floor.plan().tables.iter().map(line).collect())
 }
 
 /// Something that is asked of a table.
@@ -120,10 +120,10 @@ pub(crate) async fn dealer(
     caller: Caller,
     Json(wanted): Json<WhoDeals>,
 ) -> Result<StatusCode, Problem> {
-    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
-    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
-    authority::actor(&floor, (plan, edition.at_table()), person)?;
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+    authority::actor(&floor, (&*plan, edition.at_table()), person)?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
     let message = Message::TakeOver { by_hand: !wanted.automatic };
     handle.tell(message).map_err(|_| Problem::not_here())?;
@@ -261,7 +261,7 @@ pub(super) fn may_read(
     (table, kind, place): (&str, &str, Option<u8>),
     caller: &Caller,
 ) -> Result<ScreenKind, Denied> {
-    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
     let id = TableId(plan.number);
     let of_device = caller.device.as_ref().is_some_and(|device| {
@@ -283,5 +283,5 @@ pub(super) fn may_read(
     if person.may(Power::Read) {
         return Ok(kind);
     }
-    authority::actor(floor, (plan, edition.at_table()), person).map(|_| kind)
+    authority::actor(floor, (&*plan, edition.at_table()), person).map(|_| kind)
 }

@@ -26,6 +26,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use table::state::PlaceId;
 use tokio::sync::{mpsc, oneshot};
+use tracing::Span;
 
 /// What a table's task is told.
 pub(crate) enum Message {
@@ -52,6 +53,8 @@ pub(crate) enum Message {
     Park(oneshot::Sender<()>),
     /// The same, when no coup is on the table.
     HandOver,
+    /// The same, when nobody has money on it either: it leaves the floor.
+    Retire,
     /// Another process has the table.
     Fenced,
     /// The store does not take what is sent.
@@ -83,6 +86,8 @@ pub(crate) struct Responder {
     /// Since when it is waited for.
     pub(crate) since: Instant,
     to: To,
+    /// Traces how long it takes, until whoever waits is answered.
+    _traced: Span,
 }
 
 enum To {
@@ -94,18 +99,23 @@ enum To {
 impl Responder {
     /// Nobody waits for the answer.
     pub(crate) fn nobody() -> Responder {
-        Responder { since: Instant::now(), to: To::Nobody }
+        Responder { since: Instant::now(), to: To::Nobody, _traced: Span::none() }
     }
 
     /// Somebody waits for it.
     pub(crate) fn caller() -> (Responder, oneshot::Receiver<Answered>) {
         let (sender, answer) = oneshot::channel();
-        (Responder { since: Instant::now(), to: To::Caller(sender) }, answer)
+        (Responder::new(To::Caller(sender)), answer)
     }
 
     /// A screen gets it with the key that it gave.
     pub(crate) fn screen(out: mpsc::Sender<Outgoing>, key: String) -> Responder {
-        Responder { since: Instant::now(), to: To::Screen(out, key) }
+        Responder::new(To::Screen(out, key))
+    }
+
+    fn new(to: To) -> Responder {
+        let traced = tracing::info_span!(target: "trace", "at the table");
+        Responder { since: Instant::now(), to, _traced: traced }
     }
 
     /// Hands the answer over. Whoever is gone asks again.

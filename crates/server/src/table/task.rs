@@ -14,11 +14,13 @@ use crate::robots::Robots;
 use house::{Heard, Landing, Owner, Reply, What};
 use journal::clock::Clock;
 use journal::{Batch, Done, Key, Store};
+use ledger::Total;
+use rules::Amount;
 use screens::Told;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::state::PlaceId;
+use table::state::{Place, PlaceId};
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
 
@@ -33,6 +35,20 @@ pub(crate) struct Means {
     /// How often every screen hears from the table.
     pub(crate) heartbeat: Duration,
     pub(crate) desk: TicketDesk,
+}
+
+/// Whether a table is to be left at a quiet moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leaving {
+    No,
+    /// As soon as no coup is on it.
+    BetweenCoups,
+    /// As soon as nobody has money on it either.
+    Empty,
+}
+
+fn has_no_credit(place: &Place) -> bool {
+    place.credit == Amount::ZERO && place.on_wagers == Total::ZERO
 }
 
 /// Somebody who waits for a step that was sent.
@@ -54,8 +70,8 @@ pub(crate) struct Task {
     pub(super) mailbox: mpsc::UnboundedSender<Message>,
     /// Those who wait for the task to end.
     parking: Vec<oneshot::Sender<()>>,
-    /// Whether the table is to be handed over at a quiet moment.
-    leaving: bool,
+    /// Whether the table is to be left, and when.
+    leaving: Leaving,
     pub(super) ended: Option<Ended>,
     pub(super) health: Health,
     /// Keys of steps of which nobody knows what became.
@@ -81,7 +97,7 @@ pub(crate) async fn run(
         views: Vec::new(),
         mailbox,
         parking: Vec::new(),
-        leaving: false,
+        leaving: Leaving::No,
         ended: None,
         health: Health::Well,
         doubted: Vec::new(),
@@ -151,8 +167,20 @@ impl Task {
     /// Whether the table can be left: what was sent is answered, and it is told to go, or to go
     /// when no coup is on it; and no ticket is being made.
     fn may_leave(&self) -> bool {
-        let told = !self.parking.is_empty() || self.leaving && self.owner.table().coup.is_none();
+        let told = !self.parking.is_empty() || self.is_going();
         told && self.owner.is_quiet() && self.coming.is_empty()
+    }
+
+    /// Whether the moment has come that a table which is to be left waits for.
+    fn is_going(&self) -> bool {
+        let table = self.owner.table();
+        let quiet = table.coup.is_none();
+        let empty = || table.wagers.is_empty() && table.places.iter().all(has_no_credit);
+        match self.leaving {
+            Leaving::No => false,
+            Leaving::BetweenCoups => quiet,
+            Leaving::Empty => quiet && empty(),
+        }
     }
 
     /// Reads the clock, and lets robots do what they do by now.
@@ -172,8 +200,9 @@ impl Task {
             let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
             self.hear_own(what);
         }
-        // They see what is recorded, as people do.
+        // They see what is recorded, as people do; and begin nothing at a table that is left now.
         if self.owner.is_quiet()
+            && !self.is_going()
             && let Some(what) = self.means.robots.act(&self.owner, now)
         {
             self.hear_own(what);
@@ -198,7 +227,8 @@ impl Task {
             Message::Look(look) => look(&self.owner, &self.stage),
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
             Message::Park(parked) => self.parking.push(parked),
-            Message::HandOver => self.leaving = true,
+            Message::HandOver => self.leaving = Leaving::BetweenCoups,
+            Message::Retire => self.leaving = Leaving::Empty,
             Message::Fenced => self.ended = Some(Ended::Fenced),
             Message::StoreFailed => self.store_failed(),
             Message::Restored(restored) => self.restored(*restored),
