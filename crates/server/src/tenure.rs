@@ -168,7 +168,7 @@ impl Floor {
             heartbeat: self.leases.times.heartbeat,
             desk,
         };
-        let ended = run(opened, means, (mailbox, messages)).await;
+        let ended = Box::pin(run(opened, means, (mailbox, messages))).await;
         self.take(name);
         let _ = tokio::task::spawn_blocking(move || talking.end()).await;
         ended
