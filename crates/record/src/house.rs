@@ -1,7 +1,7 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
-use crate::cage::audit::{CageWalk, taken_over};
+use crate::cage::audit::{CageWalk, Giver, taken_over};
 use crate::reader::{NotRestored, Recorded};
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
@@ -80,8 +80,8 @@ pub struct Walk<'e> {
     cage: CageWalk,
     books: Ledger,
     batch: Batch,
-    /// What each table has moved to an account of the cage, and the cage has not taken over.
-    handed: BTreeMap<(TableId, Kind), Total>,
+    /// What each table and tournament has moved to an account of the cage, and the cage has not taken over.
+    handed: BTreeMap<(Giver, Kind), Total>,
     others: u64,
 }
 
@@ -205,7 +205,7 @@ impl<'e> Walk<'e> {
         } else if let Some(id) = self.numbers.get(row.stream).copied() {
             let walk = self.tables.get_mut(&id).expect("a number is of a table");
             let Sound { event, entry } = walk.entry(row)?;
-            self.handed(id, entry.as_ref());
+            self.handed(Giver::Table(id), entry.as_ref());
             self.batch.take_entry(entry.as_ref());
             self.batch.take_table(id, &event);
         } else if row.stream.starts_with(TABLES) {
@@ -220,23 +220,23 @@ impl<'e> Walk<'e> {
         Ok(())
     }
 
-    /// Counts what a table moves to accounts from which the cage pays.
-    fn handed(&mut self, table: TableId, entry: Option<&Entry>) {
+    /// Counts what a table or a tournament moves to accounts from which the cage pays.
+    fn handed(&mut self, giver: Giver, entry: Option<&Entry>) {
         for posting in entry.into_iter().flat_map(Entry::postings) {
             let kind = posting.account.kind();
             if matches!(kind, Kind::ManualPayments | Kind::CreditsHeld) {
-                *self.handed.entry((table, kind)).or_default() += posting.adds();
+                *self.handed.entry((giver, kind)).or_default() += posting.adds();
             }
         }
     }
 
-    /// The cage takes over from a table no more than the table has moved to it.
+    /// The cage takes over no more than was moved to it.
     fn taken(&mut self, what: &cage::What) -> Result<(), What> {
-        let Some((table, kind, amount)) = taken_over(what) else { return Ok(()) };
-        let handed = self.handed.entry((table, cage::due(kind).kind())).or_default();
+        let Some((giver, kind, amount)) = taken_over(what) else { return Ok(()) };
+        let handed = self.handed.entry((giver, cage::due(kind).kind())).or_default();
         *handed -= amount;
         if *handed < Total::ZERO {
-            let told = format!("the cage owes {amount} by {table}, which has not moved it there");
+            let told = format!("the cage owes {amount} by {giver}, which has not moved it there");
             return Err(What::Across(told));
         }
         Ok(())
