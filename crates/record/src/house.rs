@@ -3,6 +3,7 @@
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
 use crate::cage::audit::{CageWalk, Giver, taken_over};
 use crate::reader::{NotRestored, Recorded};
+use crate::tournament::{self, TournamentWalk};
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
 use journal::{Row, Snapshot, Store, StreamId};
@@ -35,7 +36,9 @@ pub struct Report {
     pub redeemed: u64,
     /// What was found of each table.
     pub by_table: Vec<(StreamId, audit::Report)>,
-    /// How many entries are in streams that hold neither a table nor the cage.
+    /// How many tournaments there are.
+    pub tournaments: u64,
+    /// How many entries are in streams that hold none of these.
     pub others: u64,
     /// The first difference, if there is one.
     pub difference: Option<Difference>,
@@ -77,6 +80,7 @@ pub struct Walk<'e> {
     /// The tables, by their number in the books, and the numbers by stream.
     tables: BTreeMap<TableId, TableWalk<'e>>,
     numbers: HashMap<StreamId, TableId>,
+    tournaments: HashMap<String, TournamentWalk<'e>>,
     cage: CageWalk,
     books: Ledger,
     batch: Batch,
@@ -183,8 +187,14 @@ impl<'e> Walk<'e> {
             postings: cage.postings,
             redeemed: cage.redeemed,
             others: self.others,
+            tournaments: self.tournaments.len() as u64,
             ..Report::default()
         };
+        for walk in self.tournaments.values() {
+            report.events += walk.report.events;
+            report.wagers += walk.report.wagers;
+            report.postings += walk.report.postings;
+        }
         for walk in self.tables.values() {
             report.events += walk.report.events;
             report.wagers += walk.report.wagers;
@@ -210,6 +220,8 @@ impl<'e> Walk<'e> {
             self.batch.take_table(id, &event);
         } else if row.stream.starts_with(TABLES) {
             self.begun(row)?;
+        } else if row.stream.starts_with(tournament::STREAMS) {
+            self.tournament(row)?;
         } else {
             self.others += 1;
         }
@@ -217,6 +229,19 @@ impl<'e> Walk<'e> {
             let batch = std::mem::take(&mut self.batch);
             self.ended(batch).map_err(|what| Difference::at(row, what))?;
         }
+        Ok(())
+    }
+
+    /// An entry of a tournament.
+    fn tournament(&mut self, row: &Row<'_>) -> Result<(), Found> {
+        let editions = &self.editions;
+        let walk = self.tournaments.entry(row.stream.to_owned());
+        let walk = walk.or_insert_with(|| TournamentWalk::new(editions));
+        let Sound { entry, .. } = walk.entry(row)?;
+        if let Some(pool) = walk.tournament.pool {
+            self.handed(Giver::Tournament(pool), entry.as_ref());
+        }
+        self.batch.take_entry(entry.as_ref());
         Ok(())
     }
 

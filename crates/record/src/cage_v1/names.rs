@@ -30,6 +30,8 @@ macro_rules! numbers {
     };
 }
 
+pub(crate) use numbers;
+
 numbers! {
     /// A moment, in milliseconds.
     Moment of floor::Time, u64;
