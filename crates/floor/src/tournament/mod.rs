@@ -14,6 +14,7 @@ mod refusal;
 mod request;
 mod state;
 mod views;
+mod words;
 
 pub use again::asked;
 pub use conditions::Conditions;
@@ -21,7 +22,7 @@ pub use decide::{House, decide};
 pub use event::{Event, Turn, What};
 pub use evolve::{evolve, evolve_all};
 pub use postings::{entry, handed};
-pub use ranking::{Groups, places};
+pub use ranking::{Groups, coups_max, places};
 pub use refusal::{Reason, Refusal};
 pub use request::{Asking, Request, TurnedDown};
 pub use state::{
@@ -29,3 +30,4 @@ pub use state::{
     Stage, Stake, Standing, Tournament,
 };
 pub use views::{Act, Line, Station, leaderboard, next_act, station};
+pub use words::words;

@@ -71,6 +71,16 @@ pub(super) fn advance(tournament: &Tournament, session: &Session) -> Advance {
     tournament.plan(session.number).and_then(|plan| plan.advance).unwrap_or(Advance::All)
 }
 
+/// How many coups a session has at each table, where their number is set.
+pub fn coups_max(tournament: &Tournament, session: &Session) -> Option<u16> {
+    match (session.kind, tournament.conditions.repechage) {
+        (Kind::Repechage, Some(Repechage::May(chance) | Repechage::Shall(chance))) => {
+            Some(chance.coups)
+        }
+        _ => tournament.plan(session.number).and_then(|plan| plan.coups),
+    }
+}
+
 /// How equal chips at the end of a session are told apart.
 fn ties(tournament: &Tournament) -> SessionTies {
     tournament.conditions.session_ties.unwrap_or(SessionTies::FurtherCoups)

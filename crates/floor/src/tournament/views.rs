@@ -1,7 +1,7 @@
 //! What is seen of a tournament: the leaderboard, a station, and what comes next.
 
 use super::conditions::Repechage;
-use super::ranking::{final_tie, places, session_tie};
+use super::ranking::{coups_max, final_tie, places, session_tie};
 use super::state::{Entrant, EntrantId, Felt, Stage, Tournament};
 use crate::actor::{Name, Time};
 use alloc::vec::Vec;
@@ -247,7 +247,7 @@ fn played(t: &Tournament) -> Act {
     if session.started.is_none() {
         return Act::Start;
     }
-    let coups = t.plan(session.number).and_then(|plan| plan.coups);
+    let coups = coups_max(t, session);
     let on = |felt: &Felt| {
         !felt.ended && felt.live().count() > 1 && coups.is_none_or(|coups| felt.coups < coups)
     };

@@ -2,8 +2,9 @@
 
 use super::Deciding;
 use crate::actor::Name;
-use crate::tournament::conditions::{Away, Compulsory, Limits, Repechage};
+use crate::tournament::conditions::{Away, Compulsory, Limits};
 use crate::tournament::event::{Turn, What};
+use crate::tournament::ranking::coups_max;
 use crate::tournament::refusal::{Reason, Refusal};
 use crate::tournament::request::Request;
 use crate::tournament::state::{EntrantId, Felt, Kind, Seat, Session, Settled};
@@ -65,17 +66,8 @@ impl<'a> Deciding<'a> {
 
     /// Whether play at a table of a session is over.
     pub(super) fn is_over(&self, session: &Session, felt: &Felt) -> bool {
-        let coups = self.coups_max(session).is_some_and(|coups| felt.coups >= coups);
+        let coups = coups_max(self.t, session).is_some_and(|coups| felt.coups >= coups);
         felt.ended || coups || felt.live().count() <= 1 || self.is_late(session, felt)
-    }
-
-    fn coups_max(&self, session: &Session) -> Option<u16> {
-        match (session.kind, self.t.conditions.repechage) {
-            (Kind::Repechage, Some(Repechage::May(chance) | Repechage::Shall(chance))) => {
-                Some(chance.coups)
-            }
-            _ => self.t.plan(session.number).and_then(|plan| plan.coups),
-        }
     }
 
     /// Whether the time of a session is over; a coup that has been begun is played.
