@@ -418,6 +418,7 @@ impl Conditions {
         let limits = |limits: Limits| limits.min <= Amount::ZERO || limits.min > limits.max;
         let chips = self.limits.zip(self.chips).is_some_and(|(limits, chips)| chips < limits.min);
         let pooled = self.session_ties == Some(SessionTies::Shared) && !self.is_for_points();
+        let above = self.commission.zip(self.fee).is_some_and(|(kept, fee)| kept > fee);
         let checks = [
             (self.breakdown.as_ref().is_some_and(shares), Unsound::Shares),
             (self.numbers.is_some_and(|of| of.min > of.max || of.max == 0), Unsound::Numbers),
@@ -428,7 +429,7 @@ impl Conditions {
             (amounts.into_iter().flatten().any(|amount| amount < Amount::ZERO), Unsound::Amount),
             (self.refund.is_some_and(|percent| percent > 100), Unsound::Refund),
             (pooled, Unsound::Ties),
-            (self.commission > self.fee, Unsound::Commission),
+            (above, Unsound::Commission),
         ];
         checks.into_iter().find_map(|(wrong, why)| wrong.then_some(why))
     }

@@ -310,7 +310,9 @@ impl fmt::Display for Reason {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.cite {
+        // What is missing is said item by item, each with its rule.
+        let own = self.cite.as_ref().filter(|_| !matches!(self.reason, Reason::Missing { .. }));
+        match own {
             Some(cite) => write!(f, "{} ({cite})", self.reason),
             None => self.reason.fmt(f),
         }

@@ -6,7 +6,7 @@ use super::state::{Entrant, EntrantId, Felt, Stage, Tournament};
 use crate::actor::{Name, Time};
 use alloc::vec::Vec;
 use ledger::TableId;
-use rules::tournament::{Briefing, Item, Point, Regulator, TournamentClauses};
+use rules::tournament::{Briefing, Item, Point, Regulator, TournamentClauses, Turns};
 use rules::{Amount, Cite};
 
 /// A line of the leaderboard.
@@ -128,13 +128,14 @@ pub fn station(
 ) -> Option<Station> {
     let felt = tournament.felt(table)?;
     let seat = felt.seat(place)?;
+    let clockwise = clauses.policies.turns.value == Turns::Clockwise;
     Some(Station {
         tournament: tournament.name.clone()?,
         entrant: seat.entrant,
         chips: seat.chips,
         staked: felt.staked(place).amount()?,
         asked: felt.asked.last() == Some(&place),
-        marker: felt.marker == Some(place),
+        marker: clockwise && felt.marker == Some(place),
         pace_s: tournament.pace_s,
         pause: tournament.pause.filter(|until| tournament.now < *until),
         no_money: clauses.cite(Point::NotMoney).cloned(),

@@ -107,6 +107,12 @@ fn played(what: &What, (name, names): Names<'_>) -> String {
         What::Reported { entrant, what } => format!("on record of {}: {what}", name(entrant)),
         What::TableEnded { table, .. } => format!("play at {table} ends before its time"),
         What::PlayOffBegun { seats, .. } => format!("a play-off: {}", names(seats)),
+        other => at_the_end(other, (name, names)),
+    }
+}
+
+fn at_the_end(what: &What, (name, names): Names<'_>) -> String {
+    match what {
         What::SessionEnded { through, .. } if through.is_empty() => {
             "the session ends; it was the last".to_string()
         }

@@ -220,8 +220,8 @@ fn advance(words: &[&str]) -> Option<Option<Advance>> {
 
 /// Points for places, and whether other games count.
 fn points(conditions: &mut Conditions, words: &[&str]) -> Option<()> {
-    let (numbers, other_games) = match *words {
-        [ref numbers @ .., "other", "games"] => (numbers, OtherGames::ByHand),
+    let (numbers, other_games) = match words {
+        [numbers @ .., "other", "games"] => (numbers, OtherGames::ByHand),
         numbers => (numbers, OtherGames::None),
     };
     let by_place = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;

@@ -99,9 +99,8 @@ impl<'e> TournamentScenario<'e> {
 
 type Fallible<T> = Result<T, (usize, String)>;
 
-const HEADERS: [&str; 9] = [
-    "tournament", "rulebook", "version", "shows", "players", "begin", "tables", "without", "with",
-];
+const HEADERS: [&str; 9] =
+    ["tournament", "rulebook", "version", "shows", "players", "begin", "tables", "without", "with"];
 
 fn header<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
     let (key, value) = line.text.split_once(':')?;
