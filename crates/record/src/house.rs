@@ -84,7 +84,8 @@ pub struct Walk<'e> {
     cage: CageWalk,
     books: Ledger,
     batch: Batch,
-    /// What each table and tournament has moved to an account of the cage, and the cage has not taken over.
+    /// What each table and tournament has moved to an account of the cage, and the cage has not
+    /// taken over.
     handed: BTreeMap<(Giver, Kind), Total>,
     others: u64,
 }
