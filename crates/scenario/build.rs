@@ -7,6 +7,7 @@ use std::{env, fs};
 fn main() {
     let mut code = listed("SCENARIOS", "scenarios", "scn");
     code += &listed("DRILLS", "drills", "drill");
+    code += &listed("TOURNAMENTS", "scenarios", "tournament");
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("built_in.rs"), code).expect("the output folder can be written");
 }

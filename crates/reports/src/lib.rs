@@ -18,6 +18,7 @@ pub mod par;
 pub mod pdf;
 pub mod recall;
 mod tags;
+pub mod tournament;
 
 /// The program that makes the documents.
 const PROGRAM: &str = concat!("Sabot ", env!("CARGO_PKG_VERSION"));

@@ -13,6 +13,7 @@ use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
 use crate::shoe::ShoeClauses;
 use crate::tableau::Tableau;
+use crate::tournament::TournamentClauses;
 use crate::wagering::WageringClauses;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -141,6 +142,8 @@ pub struct Rulebook {
     pub irregularities: IrregularityClauses,
     /// Chip accounts, where there are stations.
     pub accounts: Option<AccountClauses>,
+    /// Tournaments, where there are any.
+    pub tournament: Option<TournamentClauses>,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

@@ -299,3 +299,15 @@ pub(crate) const MAN: &str = "\
 Examples:
   sabot man | man -l -
   sabot man --out /tmp/sabot-man";
+
+pub(crate) const TOURNAMENT: &str = "\
+Examples:
+  sabot tournament simulate --rulebook act --players 49 --seed 7 --no-shows 9 --second-chances --play-offs
+  sabot tournament simulate --rulebook vic --players 14 --format points --json
+  sabot tournament simulate --rulebook act --players 6 --store sqlite:/tmp/cup.db --out /tmp/results.html
+  sabot tournament conditions --rulebook vic --out /tmp/conditions.pdf
+  sabot tournament draw --word heron --entrants 1-14 --tables 1-2 \\
+    --secret 0000000000000000000000000000000000000000000000000000000000000000
+  sabot tournament run scenarios/act/out-of-turn.tournament
+
+A lot is the SHA-256 of the secret, the session and the entrant in two bytes each, and the word; the lowest sits first.";

@@ -72,6 +72,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
         Command::Run(args) => return coded(commands::run::run(&library()?, args)?),
         Command::Cage(args) => return coded(commands::cage::run(&library()?, args)?),
+        Command::Tournament(args) => return coded(commands::tournament::run(&library()?, args)?),
         Command::Verify(args) => return coded(commands::verify::run(&library()?, args)?),
         Command::Replay(args) => {
             commands::replay::run(&library()?, args)?;

@@ -5,6 +5,7 @@ pub mod drill;
 mod fault;
 pub mod read;
 mod run;
+pub mod tournament;
 
 pub use account::Account;
 pub use drill::Drill;
@@ -13,6 +14,8 @@ pub use read::Scenario;
 pub use run::{
     Came, Check, Entry, Failed, Told, Transcript, run, run_with_doings, run_with_events,
 };
+
+pub use tournament::TournamentScenario;
 
 include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 
@@ -24,4 +27,10 @@ pub const fn built_in() -> &'static [(&'static str, &'static str)] {
 /// The drills that came with the source tree: the path of each below `drills/`, and its text.
 pub const fn built_in_drills() -> &'static [(&'static str, &'static str)] {
     DRILLS
+}
+
+/// The tournament scenarios that came with the source tree: the path of each below `scenarios/`,
+/// and its text.
+pub const fn built_in_tournaments() -> &'static [(&'static str, &'static str)] {
+    TOURNAMENTS
 }

@@ -4,7 +4,7 @@
 use super::state::{DeskKind, DueKind};
 use crate::actor::{Key, Name, Time};
 use crate::ticket::{self, TicketNumber};
-use ledger::{DeskId, Spot, TableId};
+use ledger::{DeskId, PoolId, Spot, TableId};
 use rules::Amount;
 
 /// Something that happened.
@@ -42,6 +42,8 @@ pub enum Origin {
     House(TableId),
     /// What a table has moved to the cage by an event of its own.
     Table(TableId),
+    /// What a tournament has moved to the cage by an event of its own.
+    Tournament(PoolId),
 }
 
 /// What happened.

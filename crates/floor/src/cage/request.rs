@@ -3,7 +3,7 @@
 use super::state::DeskKind;
 use crate::actor::{Key, Name, Time};
 use crate::ticket::{self, Check, TicketNumber};
-use ledger::{DeskId, Spot, TableId};
+use ledger::{DeskId, PoolId, Spot, TableId};
 use rules::Amount;
 
 /// A request, who makes it, when, and under which key.
@@ -47,6 +47,14 @@ pub enum Source {
     Table {
         /// Which table.
         table: TableId,
+        /// How much.
+        amount: Amount,
+    },
+    /// What a tournament has moved to the cage by an event of its own: a prize, or a fee that goes
+    /// back. The cage takes it over.
+    Tournament {
+        /// Whose pool.
+        pool: PoolId,
         /// How much.
         amount: Amount,
     },

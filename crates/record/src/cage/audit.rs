@@ -8,9 +8,10 @@ use crate::cage_v1;
 use crate::reader::NotRestored;
 use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
 use journal::{Row, Store};
-use ledger::{Account, Kind, Ledger, Line, TableId, Total};
+use ledger::{Account, Kind, Ledger, Line, PoolId, TableId, Total};
 use rules::Amount;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// What an audit of the cage found.
@@ -116,14 +117,31 @@ impl CageWalk {
     }
 }
 
-/// What the cage takes over from a table, which has moved it there: as what, and how much.
-pub(crate) fn taken_over(what: &cage::What) -> Option<(TableId, DueKind, Amount)> {
-    match what {
-        cage::What::DueRaised { kind, origin: Origin::Table(table), amount, .. } => {
-            Some((*table, *kind, *amount))
+/// Who has moved something to the cage by an event of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Giver {
+    Table(TableId),
+    Tournament(PoolId),
+}
+
+impl fmt::Display for Giver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Giver::Table(table) => table.fmt(f),
+            Giver::Tournament(pool) => write!(f, "tournament {pool}"),
         }
-        _ => None,
     }
+}
+
+/// What the cage takes over from whoever has moved it there: as what, and how much.
+pub(crate) fn taken_over(what: &cage::What) -> Option<(Giver, DueKind, Amount)> {
+    let cage::What::DueRaised { kind, origin, amount, .. } = what else { return None };
+    let giver = match origin {
+        Origin::Table(table) => Giver::Table(*table),
+        Origin::Tournament(pool) => Giver::Tournament(*pool),
+        _ => return None,
+    };
+    Some((giver, *kind, *amount))
 }
 
 /// Whether the cage alone moves an account, or has its own sum of it.

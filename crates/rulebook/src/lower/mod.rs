@@ -10,6 +10,7 @@ mod proof;
 mod settings;
 mod shoe;
 mod tableau;
+mod tournament;
 mod wagering;
 
 use crate::page::{At, Noted, Page, Read, collect, read};
@@ -31,6 +32,7 @@ use rules::rulebook::{
 };
 use rules::setting::Menu;
 use rules::shoe::ShoeClauses;
+use rules::tournament::TournamentClauses;
 use rules::wagering::WageringClauses;
 use rules::{Amount, Bet, BetId, Cite, Tableau};
 use settings::Settings;
@@ -230,6 +232,7 @@ struct Clauses {
     conduct: ConductClauses,
     irregularities: IrregularityClauses,
     accounts: Option<AccountClauses>,
+    tournament: Option<TournamentClauses>,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -256,6 +259,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     });
     let accounts = read(&game.accounts).and_then(|file| {
         let lower = |file| accounts::accounts(lowering, file, people.as_ref().ok());
+        file.as_ref().map(lower).transpose()
+    });
+    let tournament = read(&game.tournament).and_then(|file| {
+        let lower = |file| tournament::tournament(lowering, file, people.as_ref().ok());
         file.as_ref().map(lower).transpose()
     });
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
@@ -286,6 +293,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         conduct: conduct?,
         irregularities: irregularities?,
         accounts: accounts?,
+        tournament: tournament?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -308,6 +316,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         conduct: clauses.conduct,
         irregularities: clauses.irregularities,
         accounts: clauses.accounts,
+        tournament: clauses.tournament,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

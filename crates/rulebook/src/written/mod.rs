@@ -6,6 +6,7 @@ mod conduct;
 mod irregularities;
 mod shoe;
 mod tableau;
+mod tournament;
 mod wagering;
 
 pub(crate) use accounts::{AccountsFile, WordsFile};
@@ -16,6 +17,7 @@ pub(crate) use irregularities::{
 };
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
+pub(crate) use tournament::TournamentFile;
 pub(crate) use wagering::{ChannelFile, PerAreaFile, TokensFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
@@ -27,6 +29,7 @@ use rules::conduct::Act;
 use shoe::shoe;
 use std::ops::Range;
 use tableau::tableau;
+use tournament::tournament;
 use wagering::wagering;
 
 /// What a file is.
@@ -68,6 +71,8 @@ pub(crate) struct GameFile {
     pub(crate) irregularities: Read<IrregularitiesFile>,
     /// None where there are no stations.
     pub(crate) accounts: Read<Option<AccountsFile>>,
+    /// None where there are no tournaments.
+    pub(crate) tournament: Read<Option<TournamentFile>>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
@@ -226,6 +231,7 @@ fn game(file: &Section<'_>) -> GameFile {
         conduct: file.section("conduct").and_then(|section| conduct(&section)),
         irregularities: file.section("irregularities").and_then(|section| irregularities(&section)),
         accounts: optional(file, "accounts", accounts),
+        tournament: optional(file, "tournament", tournament),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),

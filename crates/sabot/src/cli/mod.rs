@@ -10,6 +10,7 @@ mod records;
 mod serve;
 mod shelf;
 mod table;
+mod tournament;
 mod values;
 
 pub(crate) use ctl::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeals};
@@ -30,6 +31,10 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
 pub(crate) use table::{
     BooksArgs, ConformanceArgs, DrillArgs, IncidentArgs, RecallArgs, RunArgs, SaidArgs,
+};
+pub(crate) use tournament::{
+    DrawArgs, RunTournamentArgs, ShapeArg, SimulateTournamentArgs, TournamentArgs,
+    TournamentCommand,
 };
 
 use crate::labels;
@@ -89,6 +94,9 @@ pub(crate) enum Command {
     /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
     #[command(after_help = labels::CAGE)]
     Cage(CageArgs),
+    /// Tournaments: play a whole one from a seed, print its conditions, make its draw again
+    #[command(after_help = labels::TOURNAMENT)]
+    Tournament(TournamentArgs),
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
@@ -171,6 +179,7 @@ impl Command {
             Command::Books(args) => args.json,
             Command::Recall(args) => args.json,
             Command::Cage(args) => args.json,
+            Command::Tournament(args) => args.what.wants_json(),
             Command::Drill(args) => args.json,
             Command::Verify(args) => args.json,
             Command::Replay(args) => args.json,

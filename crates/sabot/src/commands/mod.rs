@@ -37,4 +37,5 @@ pub(crate) mod shuffle_test;
 pub(crate) mod simulate;
 pub(crate) mod stream;
 pub(crate) mod streams;
+pub(crate) mod tournament;
 pub(crate) mod verify;
