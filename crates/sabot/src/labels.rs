@@ -302,9 +302,10 @@ Examples:
 
 pub(crate) const TOURNAMENT: &str = "\
 Examples:
-  sabot tournament simulate --rulebook act --players 49 --seed 7 --no-shows 9 --second-chances --play-offs
+  sabot tournament simulate --rulebook act --players 49 --seed 7 --no-shows 9 \\
+    --second-chances --play-offs
   sabot tournament simulate --rulebook vic --players 14 --format points --json
-  sabot tournament simulate --rulebook act --players 6 --store sqlite:/tmp/cup.db --out /tmp/results.html
+  sabot tournament simulate --rulebook act --store sqlite:/tmp/cup.db --out /tmp/cup.html
   sabot tournament conditions --rulebook vic --out /tmp/conditions.pdf
   sabot tournament draw --word heron --entrants 1-14 --tables 1-2 \\
     --secret 0000000000000000000000000000000000000000000000000000000000000000
