@@ -6,7 +6,7 @@ use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::guard::OpenFeed;
 use crate::http::Problem;
-use crate::table::{Message, Outgoing, Responder, ScreenKind, TableHandle, View};
+use crate::table::{Answers, Message, Outgoing, Responder, ScreenKind, TableHandle, View};
 use axum::extract::ws::{Message as Frame, WebSocket};
 use floor::staff::DeviceKind;
 use serde::Deserialize;
@@ -120,8 +120,8 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
             frame = socket.recv() => match frame {
                 Some(Ok(Frame::Text(text))) => {
                     heard = true;
-                    let Some(answers) = answers.upgrade() else { break };
-                    screen.heard(&handle, &text, answers);
+                    let Some(out) = answers.upgrade() else { break };
+                    screen.heard(&handle, &text, Answers { view: id, out });
                 }
                 Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
                 Some(Ok(_)) => heard = true,
@@ -172,19 +172,19 @@ impl Screen {
     }
 
     /// Takes in what a screen asks.
-    fn heard(&self, handle: &TableHandle, text: &str, answers: mpsc::Sender<Outgoing>) {
+    fn heard(&self, handle: &TableHandle, text: &str, answers: Answers) {
         let caller = self.caller.again(&self.floor.people);
         if let Err(wait) = self.floor.guard.ask(&caller) {
             let words = Problem::too_much(wait).words;
             let answered = Answered::unavailable(0, "too_much", words);
-            return drop(answers.try_send(answered.to_screen(&key_of(text))));
+            return answers.send(answered.to_screen(&key_of(text)));
         }
         let asked: Asking = match serde_json::from_str(text) {
             Ok(asked) => asked,
             Err(why) => {
                 let words = format!("this cannot be read: {why}");
                 let answered = Answered::unavailable(0, "not_understood", words);
-                return drop(answers.try_send(answered.to_screen(&key_of(text))));
+                return answers.send(answered.to_screen(&key_of(text)));
             }
         };
         let responder = Responder::screen(answers, asked.key.clone());

@@ -102,6 +102,11 @@ impl Stage {
         Some(changes)
     }
 
+    /// Whether something has changed since it was last shown.
+    pub(crate) const fn is_stale(&self) -> bool {
+        self.stale
+    }
+
     /// The screens as they were last shown.
     pub(crate) fn showing(&self) -> &Showing {
         &self.showing
