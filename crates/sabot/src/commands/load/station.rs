@@ -1,4 +1,4 @@
-//! A station that plays: follows its feed, wagers while it may, and comes back when the link is lost.
+//! A station that plays: follows its feed, wagers while it may, comes back when the link is lost.
 
 use super::seats::{Seat, Seating};
 use super::wire::{self, Feed};
