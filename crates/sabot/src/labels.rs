@@ -290,6 +290,20 @@ Everything is JSON, a document a line. Credentials are kept in a file that only 
 Exit codes: 0 done; 1 refused; 2 not understood, or no house was reached.
 What can be asked: docs/reference/openapi.json, or /api on a running house.";
 
+pub(crate) const LOAD: &str = "\
+Examples:
+  sabot load --tables 1 --stations 2 --seconds 1
+  sabot load --tables 1 --stations 2 --seconds 1 --idle --json
+
+A hundred tables of fifty stations that wager every second, the house killed half way:
+  load --tables 100 --stations 50 --seconds 60 --kill      (with `sabot` before it)
+
+It starts a house of its own in a temporary folder. Enrolling goes as fast as the house lets it:
+about a hundred stations a second. Wagers are refused when a wagering period is over: these are
+counted apart. Afterwards every acknowledged wager is looked for in the store.
+Exit codes: 0 done; 1 the house refuses something; 3 an acknowledged wager is lost, or the store is
+not sound. What was measured: docs/benchmarks.md.";
+
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   sabot completions bash > ~/.local/share/bash-completion/completions/sabot

@@ -22,6 +22,8 @@ mod drills;
 mod export;
 #[path = "cli/help.rs"]
 mod help;
+#[path = "cli/load.rs"]
+mod load;
 #[path = "cli/own_rulebooks.rs"]
 mod own_rulebooks;
 #[path = "cli/par.rs"]

@@ -6,6 +6,7 @@ use crate::clock::Onward;
 use crate::directory::Directory;
 use crate::doors;
 use crate::equipment::Equipment;
+use crate::files;
 use crate::floor::Floor;
 use crate::guard::{Guard, Limits};
 use crate::http::routes;
@@ -129,6 +130,7 @@ const TENDING: Duration = Duration::from_secs(5);
 impl House {
     /// Opens the store's staff and the doors, and begins to run its share of the tables.
     pub async fn open(config: Config) -> Result<House, NotServed> {
+        files::make_room(config.limits.connections);
         let listen = config.listen;
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;

@@ -4,6 +4,7 @@
 mod ctl;
 mod devices;
 mod export;
+mod load;
 mod people;
 mod play;
 mod records;
@@ -18,6 +19,7 @@ pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
 pub(crate) use export::{ExportArgs, RowsArgs};
+pub(crate) use load::LoadArgs;
 pub(crate) use people::{AddArgs, OwnCommand, PeopleCommand, SecondArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
@@ -151,6 +153,9 @@ pub(crate) enum Command {
     /// Speak to a running house: sign in, look, ask, follow, as a program
     #[command(after_help = labels::CTL)]
     Ctl(CtlArgs),
+    /// Put a floor under load: stations that wager every second, how long it takes, what is kept
+    #[command(after_help = labels::LOAD)]
+    Load(LoadArgs),
     /// Shuffle virtual shoes and test whether their order looks like chance
     #[command(after_help = labels::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
@@ -197,6 +202,7 @@ impl Command {
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
+            Command::Load(args) => args.json,
             Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)

@@ -18,6 +18,7 @@ pub(crate) mod incident;
 pub(crate) mod kept;
 pub(crate) mod key;
 pub(crate) mod lines;
+pub(crate) mod load;
 pub(crate) mod migrate;
 pub(crate) mod odds;
 pub(crate) mod par;

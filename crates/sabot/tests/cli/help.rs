@@ -36,6 +36,7 @@ const COMMANDS: &[&str] = &[
     "device",
     "serve",
     "ctl",
+    "load",
     "completions",
     "man",
 ];

@@ -4,11 +4,11 @@ use super::Problem;
 use crate::answers::Answered;
 use crate::authority::{self, Denied};
 use crate::caller::Caller;
-use crate::feed::{MESSAGE_MAX, Screen, TableAsk, talk};
+use crate::feed::{Screen, TableAsk, talk};
 use crate::floor::Floor;
+use crate::socket::Asked;
 use crate::table::{Message, ScreenKind};
 use axum::Json;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
@@ -212,7 +212,7 @@ pub(crate) async fn feed_at(
 
 /// A request for a WebSocket, with where it comes from.
 pub(crate) struct Upgrade {
-    socket: WebSocketUpgrade,
+    socket: Asked,
     own_page: bool,
 }
 
@@ -221,7 +221,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, Self::Rejection> {
         let own_page = is_own_page(&parts.headers);
-        let socket = WebSocketUpgrade::from_request_parts(parts, state).await?;
+        let socket = Asked::from_request_parts(parts, state).await?;
         Ok(Upgrade { socket, own_page })
     }
 }
@@ -242,9 +242,7 @@ fn opened(
         return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
     };
     let screen = Screen { floor: Arc::clone(floor), table, kind, caller, open };
-    let socket = upgrade.socket.read_buffer_size(4096).write_buffer_size(0);
-    let socket = socket.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
-    Ok(socket.on_upgrade(move |socket| talk(socket, screen)))
+    Ok(upgrade.socket.opened(move |socket| talk(socket, screen)))
 }
 
 /// Browsers say which site a page is of; programs say nothing.

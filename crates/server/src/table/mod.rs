@@ -81,6 +81,20 @@ pub(crate) enum Ended {
 /// Looks at a table as it is shown.
 type Look = Box<dyn FnOnce(&Owner, &Stage) + Send>;
 
+/// The way back to a screen that asks.
+pub(crate) struct Answers {
+    /// Which of the table's screens it is.
+    pub(crate) view: u64,
+    pub(crate) out: mpsc::Sender<Outgoing>,
+}
+
+impl Answers {
+    /// A screen that does not take its answers is dropped with the next that it is shown.
+    pub(crate) fn send(self, answer: Outgoing) {
+        let _ = self.out.try_send(answer);
+    }
+}
+
 /// Where an answer goes.
 pub(crate) struct Responder {
     /// Since when it is waited for.
@@ -93,7 +107,7 @@ pub(crate) struct Responder {
 enum To {
     Nobody,
     Caller(oneshot::Sender<Answered>),
-    Screen(mpsc::Sender<Outgoing>, String),
+    Screen(Answers, String),
 }
 
 impl Responder {
@@ -109,8 +123,8 @@ impl Responder {
     }
 
     /// A screen gets it with the key that it gave.
-    pub(crate) fn screen(out: mpsc::Sender<Outgoing>, key: String) -> Responder {
-        Responder::new(To::Screen(out, key))
+    pub(crate) fn screen(answers: Answers, key: String) -> Responder {
+        Responder::new(To::Screen(answers, key))
     }
 
     fn new(to: To) -> Responder {
@@ -118,12 +132,20 @@ impl Responder {
         Responder { since: Instant::now(), to, _traced: traced }
     }
 
+    /// The screen that waits for it.
+    pub(crate) const fn view(&self) -> Option<u64> {
+        match &self.to {
+            To::Screen(answers, _) => Some(answers.view),
+            To::Nobody | To::Caller(_) => None,
+        }
+    }
+
     /// Hands the answer over. Whoever is gone asks again.
     pub(crate) fn answer(self, answered: Answered) {
         match self.to {
             To::Nobody => {}
             To::Caller(sender) => drop(sender.send(answered)),
-            To::Screen(out, key) => drop(out.try_send(answered.to_screen(&key))),
+            To::Screen(answers, key) => answers.send(answered.to_screen(&key)),
         }
     }
 }

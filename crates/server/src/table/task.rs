@@ -79,6 +79,10 @@ pub(crate) struct Task {
     pub(super) ticks: u64,
     /// When something was last sent to every screen.
     pub(super) shown: Instant,
+    /// When screens were last drawn.
+    pub(super) drawn: Instant,
+    /// The screens that were told of an entry which they may not have seen.
+    pub(super) told: Vec<u64>,
     /// The tickets that are being made, by the place whose credit goes onto them.
     pub(super) coming: BTreeMap<PlaceId, Ordered>,
 }
@@ -103,6 +107,8 @@ pub(crate) async fn run(
         doubted: Vec::new(),
         ticks: 0,
         shown: Instant::now(),
+        drawn: Instant::now(),
+        told: Vec::new(),
         coming: BTreeMap::new(),
     };
     let ended = loop {
@@ -118,7 +124,7 @@ pub(crate) async fn run(
         while let Ok(message) = messages.try_recv() {
             task.take(message);
         }
-        task.show();
+        task.show_if_due();
         if let Some(ended) = task.ended.take() {
             break ended;
         }
@@ -159,7 +165,7 @@ impl Task {
         let pause = due.into_iter().chain(robots).min().map(Duration::from_millis);
         let now = Instant::now();
         let silent = self.means.heartbeat.saturating_sub(now.saturating_duration_since(self.shown));
-        let gone = self.means.presence.pause(now);
+        let gone = self.means.presence.pause(now).into_iter().chain(self.draws_in(now));
         let well = pause.filter(|_| self.health == Health::Well);
         well.into_iter().chain(gone).chain([silent, PAUSE_MAX]).min().unwrap_or(PAUSE_MAX)
     }
@@ -267,7 +273,7 @@ impl Task {
     fn called(&mut self, place: PlaceId, what: fn(&mut Stage, PlaceId, u64), to: Responder) {
         let number = self.owner.recorded().number;
         what(&mut self.stage, place, number);
-        to.answer(self.answered(nothing_told()));
+        self.accept(to, self.answered(nothing_told()));
     }
 
     fn hear(&mut self, heard: Heard, responder: Responder) {
@@ -300,10 +306,9 @@ impl Task {
                 let refused = Outcome::Refused(Box::new(screens::refused(&refusal)));
                 responder.answer(self.answered(refused));
             }
-            Reply::Nothing => responder.answer(self.answered(nothing_told())),
+            Reply::Nothing => self.accept(responder, self.answered(nothing_told())),
             Reply::Done(number) => {
-                let told = nothing_told();
-                responder.answer(Answered { n: number, outcome: told });
+                self.accept(responder, Answered { n: number, outcome: nothing_told() });
             }
             Reply::KeyUsed => responder.answer(self.unavailable("key_used", KEY_USED)),
             Reply::UnderWay | Reply::Wait => {
@@ -349,11 +354,18 @@ impl Task {
                 }
                 self.means.metrics.landed(&what, &landed.events, responder.since);
                 let outcome = told.map_or_else(nothing_told, Outcome::Accepted);
-                responder.answer(Answered { n: landed.number, outcome });
+                self.accept(responder, Answered { n: landed.number, outcome });
             }
             Landing::Lost { why, more: true } => self.lost(&why, Last::No),
             Landing::Lost { why, more: false } => self.lost(&why, Last::Yes),
         }
+    }
+
+    /// Says that something was done. A screen waits with it until it shows what came of it, so that
+    /// it hears of the entry even where nothing changes on it.
+    pub(super) fn accept(&mut self, responder: Responder, answered: Answered) {
+        self.told.extend(responder.view());
+        responder.answer(answered);
     }
 
     pub(super) fn answered(&self, outcome: Outcome) -> Answered {
