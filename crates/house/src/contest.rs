@@ -143,7 +143,7 @@ pub struct Contest<'r> {
     pub seed: u64,
 }
 
-impl<'r> Contest<'r> {
+impl Contest<'_> {
     /// Plays on from where a tournament stands until it is over, and tells every event.
     pub fn play(
         &self,

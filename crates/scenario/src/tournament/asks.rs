@@ -172,7 +172,7 @@ impl Reading<'_> {
                 later(time).map(|starts| Request::MoveStart { starts, notice })
             }
             ["sit", who, "at", table, "/", place] => seat_at(who, table, place),
-            ["seat", who] => self.own_seat(who),
+            ["seat", who] => Ok(self.own_seat(who)),
             ["offer", "seat", "of", absent, "to", reserve] => self
                 .who(absent)
                 .and_then(|absent| Ok((absent, self.who(reserve)?)))
@@ -193,10 +193,10 @@ impl Reading<'_> {
     }
 
     /// The seat that was drawn for somebody.
-    fn own_seat(&self, who: &str) -> Asked {
+    fn own_seat(&self, who: &str) -> Request {
         let drawn = self.t.named(who).and_then(|(id, _)| self.seat_of(id));
         let (table, place) = drawn.unwrap_or((TableId(1), 1));
-        Ok(Request::TakeSeat { name: name(who), table, place })
+        Request::TakeSeat { name: name(who), table, place }
     }
 
     pub(super) fn seat_of(&self, id: EntrantId) -> Option<(TableId, u8)> {

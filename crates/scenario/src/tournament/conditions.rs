@@ -125,13 +125,13 @@ pub(super) fn with(conditions: &mut Conditions, text: &str) -> Result<(), String
             conditions.tables = Some(Tables { count: Some(whole(count)?), seats });
         }
         ["sessions", count, "of", coups, "coups", ref rest @ ..] => {
-            let advance = advance(rest).ok_or_else(wrong)?;
+            let advance = advance(rest).map_err(|_| wrong())?;
             let coups = Some(whole(coups)?);
             let plan = SessionPlan { coups, minutes: None, advance };
             conditions.sessions = Some(Sessions::Listed(vec![plan; usize::from(whole(count)?)]));
         }
         ["sessions", count, "of", length, "minutes", ref rest @ ..] => {
-            let advance = advance(rest).ok_or_else(wrong)?;
+            let advance = advance(rest).map_err(|_| wrong())?;
             let plan = SessionPlan { coups: None, minutes: Some(whole(length)?), advance };
             conditions.sessions = Some(Sessions::Listed(vec![plan; usize::from(whole(count)?)]));
         }
@@ -207,14 +207,18 @@ fn with_word(conditions: &mut Conditions, text: &str, words: &[&str]) -> Result<
     Ok(())
 }
 
+/// Words that say nothing here; the whole line is told to whoever wrote it.
+struct NotUnderstood;
+
 /// Who goes on: `top 2`, `top 5 overall`, or everybody.
-fn advance(words: &[&str]) -> Option<Option<Advance>> {
-    Some(match *words {
+fn advance(words: &[&str]) -> Result<Option<Advance>, NotUnderstood> {
+    let number = |count: &str| count.parse().map_err(|_| NotUnderstood);
+    Ok(match *words {
         [] => None,
-        ["top", count] => Some(Advance::TopOfTable(count.parse().ok()?)),
-        ["top", count, "overall"] => Some(Advance::TopOverall(count.parse().ok()?)),
+        ["top", count] => Some(Advance::TopOfTable(number(count)?)),
+        ["top", count, "overall"] => Some(Advance::TopOverall(number(count)?)),
         ["all"] => Some(Advance::All),
-        _ => return None,
+        _ => return Err(NotUnderstood),
     })
 }
 

@@ -59,19 +59,18 @@ impl Drop for Home {
 pub(crate) fn run(library: &Library, args: &LoadArgs) -> Result<(String, u8), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failure::not_understood(why.to_string()))?;
-    let figures = match &args.url {
-        Some(url) => runtime.block_on(Load::new(args, url, None)?.run())?.figures,
-        None => {
-            // The folder is dropped behind the house that runs in it.
-            let home = Home::made(args)?;
-            let house = Process::start(&home.folder, &plan::text(args.tables, args.stations))?;
-            let (url, store) = (house.url.clone(), house.store());
-            let mut came = runtime.block_on(Load::new(args, &url, Some(house))?.run())?;
-            // What is in the store now is all that was durable.
-            drop(came.house.take());
-            came.figures.found = Some(found::look(library, &store, (&came.seats, &came.seen))?);
-            came.figures
-        }
+    let figures = if let Some(url) = &args.url {
+        runtime.block_on(Load::new(args, url, None)?.run())?.figures
+    } else {
+        // The folder is dropped behind the house that runs in it.
+        let home = Home::made(args)?;
+        let house = Process::start(&home.folder, &plan::text(args.tables, args.stations))?;
+        let (url, store) = (house.url.clone(), house.store());
+        let mut came = runtime.block_on(Load::new(args, &url, Some(house))?.run())?;
+        // What is in the store now is all that was durable.
+        drop(came.house.take());
+        came.figures.found = Some(found::look(library, &store, (&came.seats, &came.seen))?);
+        came.figures
     };
     let broken = figures.found.as_ref().is_some_and(Found::is_broken);
     let text = if args.json { to_line(&figures) } else { page::page(&figures) };
