@@ -23,7 +23,7 @@ pub struct Hand {
     pub role: String,
     /// Their PIN, for consoles.
     pub pin: String,
-    /// Their password, for the office.
+    /// Their password, for where there is no console.
     pub password: String,
 }
 
@@ -43,8 +43,6 @@ pub struct Address {
 pub struct Demonstration {
     /// The screens of the tables.
     pub screens: Vec<Address>,
-    /// The screens behind them.
-    pub office: String,
     /// The staff.
     pub staff: Vec<Hand>,
 }
@@ -135,7 +133,7 @@ impl House {
             screens.extend(self.offered(&owner, plan)?);
         }
         let staff = self.hands(&owner, (&mut kept, file))?;
-        Ok(Demonstration { screens, office: format!("{}/office", self.url()), staff })
+        Ok(Demonstration { screens, staff })
     }
 
     /// The demonstration's own owner, signed in.
