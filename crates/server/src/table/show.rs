@@ -81,8 +81,8 @@ impl Task {
     }
 
     /// Sends what has changed, however short ago anything was drawn: a number must not reach a
-    /// screen before what happened up to it.
-    fn catch_up(&mut self) {
+    /// screen, or whoever looks, before what happened up to it.
+    pub(super) fn catch_up(&mut self) {
         if self.draws_in(self.drawn).is_some() {
             self.show();
         }

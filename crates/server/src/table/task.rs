@@ -230,7 +230,10 @@ impl Task {
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
             Message::Leave(id) => self.leave(id),
-            Message::Look(look) => look(&self.owner, &self.stage),
+            Message::Look(look) => {
+                self.catch_up();
+                look(&self.owner, &self.stage);
+            }
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
             Message::Park(parked) => self.parking.push(parked),
             Message::HandOver => self.leaving = Leaving::BetweenCoups,
