@@ -11,6 +11,7 @@ test("turns amber at ten seconds, red at five, and is over at none", () => {
   ]);
 });
 
+// Shows vic:8.2.
 test("counts whole seconds to the very end and never below", () => {
   expect([20_000, 19_999, 1_000, 1, 0, -1].map((ms) => at(ms).secondsLeft)).toEqual([
     ...[20, 20, 1, 1, 0, 0],

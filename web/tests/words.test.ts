@@ -91,6 +91,12 @@ describe.each(Object.entries(others))("%s", (_, catalogue) => {
   });
 });
 
+// Shows act:14.5(a); nsw:15.6; vic:13.5.
+test("no text of any screen says how to play", () => {
+  const advice = /\b(advi[cs]e|recommend|suggest|hint|tip|should (bet|wager)|lucky|likely|hot)\b/i;
+  expect(texts(en).filter(([, text]) => advice.test(text))).toEqual([]);
+});
+
 describe("a text is filled in", () => {
   const speak = (language: Language) =>
     language === "en" ? speaker("en", en) : speaker(language, others[language]);
@@ -107,6 +113,7 @@ describe("a text is filled in", () => {
     expect(say(5)).toBe("5 seconds left to wager");
   });
 
+  // Shows nsw:diagram/B; nsw:diagram/C; nsw:diagram/F.
   test("with bets and cards in the language of the screen", () => {
     const values = { bet: "player-pair", any_of: ["player", "banker", "tie"] };
     expect(speak("en").say(refusalsEn.bet_needs_another, values)).toBe(

@@ -2,7 +2,10 @@
 //! `conformance/shown.tsv`, which goes into the command.
 //!
 //! A rule is shown by a row of `conformance/`, by a scenario, or by a test that names it with
-//! `rule!`. What is not shown stands in `conformance/not-shown.tsv` with the reason.
+//! `rule!` or is marked with it. What is not shown stands in `conformance/not-shown.tsv` with the
+//! reason.
+
+mod marks;
 
 use crate::tree::{files, root};
 use rulebook::{Edition, Kind, Rule};
@@ -16,14 +19,9 @@ use testkit::{DOCUMENTS, GAMES, conformance_rows, edition};
 const PAGE: &str = "docs/reference/conformance.md";
 const SHOWN: &str = "conformance/shown.tsv";
 
-/// The kinds of rule that the page lists one by one.
-const LISTED: [Kind; 3] = [Kind::Compute, Kind::State, Kind::Display];
-
-/// The kinds of which every rule must be shown, or listed with the reason.
-const REQUIRED: [Kind; 3] = [Kind::Compute, Kind::State, Kind::Display];
-
-/// The kinds that are counted.
-const COUNTED: [Kind; 5] =
+/// The kinds of rule that bind the system or the people at it: every such rule is listed, and is
+/// shown or has a reason.
+const BINDING: [Kind; 5] =
     [Kind::Compute, Kind::State, Kind::Display, Kind::Record, Kind::Procedure];
 
 /// What rows and tests show, and what scenarios do.
@@ -39,10 +37,14 @@ pub fn account() -> Account {
         }
     }
     for source in files("crates", ".rs") {
-        for (rules, test) in rule_tests(&source.text) {
-            for rule in rules {
-                account.add(&rule, By::Test, &test);
-            }
+        let named = rule_tests(&source.text).into_iter();
+        for (rules, test) in named.chain(marks::marked(&source)) {
+            rules.iter().for_each(|rule| account.add(rule, By::Test, &test));
+        }
+    }
+    for source in files("web/tests", ".ts") {
+        for (rules, test) in marks::marked(&source) {
+            rules.iter().for_each(|rule| account.add(rule, By::Test, &test));
         }
     }
     scenarios(&mut account);
@@ -92,11 +94,16 @@ fn rules(book: &str, kinds: &'static [Kind]) -> impl Iterator<Item = &'static Ru
 pub fn faults() -> Vec<String> {
     let account = account();
     let mut faults = Vec::new();
-    for rule in DOCUMENTS.iter().flat_map(|book| rules(book, &REQUIRED)) {
+    for rule in DOCUMENTS.iter().flat_map(|book| rules(book, &BINDING)) {
         if account.standing(&rule.id) == Standing::Missing {
             faults.push(format!("{} is shown nowhere", rule.id));
         }
     }
+    for rule in account.shown().filter(|rule| !is_known(rule)) {
+        faults.push(format!("{rule} is shown, and is no rule of a register"));
+    }
+    faults.extend(files("web/tests", ".ts").iter().flat_map(marks::strays));
+    faults.extend(files("crates", ".rs").iter().flat_map(marks::strays));
     for (listed, _) in account.reasons() {
         let book = listed.split(':').next().unwrap_or_default();
         let known = DOCUMENTS.contains(&book)
@@ -110,20 +117,27 @@ pub fn faults() -> Vec<String> {
     faults
 }
 
+/// Whether a rule is in the register that its name begins with.
+fn is_known(rule: &str) -> bool {
+    let book = rule.split(':').next().unwrap_or_default();
+    // The Odd House is for tests alone, and is in no account.
+    !DOCUMENTS.contains(&book) || edition(book).register.rule(rule).is_some()
+}
+
 /// The page.
 pub fn page() -> String {
     let account = account();
     let mut page = String::from(
         "# Where each rule is shown\n\n\
-         Every rule of kind `compute`, `state` or `display` and the rows, scenarios and tests that \
-         show it; the other kinds\nare counted. Written by `cargo xtask matrix --bless` and \
-         checked by a test; rows stand in `conformance/`, scenarios in\n`scenarios/`, tests are \
-         those that name their rules with `rule!`. `sabot conformance` prints the same counts.\n\n\
+         Every rule that binds the system or the people at it, and the rows, scenarios and tests \
+         that show it. Written by\n`cargo xtask matrix --bless` and checked by a test; rows stand \
+         in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their rules. \
+         `sabot conformance --html` writes the report.\n\n\
          | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
          not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     for book in DOCUMENTS {
-        for kind in COUNTED {
+        for kind in BINDING {
             let tally = account.tally(&edition(book).register, kind);
             let figures = [
                 tally.rules,
@@ -141,7 +155,7 @@ pub fn page() -> String {
     for book in DOCUMENTS {
         write!(page, "\n## {book}\n\n| rule | kind | gist | shown by |\n|---|---|---|---|\n")
             .expect("a string");
-        for rule in rules(book, &LISTED) {
+        for rule in rules(book, &BINDING) {
             let by = match account.standing(&rule.id) {
                 Standing::Shown(places) => in_words(places),
                 Standing::NotShown(reason) => format!("*not shown:* {reason}"),

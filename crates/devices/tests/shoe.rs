@@ -122,6 +122,7 @@ fn opened(shoe: &Shoe) -> Reveal {
     }
 }
 
+// Shows act:14.5(b).
 #[test]
 fn neither_a_file_nor_a_log_tells_the_order() {
     let home = tempfile::tempdir().unwrap();
@@ -222,6 +223,7 @@ fn in_play(shoe: &Shoe, out: u16) -> state::Shoe {
     }
 }
 
+// Shows act:5.4/p2; nsw:4.6.
 #[test]
 fn cards_come_by_the_record_from_the_cut_on_with_the_cutting_card_in_its_place() {
     let shoe = plain(8);

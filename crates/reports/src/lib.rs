@@ -3,6 +3,7 @@
 pub mod accounting;
 pub mod advantage;
 pub mod cage;
+pub mod conformance;
 pub mod csv;
 pub mod drawing;
 pub mod face;

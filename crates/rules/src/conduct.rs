@@ -1,6 +1,7 @@
 //! Who may do what at a table, how changes are announced, and how cards reach people.
 
 use crate::cite::{Cite, Clause, Source};
+use crate::procedure::{Fixture, Step};
 use crate::role::RoleId;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -297,6 +298,16 @@ pub struct ConductClauses {
     pub replace_handled: Option<Clause<()>>,
     /// When devices are permitted; none where they never are.
     pub devices: Option<DeviceClauses>,
+    /// How many decks a machine shuffles; none where any number.
+    pub machine_decks: Option<Clause<Vec<u8>>>,
+    /// How many places of a table in a private room are played at; none where all are.
+    pub private_places: Option<Clause<u8>>,
+    /// The rule behind the house's gaming hours, where it has one.
+    pub hours: Option<Clause<()>>,
+    /// What a table must stand with before it is opened.
+    pub fixtures: Vec<Fixture>,
+    /// What is done and recorded beside the play.
+    pub steps: Vec<Step>,
 }
 
 impl ConductClauses {
@@ -308,6 +319,11 @@ impl ConductClauses {
     /// The rule behind a refusal because of a state.
     pub fn state(&self, word: &str) -> Option<&Cite> {
         self.states.iter().find(|(known, _)| *known == word).map(|(_, cite)| cite)
+    }
+
+    /// A step by its name.
+    pub fn step(&self, id: &str) -> Option<&Step> {
+        self.steps.iter().find(|step| step.id == id)
     }
 
     /// How a change is announced.

@@ -223,6 +223,7 @@ Examples:
   sabot conformance
   sabot conformance --rulebook act --missing
   sabot conformance --json
+  sabot conformance --html /tmp/conformance.html
 
 A rule is shown by rows of conformance/, by tests that name it, or by scenarios that hold.
 Exit codes: 0 every scenario holds; 1 one does not; 2 one is not understood.";

@@ -53,6 +53,16 @@ const SHOWN: &str = include_str!("../../../conformance/shown.tsv");
 /// What is not shown, with the reason.
 const NOT_SHOWN: &str = include_str!("../../../conformance/not-shown.tsv");
 
+/// The screens on which rules are seen.
+const SEEN: &str = include_str!("../../../conformance/seen.tsv");
+
+/// The screen on which a rule is seen to be honoured, by the closest line of the list.
+pub fn seen_on(rule: &str) -> Option<&'static str> {
+    let lines = SEEN.lines().skip(1).filter(|line| !line.starts_with('#'));
+    let fits = lines.filter_map(|line| line.split_once('\t')).filter(|(of, _)| covers(of, rule));
+    fits.max_by_key(|(of, _)| of.len()).map(|(_, screen)| screen)
+}
+
 impl Account {
     /// The account of the source tree this was built from, without its scenarios.
     pub fn built_in() -> Account {
@@ -93,6 +103,11 @@ impl Account {
             }
         }
         text
+    }
+
+    /// The rules that something shows.
+    pub fn shown(&self) -> impl Iterator<Item = &str> {
+        self.shown.keys().map(String::as_str)
     }
 
     /// The reasons given for rules that are not shown.

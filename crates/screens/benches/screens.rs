@@ -6,7 +6,7 @@ use rules::wagering::Channel;
 use rules::{Amount, Card};
 use screens::{Around, Scene, Showing, Watch};
 use table::autopilot::Autopilot;
-use table::state::{Limits, PlaceId, Range, Setup, Wagering};
+use table::state::{Fitted, Limits, PlaceId, Range, Setup, Wagering};
 use table::{Actor, Event, Name, Observation, Request, Table, Time};
 use testkit::{Draw, edition, rulebook, setting};
 
@@ -95,6 +95,8 @@ fn setup(stations: u8) -> Setup {
         accounts: true,
         remote: Vec::new(),
         private: false,
+        fixtures: Fitted::usual(rulebook(BOOK)),
+        hours: None,
     }
 }
 

@@ -14,6 +14,8 @@ mod needs;
 mod played;
 #[path = "screens/reports.rs"]
 mod reports;
+#[path = "screens/shown.rs"]
+mod shown;
 #[path = "screens/states.rs"]
 mod states;
 #[path = "screens/wire.rs"]

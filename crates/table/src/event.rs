@@ -216,6 +216,8 @@ pub enum Event {
     VoucherExchanged { bettor: Name, voucher: Name, value: Amount, bets: Vec<BetId> },
     DevicesPermitted { inspector: Name, conditions: String, by: Actor },
     DevicesBanned { by: Actor },
+    StepOrdered { step: Name, by: Actor },
+    StepRecorded { step: Name, by: Actor, asked: Option<Name>, note: String },
     WagersAccepted { wagers: Vec<WagerOf> },
 
     WageringOpened { number: u32, kind: CoupKind, until: Option<Time> },

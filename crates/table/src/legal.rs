@@ -5,6 +5,7 @@ use crate::decide::{Asking, decide};
 use crate::limits::range_of;
 use crate::request::{ChangeTo, DummyGround, Request, With};
 use crate::state::{About, Answers, CardSource, PlaceId, Range, Shuffling, Table};
+use crate::steps::steps;
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec;
@@ -135,6 +136,7 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
             Request::RefuseCut { place },
         ]);
     }
+    requests.extend(beside(rulebook, table));
     let styles = 0..rulebook.conduct.styles.len();
     requests.extend(styles.map(|style| Request::ChooseStyle { style }));
     for waiting in &table.waiting {
@@ -142,6 +144,17 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
         requests.extend([Request::Approve { number }, Request::Decline { number }]);
     }
     requests
+}
+
+/// The steps beside the play, ordered or recorded.
+fn beside(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
+    let asked = table.taken().next().map(|(_, _, name)| name.clone());
+    let open = steps(rulebook, table).into_iter().map(|open| Name::from(open.step.id.as_str()));
+    open.flat_map(|step| {
+        let (asked, note) = (asked.clone(), "as seen".to_string());
+        [Request::OrderStep { step: step.clone() }, Request::RecordStep { step, asked, note }]
+    })
+    .collect()
 }
 
 /// Reporting what may go wrong, and doing what may be done about what did.

@@ -18,6 +18,7 @@ pub mod request;
 pub mod settlement;
 pub mod signs;
 pub mod state;
+pub mod steps;
 pub mod words;
 
 pub use actor::{Actor, Name, Time};

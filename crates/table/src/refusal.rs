@@ -57,6 +57,13 @@ pub enum Reason {
     CardsHandled,
     /// The new cards must have other backs.
     SameBacks,
+    /// Something must be there or be done first.
+    Lacking {
+        /// What, in the rulebook's words.
+        what: String,
+    },
+    /// It is not within the house's gaming hours.
+    OutsideHours,
     /// A reason must be given.
     ReasonNeeded,
     /// There is no such place, style or burn.
@@ -318,6 +325,7 @@ impl fmt::Display for Reason {
         match self {
             Reason::NotAuthorised { needs } => write!(f, "only the {needs} may do this"),
             Reason::WrongStage { wants } => write!(f, "the cards must first be {wants}"),
+            Reason::Lacking { what } => write!(f, "this must first be there or done: {what}"),
             Reason::Rules(reason) => reason.fmt(f),
             Reason::UnderMinimum { min } => write!(f, "the minimum is {min}"),
             Reason::OverMaximum { max } => write!(f, "the maximum is {max}"),
@@ -370,6 +378,7 @@ impl Reason {
             Reason::ShoeEnded => "the shoe is over: shuffle or replace the cards",
             Reason::CardsHandled => "these cards have been handled and must be replaced",
             Reason::SameBacks => "new cards must have other backs than those in use",
+            Reason::OutsideHours => "it is not within the gaming hours of the house",
             Reason::ReasonNeeded => "a reason must be given",
             Reason::NoSuchThing => "there is no such thing at this table",
             Reason::PlaceTaken => "the place is taken",

@@ -154,6 +154,11 @@ pub enum Request {
     /// Have them put away again.
     BanDevices,
 
+    /// Have a step beside the play done.
+    OrderStep { step: Name },
+    /// Say that a step beside the play is done.
+    RecordStep { step: Name, asked: Option<Name>, note: String },
+
     /// Open wagering for the next coup.
     OpenWagering,
     /// Wager on a bet; on a bet that is wagered on already, that much instead.

@@ -2,11 +2,12 @@
 
 use crate::request::ChangeTo;
 use crate::state::{
-    CoupKind, CoupState, HandState, Limits, PlaceId, Range, StationState, Table, Wagering,
+    CoupKind, CoupState, HandState, Limits, PlaceId, Range, Setup, StationState, Table, Wagering,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use rules::procedure::Need;
 use rules::{Rulebook, Setting, Side};
 
 /// The signs at a table, in words.
@@ -36,6 +37,7 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
         signs.push(format!("devices permitted: {}", devices.conditions));
     }
     options(rulebook, table, &mut signs);
+    fixtures(rulebook, setup, &mut signs);
     odds(rulebook, &setup.setting, &mut signs);
     for notice in &table.notices {
         signs.push(format!("from {}: {}", notice.due, change(rulebook, &notice.to)));
@@ -96,6 +98,16 @@ fn options(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     for (place, option) in menu.options.iter().enumerate() {
         if option.matters.holds(&setup.setting) {
             signs.push(format!("{}: {}", option.id, menu.value_set(&setup.setting, place)));
+        }
+    }
+}
+
+/// What the table stands with that is on a sign.
+fn fixtures(rulebook: &Rulebook, setup: &Setup, signs: &mut Vec<String>) {
+    for fixture in rulebook.conduct.fixtures.iter().filter(|it| it.need == Need::OnASign) {
+        let fitted = setup.fixtures.iter().find(|fitted| *fitted.fixture == *fixture.id);
+        if let Some(fitted) = fitted.filter(|_| fixture.matters(&setup.setting)) {
+            signs.push(format!("{}: {}", fixture.name, fitted.is));
         }
     }
 }

@@ -119,6 +119,7 @@ fn what_opens_a_commitment_is_written_in_one_way() {
     assert!(!format!("{:?}", Reveal::read(&text)).contains("AS AH"), "it is a secret in a log");
 }
 
+// Shows act:5.4/p2; nsw:4.6.
 #[test]
 fn the_cut_turns_the_order_round() {
     let reveal = Reveal { salt: Salt([0; 32]), order: Card::deck().collect() };

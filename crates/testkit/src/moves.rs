@@ -9,7 +9,7 @@ use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Rulebook, Side};
 use table::request::{ChangeTo, DummyGround, Float, PayOut, With};
 use table::state::{
-    About, Assessment, CardSource, CoupId, Limits, PlaceId, Range, Setup, Shuffling, Task,
+    About, Assessment, CardSource, CoupId, Fitted, Limits, PlaceId, Range, Setup, Shuffling, Task,
 };
 use table::{Actor, Name, Observation, Request};
 
@@ -82,6 +82,8 @@ pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
         accounts: false,
         remote: Vec::new(),
         private: false,
+        fixtures: Fitted::usual(rulebook),
+        hours: None,
     }
 }
 
@@ -233,7 +235,8 @@ fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
 fn accounts<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
     let place = place(draw);
     let amount = Amount::from_cents(2_500 * small(draw.below(30)));
-    match draw.below(11) {
+    match draw.below(12) {
+        11 => step(rulebook, draw),
         8 => {
             let bets = (0..draw.below(3)).map(|_| draw.below(rulebook.bets.len() + 1));
             let bets = bets.map(|bet| BetId(u8::try_from(bet).expect("few"))).collect();
@@ -264,6 +267,18 @@ fn accounts<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
             Float::Closed(amount),
         ])),
     }
+}
+
+/// Any step beside the play, ordered or recorded.
+fn step<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
+    let steps = &rulebook.conduct.steps;
+    let step = steps.get(draw.below(steps.len() + 1)).map_or("dance", |step| step.id.as_str());
+    let step = Name::from(step);
+    if draw.below(3) == 0 {
+        return Request::OrderStep { step };
+    }
+    let asked = (draw.below(2) == 0).then(|| name(draw));
+    Request::RecordStep { step, asked, note: draw.pick(&["", "as seen"]).to_string() }
 }
 
 fn few(draw: &mut impl Choose) -> u32 {

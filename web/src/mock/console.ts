@@ -105,6 +105,7 @@ const base: Console = {
     placings: [16],
     cutters: [],
   },
+  beside: { all: [] },
   hands: { styles: [], offers: [], marker: null, shoe: [] },
   wagering: {
     open: false,

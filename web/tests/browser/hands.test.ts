@@ -74,6 +74,7 @@ test("a station can be played by keyboard alone", async () => {
   expect((await asked(page)).map((each) => each.is)).toEqual(["place_wager", "withdraw_wager"]);
 });
 
+// Shows wa:2.3(c); vic:2.2(c).
 test("over a lost link nothing can be wagered, and the screen says that wagers are safe", async () => {
   const { page } = await open("station", "link-lost");
   await page.click("[data-bet=banker]", { force: true });

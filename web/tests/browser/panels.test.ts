@@ -49,6 +49,7 @@ test("a table is opened as planned, or otherwise as the rulebook allows", async 
   ]);
 });
 
+// Shows nsw:8.6.
 test("a squeezed card shows nothing of its hand until it is turned", async () => {
   const { page } = await open("station", "dealing");
   await page.getByRole("button", { name: "Settings" }).click();
@@ -66,6 +67,7 @@ test("a squeezed card shows nothing of its hand until it is turned", async () =>
   await page.evaluate(() => localStorage.clear());
 });
 
+// Shows act:14.9; nsw:15.15; vic:13.13; wa:2.2(c).
 test("the last coups, the pay tables and the rules can be read beside the felt", async () => {
   const { page } = await open("station", "history");
   await page.getByRole("button", { name: "History" }).click();

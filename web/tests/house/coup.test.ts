@@ -7,6 +7,7 @@ import { TABLES } from "./tables";
 const opened = houseOf(TABLES);
 
 describe.concurrent.each(TABLES)("$rulebook", ({ name, places }) => {
+  // Shows wa:2.3(b); vic:1.1/SGC(a); vic:1.1/SGC(b); wa:1.1/Display Screen(s).
   test("a table is opened, a shoe brought into play, a coup wagered on, dealt and settled", async () => {
     const house = opened();
     const [desk, ann, ben, display] = await Promise.all([

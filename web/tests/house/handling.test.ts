@@ -5,6 +5,7 @@ import { tableOf } from "./tables";
 
 const opened = houseOf([tableOf("act")]);
 
+// Shows nsw:4.4.
 test("one of those who play leaves the cut to the others, and another cuts where she slides to", async () => {
   const house = opened();
   const [desk, ann, ben] = await Promise.all([
@@ -23,6 +24,7 @@ test("one of those who play leaves the cut to the others, and another cuts where
   await ann.page.waitForSelector(".side:not(:has([data-ask=cut]))");
 });
 
+// Shows nsw:8.6.
 test("a hand dealt face down is offered to who wagered on it, taken at the station and given back", async () => {
   const house = opened();
   const desk = await house.console("capital");

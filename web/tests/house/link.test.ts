@@ -6,6 +6,7 @@ import { tableOf } from "./tables";
 
 const opened = houseOf([{ ...tableOf("wa"), period: 25 }]);
 
+// Shows wa:2.3(c); vic:2.2(c).
 test("the house is cut off in the middle of a countdown and comes back: every screen goes on", async () => {
   const house = opened();
   const desk = await house.console("west");

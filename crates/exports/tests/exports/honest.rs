@@ -115,6 +115,7 @@ fn every_coup_says_what_kind_it_was_and_how_it_ended() {
     }
 }
 
+// Shows nsw:3.6.
 #[test]
 fn every_card_that_was_dealt_or_burnt_is_there() {
     for played in scenarios() {
@@ -128,6 +129,7 @@ fn every_card_that_was_dealt_or_burnt_is_there() {
         assert!(of("hand") + of("put_back") >= hands.count(), "{}", played.file);
         for row in rows.iter().filter(|row| text(row, "what") == Some("hand")) {
             assert!(row["number"].is_u64() && row["coup_entry"].is_u64(), "{row}");
+            assert!(row["shoe"].is_u64(), "every card says of which shoe it is: {row}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One table of a floor plan.
 
 use crate::library::Library;
-use ::table::state::Setup;
+use ::table::state::{Fitted, Setup};
 use ::table::words::read;
 use rulebook::Edition;
 use rulebook::page::{At, Noted, Read, Section};
@@ -107,6 +107,8 @@ struct Keys {
     period: Option<At<u8>>,
     burn_before_coup: bool,
     private_room: bool,
+    fixtures: Vec<At<String>>,
+    hours: Option<At<String>>,
     decks: Option<At<u8>>,
     cards: CardsFrom,
     dealing: Dealing,
@@ -126,6 +128,9 @@ impl Keys {
             if section.has(key) { section.flag(key).map(|at| at.value) } else { Ok(false) }
         };
         let (burn, private_room) = (yes("burn_before_coup"), yes("private_room"));
+        let fixtures =
+            if section.has("fixtures") { section.texts("fixtures") } else { Ok(Vec::new()) };
+        let hours = section.text_if_any("gaming_hours");
         let cards = word(
             section,
             "cards",
@@ -149,6 +154,8 @@ impl Keys {
             period: period?,
             burn_before_coup: burn?,
             private_room: private_room?,
+            fixtures: fixtures?,
+            hours: hours?,
             decks: decks?,
             cards: cards?,
             dealing: dealing?,
@@ -181,6 +188,9 @@ fn setup(section: &Section<'_>, edition: &Edition, keys: &Keys) -> Read<Setup> {
         .style
         .as_ref()
         .map_or(Ok(0), |style| read::style(rulebook, &style.value).map_err(noted(&style.span)));
+    let hours = keys.hours.as_ref();
+    let hours = hours.map(|hours| read::hours(&hours.value).map_err(noted(&hours.span)));
+    let fixtures = fixtures(section, edition, keys);
     let (places, remote) = places?;
     Ok(Setup {
         setting: setting?,
@@ -192,5 +202,22 @@ fn setup(section: &Section<'_>, edition: &Edition, keys: &Keys) -> Read<Setup> {
         burn_before_coup: keys.burn_before_coup,
         remote,
         private: keys.private_room,
+        fixtures: fixtures?,
+        hours: hours.transpose()?,
     })
+}
+
+/// What the table stands with. What there is a choice of is usual where nothing is said; papers
+/// are there only where the plan names them.
+fn fixtures(section: &Section<'_>, edition: &Edition, keys: &Keys) -> Read<Vec<Fitted>> {
+    let rulebook = edition.at_table();
+    let papers = rulebook.conduct.fixtures.iter().filter(|fixture| fixture.values.is_empty());
+    let papers: Vec<_> = papers.map(|paper| paper.id.as_str()).collect();
+    let mut fitted = Fitted::usual(rulebook);
+    fitted.retain(|one| !papers.contains(&&*one.fixture));
+    for said in &keys.fixtures {
+        read::fixture(rulebook, &mut fitted, &said.value)
+            .map_err(|what| section.note(&said.span, what))?;
+    }
+    Ok(fitted)
 }

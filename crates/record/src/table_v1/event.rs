@@ -121,6 +121,12 @@ stored! {
         DevicesPermitted = "devices_permitted" { inspector: Name, conditions: String, by: Actor },
         /// They may not any more.
         DevicesBanned = "devices_banned" { by: Actor },
+        /// Somebody ordered a step beside the play.
+        StepOrdered = "step_ordered" { step: Name, by: Actor },
+        /// A step beside the play was done, by whom, at whose wish, with what came of it.
+        StepRecorded = "step_recorded" {
+            step: Name, by: Actor, asked: Option<Name>, note: String,
+        },
         /// Wagers at stations were accepted and debited.
         WagersAccepted = "wagers_accepted" { wagers: Vec<WagerOf> },
 

@@ -84,6 +84,32 @@ stored! {
         /// Whether it stands in a private room; left out where it does not.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         private: bool,
+        /// What it stands with.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fixtures: Vec<Fitted>,
+        /// The house's gaming hours; left out where it is always open.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        hours: Option<Hours>,
+    }
+}
+
+stored! {
+    /// Something that a table stands with.
+    struct Fitted of table::state::Fitted {
+        /// What, by its name in the rulebook.
+        fixture: Name,
+        /// Which one, or the number of the paper.
+        is: String,
+    }
+}
+
+stored! {
+    /// The hours of a day in which coups may begin.
+    struct Hours of table::state::Hours {
+        /// From this minute of the day.
+        from: u16,
+        /// Up to this one, which may be on the next day.
+        until: u16,
     }
 }
 

@@ -77,6 +77,10 @@ stored! {
         },
         /// Have them put away again.
         BanDevices = "ban_devices",
+        /// Have a step beside the play done.
+        OrderStep = "order_step" { step: Name },
+        /// Say that a step beside the play is done.
+        RecordStep = "record_step" { step: Name, asked: Option<Name>, note: String },
         /// Open wagering for the next coup.
         OpenWagering = "open_wagering",
         /// Wager on a bet; on a bet that is wagered on already, that much instead.

@@ -86,6 +86,8 @@ stored! {
         extra_allowed: bool,
         handled: bool,
         shuffle_ordered: bool,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        replaced: bool,
     }
 }
 
@@ -373,5 +375,14 @@ stored! {
         tokens: Purses,
         vouchers: Vec<Name>,
         devices: Option<Devices>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ordered: Vec<Name>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        recorded: Vec<Recorded>,
     }
+}
+
+stored! {
+    /// A step beside the play that was recorded.
+    struct Recorded of table::state::Recorded { step: Name, coups: u32, }
 }

@@ -65,6 +65,13 @@ pub(crate) fn events() -> Vec<Event> {
             by: somebody(),
         },
         Event::DevicesBanned { by: somebody() },
+        Event::StepOrdered { step: "verify-cards".into(), by: somebody() },
+        Event::StepRecorded {
+            step: "riffle".into(),
+            by: somebody(),
+            asked: Some("Ann".into()),
+            note: "twice".to_owned(),
+        },
         Event::SettlementReversed {
             settled: Vec::new(),
             at_cage: Vec::new(),
@@ -95,6 +102,12 @@ pub(crate) fn requests() -> Vec<Request> {
     vec![
         Request::MarkBox { place, closed: false },
         Request::BanDevices,
+        Request::OrderStep { step: "verify-cards".into() },
+        Request::RecordStep {
+            step: "riffle".into(),
+            asked: None,
+            note: "all there".to_owned(),
+        },
         Request::PermitDevices {
             inspector: "Kim".into(),
             surveillance_told: true,

@@ -286,18 +286,27 @@ fn the_audit_of_the_record_finds_another_order() {
 /// The page that says how anyone can check a shoe.
 const PAGE: &str = include_str!("../../../../docs/shuffle.md");
 
-/// What the script of the page says of some lines, and whether it is content.
+/// The languages of the page's scripts: how their blocks begin, and what runs them.
+const SCRIPTS: [(&str, &str); 2] = [("python", "python3"), ("js", "node")];
+
+/// What the scripts of the page say of some lines, and whether they are content: all the same.
 fn checked(lines: &[Value]) -> (String, bool) {
-    let script = PAGE.split("```js\n").nth(1).and_then(|rest| rest.split("```").next());
-    let script = script.expect("the page has a script");
+    let [python, node] = SCRIPTS.map(|script| checked_by(script, lines));
+    assert_eq!(python, node, "the scripts of docs/shuffle.md agree");
+    python
+}
+
+fn checked_by((language, runs): (&str, &str), lines: &[Value]) -> (String, bool) {
+    let block = PAGE.split(&format!("```{language}\n")).nth(1);
+    let script = block.and_then(|rest| rest.split("```").next()).expect("the page has a script");
     assert!(script.lines().count() <= 10, "ten lines are promised");
     let home = tempfile::tempdir().expect("a folder");
     let (program, record) = (home.path().join("check.cjs"), home.path().join("shoe.jsonl"));
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     std::fs::write(&program, script).expect("it can be written");
     std::fs::write(&record, text).expect("it can be written");
-    let run = Command::new("node").arg(&program).arg(&record).output();
-    let run = run.unwrap_or_else(|why| panic!("Node runs the script of docs/shuffle.md: {why}"));
+    let run = Command::new(runs).arg(&program).arg(&record).output();
+    let run = run.unwrap_or_else(|why| panic!("{runs} runs a script of docs/shuffle.md: {why}"));
     let said = [run.stdout, run.stderr].concat();
     (String::from_utf8_lossy(&said).trim().to_owned(), run.status.success())
 }

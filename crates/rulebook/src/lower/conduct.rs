@@ -1,6 +1,9 @@
 //! The clauses on conduct.
 
 use super::people::{People, approver};
+use super::procedure::{fixtures, steps};
+use super::settings::Settings;
+use super::shoe::number;
 use super::wagering::one_of;
 use super::{Lowering, Read};
 use crate::page::{At, Noted, collect};
@@ -14,7 +17,7 @@ use rules::role::RoleId;
 
 pub(super) fn conduct(
     lowering: &Lowering<'_>,
-    file: &ConductFile,
+    (file, settings): (&ConductFile, Option<&Settings>),
     people: Option<&People>,
 ) -> Read<ConductClauses> {
     let bettor = role(lowering, &file.bettor, people);
@@ -34,6 +37,18 @@ pub(super) fn conduct(
         Ok(Clause { value: (), source })
     });
     let devices = file.devices.as_ref().map(|file| devices(lowering, file, people));
+    let machine_decks = file.machine_decks.as_ref().map(|(decks, source)| {
+        let source = lowering.source(source)?;
+        Ok(Clause { value: decks.clone(), source })
+    });
+    let private_places = file.private_places.as_ref().map(|file| number(lowering, file));
+    let hours = file.hours.as_ref().map(|source| {
+        let source = lowering.source(source)?;
+        Ok(Clause { value: (), source })
+    });
+    // Where the settings themselves have faults, a fixture cannot lean on them.
+    let fixtures = settings.map_or(Err(Noted), |set| fixtures(lowering, &file.fixtures, set));
+    let steps = steps(lowering, &file.steps, people);
     Ok(ConductClauses {
         bettor: bettor?,
         acts: acts?,
@@ -48,6 +63,11 @@ pub(super) fn conduct(
         states: states?,
         replace_handled: handled.transpose()?,
         devices: devices.transpose()?,
+        machine_decks: machine_decks.transpose()?,
+        private_places: private_places.transpose()?,
+        hours: hours.transpose()?,
+        fixtures: fixtures?,
+        steps: steps?,
     })
 }
 

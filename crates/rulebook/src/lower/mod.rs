@@ -6,6 +6,7 @@ mod bets;
 mod conduct;
 mod irregularities;
 mod people;
+mod procedure;
 mod proof;
 mod settings;
 mod shoe;
@@ -250,8 +251,9 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     let shoe = read(&game.shoe).and_then(|shoe| shoe::shoe(lowering, shoe, people.as_ref().ok()));
     let wagering = read(&game.wagering)
         .and_then(|file| wagering::wagering(lowering, (game, file), people.as_ref().ok()));
-    let conduct =
-        read(&game.conduct).and_then(|file| conduct::conduct(lowering, file, people.as_ref().ok()));
+    let conduct = read(&game.conduct).and_then(|file| {
+        conduct::conduct(lowering, (file, settings.as_ref().ok()), people.as_ref().ok())
+    });
     let irregularities = read(&game.irregularities).and_then(|file| {
         let acts = conduct.as_ref().ok().map(|conduct| &conduct.acts[..]);
         let house = House { people: people.as_ref().ok(), acts };

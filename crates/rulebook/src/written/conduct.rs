@@ -1,5 +1,6 @@
 //! The clauses on conduct, as written.
 
+use super::procedure::{FixtureFile, StepFile, fixtures, steps};
 use super::{NumberFile, SourceFile, each, optional, source};
 use crate::page::{At, Read, Section};
 use rules::conduct::{Act, Change};
@@ -18,6 +19,11 @@ pub(crate) struct ConductFile {
     pub(crate) states: Vec<(At<String>, At<String>)>,
     pub(crate) replace_handled: Option<SourceFile>,
     pub(crate) devices: Option<DevicesFile>,
+    pub(crate) machine_decks: Option<(Vec<u8>, SourceFile)>,
+    pub(crate) private_places: Option<NumberFile>,
+    pub(crate) hours: Option<SourceFile>,
+    pub(crate) fixtures: Vec<FixtureFile>,
+    pub(crate) steps: Vec<StepFile>,
 }
 
 /// When devices are permitted.
@@ -73,6 +79,15 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
     });
     let replace_handled = optional(section, "replace_handled", source);
     let devices = optional(section, "devices", devices);
+    let machine_decks = optional(section, "machine_decks", |machine| {
+        let (decks, source) = (machine.numbers("value", 99), source(machine));
+        Ok((decks?.value, source?))
+    });
+    let private_places = optional(section, "private_places", |private| {
+        super::shoe::number_of(private, "value")
+    });
+    let hours = optional(section, "hours", source);
+    let (fixtures, steps) = (fixtures(section), steps(section));
     let (places_min, places_max, places_source) = places?;
     let (cutters, cutters_source) = cutters?;
     Ok(ConductFile {
@@ -89,6 +104,11 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         states: states?.unwrap_or_default(),
         replace_handled: replace_handled?,
         devices: devices?,
+        machine_decks: machine_decks?,
+        private_places: private_places?,
+        hours: hours?,
+        fixtures: fixtures?,
+        steps: steps?,
     })
 }
 

@@ -4,6 +4,7 @@ mod accounts;
 mod bet;
 mod conduct;
 mod irregularities;
+mod procedure;
 mod shoe;
 mod tableau;
 mod tournament;
@@ -15,6 +16,7 @@ pub(crate) use conduct::{ByFile, ConductFile, DevicesFile, NoticeFile, StyleFile
 pub(crate) use irregularities::{
     AnswerFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile,
 };
+pub(crate) use procedure::{FixtureFile, StepFile};
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 pub(crate) use tournament::TournamentFile;

@@ -1,5 +1,7 @@
 //! `sabot conformance`: every scenario run, and the account of every register.
 
+mod report;
+
 use super::run::{complaint, count, read, transcripts};
 use crate::cli::ConformanceArgs;
 use crate::failure::Failure;
@@ -47,6 +49,10 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     let code = u8::from(failed > 0);
     if args.json {
         return Ok((to_line(&Shape::of(&books, &account, &played)), code));
+    }
+    if let Some(file) = &args.html {
+        let held = (count_all - failed, failed);
+        return Ok((report::write(&books, &account, held, file)?, code));
     }
     let mut out = String::new();
     for (id, edition) in &books {

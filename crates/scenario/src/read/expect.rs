@@ -47,6 +47,10 @@ pub enum Expect {
     Sign(String),
     /// None of them does.
     NoSign(String),
+    /// The table asks for this beside the play.
+    Prompt(String, Option<String>),
+    /// It does not.
+    NoPrompt(String),
 }
 
 /// How a wager is to be settled.
@@ -73,16 +77,20 @@ pub(super) fn read(found: &Found<'_>, text: &str) -> Result<Expect, String> {
         None => (text, ""),
     };
     match key {
-        "refused" | "duty" => {
+        "refused" | "duty" | "prompt" => {
             let (words, rule) = with_rule(found, value)?;
-            let is_duty = key == "duty";
-            Ok(if is_duty { Expect::Duty(words, rule) } else { Expect::Refused(words, rule) })
+            Ok(match key {
+                "duty" => Expect::Duty(words, rule),
+                "prompt" => Expect::Prompt(words, rule),
+                _ => Expect::Refused(words, rule),
+            })
         }
         "settled" => settled(found, value),
         _ if value.is_empty() => Err(wrong()),
         "then" => Ok(Expect::Then(value.to_owned())),
         "then not" => Ok(Expect::ThenNot(value.to_owned())),
         "sign" => Ok(Expect::Sign(value.to_owned())),
+        "no prompt" => Ok(Expect::NoPrompt(value.to_owned())),
         "no sign" => Ok(Expect::NoSign(value.to_owned())),
         "held" => amount(value).map(Expect::Held),
         "credit" => {

@@ -17,6 +17,8 @@ pub const HEADERS: &[&str] = &[
     "burn before coup",
     "accounts",
     "private room",
+    "fixtures",
+    "hours",
     "begin",
 ];
 
@@ -34,6 +36,8 @@ pub const EXPECTATIONS: &[&str] = &[
     "account: NAME AMOUNT",
     "sign: WORDS",
     "no sign: WORDS",
+    "prompt: WORDS (RULE)",
+    "no prompt: WORDS",
 ];
 
 /// What may be seen at the table.
@@ -91,6 +95,8 @@ pub const FORMS: &[&str] = &[
     "exchange voucher VOUCHER of AMOUNT [for NAME] [on BET…]",
     "permit devices supervised by NAME [surveillance told] because CONDITIONS",
     "ban devices",
+    "order STEP",
+    "record STEP [asked by NAME] [because NOTE]",
     "close box PLACE",
     "open box PLACE",
     "vacate place PLACE",

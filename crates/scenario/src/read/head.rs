@@ -1,12 +1,12 @@
 //! The head of a scenario: the rulebook, the table, and where play begins.
 
-use super::parts::{limits, number, places, range, setting, style};
+use super::parts::{fixture, hours, limits, number, places, range, setting, style};
 use super::{Editions, Found, Line, Notes};
 use rules::Amount;
 use rules::Rulebook;
 use rules::given::Given;
 use rules::wagering::Channel;
-use table::state::{Limits, Range, Setup};
+use table::state::{Fitted, Limits, Range, Setup};
 
 /// How far the table is before the first step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -152,6 +152,7 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
     let burn = of("burn before coup").and_then(|(line, text)| notes.keep(line, yes(text)));
     let accounts = of("accounts").and_then(|(line, text)| notes.keep(line, yes(text)));
     let private = of("private room").and_then(|(line, text)| notes.keep(line, yes(text)));
+    let hours = of("hours").and_then(|(line, text)| notes.keep(line, hours(text)));
     let (places, remote) = places.unzip();
     Setup {
         setting,
@@ -163,7 +164,19 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
         accounts: accounts.unwrap_or(false),
         remote: remote.unwrap_or_default(),
         private: private.unwrap_or(false),
+        fixtures: fixtures(rulebook, lines, notes),
+        hours,
     }
+}
+
+/// What the table stands with: all that the rulebook asks for, but for what the head says.
+fn fixtures(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Vec<Fitted> {
+    let mut fitted = Fitted::usual(rulebook);
+    let (line, said) = value(lines, "fixtures").unwrap_or((1, ""));
+    for one in said.split(';').filter(|one| !one.trim().is_empty()) {
+        notes.keep(line, fixture(rulebook, &mut fitted, one));
+    }
+    fitted
 }
 
 fn all_limits(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Limits {

@@ -26,7 +26,7 @@ pub(super) fn read(asking: &Asking<'_>, text: &str) -> Result<Request, String> {
     let (text, reason) = text.split_once(" because ").unwrap_or((text, ""));
     let words: Vec<_> = text.split_whitespace().collect();
     let reason = reason.trim().to_owned();
-    let ways: [&dyn Fn() -> Read; 7] = [
+    let ways: [&dyn Fn() -> Read; 8] = [
         &|| house(asking, &words),
         &|| cards(asking, &words, &reason),
         &|| wagers(asking, &words, &reason),
@@ -34,6 +34,7 @@ pub(super) fn read(asking: &Asking<'_>, text: &str) -> Result<Request, String> {
         &|| hands(&words),
         &|| incidents::read(asking, &words, &reason),
         &|| accounts(asking, &words, &reason),
+        &|| beside(asking, &words, &reason),
     ];
     for way in ways {
         if let Some(request) = way()? {
@@ -246,6 +247,27 @@ fn accounts(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
         }
         ["ban", "devices"] => Request::BanDevices,
         _ => return Ok(None),
+    }))
+}
+
+fn beside(asking: &Asking<'_>, words: &[&str], note: &str) -> Read {
+    let (orders, id, asked) = match words {
+        ["order", id] => (true, id, None),
+        ["record", id] => (false, id, None),
+        ["record", id, "asked", "by", name] => (false, id, Some(Name::from(*name))),
+        _ => return Ok(None),
+    };
+    let steps = &asking.rulebook.conduct.steps;
+    if asking.rulebook.conduct.step(id).is_none() {
+        let known: Vec<_> = steps.iter().map(|step| step.id.as_str()).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        return Err(format!("{} is not a step of this rulebook: there are {known}", Given(id)));
+    }
+    let (step, note) = (Name::from(**id), note.to_owned());
+    Ok(Some(if orders {
+        Request::OrderStep { step }
+    } else {
+        Request::RecordStep { step, asked, note }
     }))
 }
 

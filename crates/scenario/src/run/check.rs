@@ -6,6 +6,7 @@ use crate::read::{Expect, Expected, Settling};
 use rules::{Amount, Cite, Grade, Rulebook};
 use table::event::Settled;
 use table::signs::signs;
+use table::steps::steps;
 use table::{Event, Refusal, Table, duty, words};
 use views::books::Books;
 
@@ -50,6 +51,8 @@ impl Outcome<'_> {
             Expect::Account(name, amount) => self.account(name, *amount),
             Expect::Sign(text) => self.some(&signs(self.rulebook, self.table), text, true),
             Expect::NoSign(text) => self.some(&signs(self.rulebook, self.table), text, false),
+            Expect::Prompt(text, rule) => self.prompted(text, rule.as_deref()),
+            Expect::NoPrompt(text) => self.some(&self.prompts(), text, false),
         };
         Check { line: expected.line, words: expected.words.clone(), instead }
     }
@@ -89,6 +92,22 @@ impl Outcome<'_> {
         let words = words::duty(self.rulebook, &due);
         let met = has(&words, text) && is_rule(due.cite.as_ref(), rule);
         (!met).then(|| said(&words, due.cite.as_ref()))
+    }
+
+    /// What the table asks for beside the play, in words.
+    fn prompts(&self) -> Vec<String> {
+        let due = steps(self.rulebook, self.table).into_iter().filter(|open| open.due);
+        due.map(|open| said(&open.step.name, open.step.source.cite())).collect()
+    }
+
+    fn prompted(&self, text: &str, rule: Option<&str>) -> Option<String> {
+        let mut due = steps(self.rulebook, self.table).into_iter().filter(|open| open.due);
+        let met = due.any(|open| {
+            has(&open.step.name, text) && is_rule(open.step.source.cite(), rule)
+        });
+        let prompts = self.prompts();
+        let instead = if prompts.is_empty() { "nothing".to_owned() } else { prompts.join("; ") };
+        (!met).then_some(instead)
     }
 
     fn account(&self, name: &str, amount: Amount) -> Option<String> {

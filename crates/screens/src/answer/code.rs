@@ -53,6 +53,8 @@ codes! {
         ShoeEnded,
         CardsHandled,
         SameBacks,
+        Lacking,
+        OutsideHours,
         ReasonNeeded,
         NoSuchThing,
         PlaceTaken,

@@ -91,6 +91,7 @@ impl Filled {
         let mut with = Filled::default();
         match reason {
             Reason::NotAuthorised { needs } => with.needs = Some(needs.clone()),
+            Reason::Lacking { what } => with.given = Some(what.clone()),
             Reason::WrongStage { wants } => with.wants = Some(slug(wants)),
             Reason::NotYet { first } | Reason::ComesFirst { first } => {
                 with.first = Some(slug(first));

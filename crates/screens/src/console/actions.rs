@@ -62,9 +62,17 @@ fn step(scene: &Scene<'_>, due: &Due) -> Vec<&'static str> {
     }
 }
 
+/// Whether a step is to be ordered before it can be recorded.
+fn can_order(open: &table::steps::OpenStep<'_>) -> bool {
+    matches!(open.step.comes, rules::procedure::Comes::Ordered(_)) && !open.due
+}
+
 fn house(scene: &Scene<'_>, all: &mut Vec<Ask>) {
     let (table, conduct) = (scene.table, &scene.rulebook().conduct);
     all.extend(["give_notice", "mark_box", "move_float"].map(Ask));
+    let beside = table::steps::steps(scene.rulebook(), table);
+    all.extend(beside.iter().any(|open| can_order(open)).then_some(Ask("order_step")));
+    all.extend(beside.iter().any(|open| !can_order(open)).then_some(Ask("record_step")));
     let dealing = table.is_dealing() && conduct.act(Act::ChangeDealer).is_some();
     all.extend((!dealing).then_some(Ask("change_dealer")));
     if table.coup.is_none() {

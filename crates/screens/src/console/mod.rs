@@ -3,6 +3,7 @@
 
 mod actions;
 mod approvals;
+mod beside;
 mod duty;
 mod hands;
 mod incidents;
@@ -13,6 +14,7 @@ mod trouble;
 mod wagering;
 
 pub use approvals::{Approval, Approvals};
+pub use beside::{Beside, StepOpen, StepSays};
 pub use duty::{Duty, Enters};
 pub use hands::{HandOffered, HandsOut, StyleOffered};
 pub use incidents::{
@@ -57,6 +59,8 @@ screen! {
         opening: Opening,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
+        /// What can be done and recorded beside the play.
+        beside: Beside,
         /// The cards of the hands where bettors may have them.
         hands: HandsOut,
         /// The wagers on the coup.
@@ -83,6 +87,8 @@ screen! {
         opening: Opening,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
+        /// What can be done and recorded beside the play.
+        beside: Beside,
         /// The cards of the hands where bettors may have them.
         hands: HandsOut,
         /// The wagers on the coup.
@@ -107,6 +113,7 @@ pub fn desk(scene: &Scene<'_>) -> Desk {
         duty: duty::duty(scene, &due),
         opening: opening::opening(scene),
         stock: stock::stock(scene, &due),
+        beside: beside::beside(scene),
         hands: hands::hands(scene),
         wagering: wagering::wagering(scene),
         stations: tiles::stations(scene),
@@ -124,6 +131,7 @@ pub fn console(scene: &Scene<'_>) -> Console {
         duty,
         opening,
         stock,
+        beside,
         hands,
         wagering,
         stations,
@@ -144,6 +152,7 @@ pub fn console(scene: &Scene<'_>) -> Console {
         duty,
         opening,
         stock,
+        beside,
         hands,
         wagering,
         stations,

@@ -203,6 +203,7 @@ fn every_scenario_of_wa_is_shown_lawfully() {
     every_scenario_of("wa");
 }
 
+// Shows act:14.5(b).
 #[test]
 fn every_scenario_of_act_is_shown_lawfully() {
     every_scenario_of("act");

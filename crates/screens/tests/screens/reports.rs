@@ -15,6 +15,7 @@ fn provided(played: &Played, situation: Situation) -> bool {
     !played.rulebook().irregularities.of(situation).choices.is_empty()
 }
 
+// Shows wa:1.1/Staff Game Console (SGC).
 #[test]
 fn all_that_a_rulebook_provides_for_is_offered_and_nothing_else() {
     for id in DOCUMENTS {

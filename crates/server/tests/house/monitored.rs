@@ -35,6 +35,7 @@ fn events_until(line: &mut BufReader<TcpStream>, kind: &str) -> Vec<(String, u64
     }
 }
 
+// Shows wa:2.3(e); vic:1.1/game system(a).
 #[test]
 fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");

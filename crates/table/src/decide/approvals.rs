@@ -64,6 +64,7 @@ impl Deciding<'_> {
             Request::MoveWager { bettor, from, to, .. } => {
                 Ok(self.both_hands(bettor, *to, Some(*from)))
             }
+            Request::RecordStep { step, .. } => Ok(self.step_needs(step)),
             Request::OpenTable(setup) => Ok(self.opening(setup)),
             Request::Change(ChangeTo::Version(setting)) => Ok(self.options(setting)),
             _ => Ok(None),
@@ -159,6 +160,9 @@ impl Deciding<'_> {
             Request::PlaceWager { .. }
             | Request::WagerTokens { .. }
             | Request::MoveWager { .. } => source(&rulebook.together.both_hands.source),
+            Request::RecordStep { step, .. } => {
+                rulebook.conduct.step(step).and_then(|step| source(&step.source))
+            }
             _ => None,
         }
     }

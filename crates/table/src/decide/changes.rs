@@ -6,9 +6,10 @@ use crate::actor::Time;
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::{ChangeTo, Request};
-use crate::state::{Limits, Range, Setup};
+use crate::state::{Limits, PlaceId, Range, Setup};
 use alloc::vec;
 use rules::conduct::{Act, Change, Instead, NoticeClause};
+use rules::procedure::Before;
 use rules::{Amount, Rulebook};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
@@ -34,11 +35,13 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             match to {
                 ChangeTo::Version(setting) => {
                     deciding.allow_bets_of(setting, deciding.table.shoe.decks)?;
+                    deciding.fitted(deciding.setup()?, setting)?;
                 }
                 // What is to be put right, and people's money, is not left behind.
                 ChangeTo::Closed => {
                     deciding.going_on()?;
                     deciding.no_credit_left()?;
+                    deciding.steps_done(Before::Closing)?;
                 }
                 ChangeTo::Limits(_) => {}
             }
@@ -145,9 +148,20 @@ fn open(deciding: &Deciding<'_>, setup: &Setup) -> Decided {
         return Err(Reason::NotInThisRulebook.plainly());
     }
     sound(deciding.rulebook, &setup.limits)?;
+    deciding.fitted(setup, &setup.setting)?;
     let dealer = deciding.actor.name.clone();
+    let unused = unused_places(deciding.rulebook, setup);
     let setup = alloc::boxed::Box::new(setup.clone());
-    Ok(vec![Event::TableOpened { setup, dealer }])
+    let marked = unused.map(|place| Event::BoxMarked { place, closed: true });
+    Ok([Event::TableOpened { setup, dealer }].into_iter().chain(marked).collect())
+}
+
+/// The places of a table in a private room that nobody plays at, there being more than may be.
+fn unused_places(rulebook: &Rulebook, setup: &Setup) -> impl Iterator<Item = PlaceId> + use<> {
+    let most = rulebook.conduct.private_places.as_ref().filter(|_| setup.private);
+    let places = u8::try_from(setup.places.len()).unwrap_or(u8::MAX);
+    let used = most.map_or(places, |most| most.value);
+    (used.saturating_add(1)..=places).map(PlaceId)
 }
 
 /// The least that anything can be limited to.

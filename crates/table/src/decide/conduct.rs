@@ -24,6 +24,11 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if deciding.table.wagers.iter().any(|held| held.place == *place) {
                 return Err(Reason::WagersLive.plainly());
             }
+            let private = deciding.setup()?.private;
+            let most = deciding.rulebook.conduct.private_places.as_ref().filter(|_| private);
+            if let Some(most) = most.filter(|most| place.0 > most.value) {
+                return Err(Reason::BoxClosed.from(&most.source));
+            }
             Ok(vec![Event::BoxMarked { place: *place, closed: *closed }])
         }
         Request::LeavePlace { place } => leave(deciding, *place),

@@ -14,6 +14,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
 use rules::irregularity::{Remedy, Situation};
+use rules::procedure::Before;
 use rules::wagering::{Call, Channel, Lock, WithoutWagers};
 use rules::{Outcome, Rulebook, Side};
 
@@ -63,6 +64,7 @@ fn open_wagering(deciding: &Deciding<'_>) -> Decided {
     deciding.going_on()?;
     shut_down(deciding)?;
     shoe_ready(deciding)?;
+    deciding.in_hours()?;
     if !deciding.table.strays.is_empty() {
         let excess = deciding.rulebook.irregularities.of(Situation::ExcessCard);
         let first = "saying where the card that nobody had to draw lies";
@@ -210,6 +212,9 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
     };
     if !fits {
         return Err(reason.from(&clause.source));
+    }
+    if ground == DummyGround::AllAgree {
+        deciding.steps_done(Before::DummyCoup)?;
     }
     let mut events = vec![Event::DummyDeclared { ground, kind: CoupKind::Dummy(why) }];
     events.extend(deciding.all_back(Why::Dummy));

@@ -46,7 +46,10 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::Nominate { side, name } => {
             deciding.clause(Act::AllowNominee)?;
             let coup = deciding.coup()?;
-            let HandState::With(place) = coup.hands.of(*side) else {
+            // Another for the next card, where one has opened his.
+            let (HandState::With(place) | HandState::WithNominee(place, _)) =
+                coup.hands.of(*side)
+            else {
                 return Err(Reason::HandGoesElsewhere.plainly());
             };
             let holder = deciding.table.place(*place).and_then(|place| place.bettor.as_ref());
@@ -78,7 +81,7 @@ fn barred(deciding: &Deciding<'_>) -> bool {
     coup.is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)))
 }
 
-/// The shoe goes to a bettor, or back to the dealer.
+/// The shoe, or the marker of the Banker's Hand, goes to a bettor, or back to the dealer.
 fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
     let Some(place) = place else {
         deciding.may(Act::TakeBackHand)?;
@@ -90,7 +93,8 @@ fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
     let clause = deciding.may(Act::GiveShoe)?;
     deciding.between_coups()?;
     let setup = deciding.setup()?;
-    if deciding.rulebook.conduct.styles[setup.style].hands_to != HandsTo::ShoeHolder {
+    let hands_to = deciding.rulebook.conduct.styles[setup.style].hands_to;
+    if !matches!(hands_to, HandsTo::ShoeHolder | HandsTo::MarkerHolder) {
         return Err(Reason::HandGoesElsewhere.from(&clause.source));
     }
     if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {

@@ -8,6 +8,7 @@ use crate::state::{CardSource, Shuffling, Stage};
 use alloc::string::ToString;
 use alloc::vec;
 use rules::conduct::Act;
+use rules::procedure::Before;
 use rules::role::Standing;
 use rules::shoe::Bound;
 
@@ -27,6 +28,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             deciding.dealer()?;
             deciding.at_stage(Stage::Brought, Stage::Brought, "at the table, pre-shuffled")?;
             deciding.pre_shuffled()?;
+            deciding.steps_done(Before::Shuffling)?;
             Ok(vec![Event::CardsAccepted])
         }
         Request::ObjectToCards => {
@@ -57,6 +59,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let from = if automatic { Stage::Mixed } else { Stage::Cut };
             deciding.at_stage(from, from, if automatic { "shuffled" } else { "cut" })?;
             deciding.checked()?;
+            deciding.steps_done(Before::Loading)?;
             let placing = deciding.rulebook.shoe.placing_with(*cards_behind)?;
             if *cards_behind >= deciding.table.shoe.cards().saturating_sub(52) {
                 return Err(Reason::WrongStage { wants: "left in front of it" }.by(&placing.cite));
@@ -140,6 +143,14 @@ fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
     {
         return Err(Reason::CardsHandled.from(&clause.source));
     }
+    let machine = deciding.rulebook.conduct.machine_decks.as_ref();
+    let machine = machine.filter(|_| how == Shuffling::Machine);
+    if let Some(clause) = machine.filter(|clause| !clause.value.contains(&shoe.decks)) {
+        let (given, allowed) = (shoe.decks, clause.value.clone());
+        let reason = rules::Reason::DecksNotAllowed { given, allowed };
+        return Err(Reason::Rules(reason).from(&clause.source));
+    }
+    deciding.steps_done(Before::Shuffling)?;
     Ok(vec![Event::CardsShuffled { how }])
 }
 

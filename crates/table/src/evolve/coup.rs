@@ -196,7 +196,7 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         }
         Event::NomineeNamed { side, name } => {
             let state = coup.hands.of_mut(*side);
-            if let HandState::With(place) = state {
+            if let HandState::With(place) | HandState::WithNominee(place, _) = state {
                 *state = HandState::WithNominee(*place, name.clone());
             }
         }

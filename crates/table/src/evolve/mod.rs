@@ -6,6 +6,7 @@ mod coup;
 mod incidents;
 mod meters;
 mod shoe;
+mod steps;
 pub(crate) mod tokens;
 
 use crate::actor::Name;
@@ -71,6 +72,7 @@ fn apply(table: &mut Table, event: &Event) {
             meters::count(table, shoe_or_coup);
             accounts::apply(table, shoe_or_coup);
             tokens::apply(table, shoe_or_coup);
+            steps::apply(table, shoe_or_coup);
             shoe::apply(table, shoe_or_coup);
             coup::apply(table, shoe_or_coup);
             incidents::apply(table, shoe_or_coup);

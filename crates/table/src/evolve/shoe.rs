@@ -152,6 +152,7 @@ fn end(shoe: &mut Shoe, event: &Event) {
             *shoe = core::mem::take(shoe).gathered();
             shoe.backs.clone_from(backs);
             shoe.checked = false;
+            shoe.replaced = true;
         }
         Event::CuttingCardReached { coup, as_first_card } => {
             shoe.cutting_card = Some(*coup);

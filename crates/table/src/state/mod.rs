@@ -24,11 +24,12 @@ pub use tokens::{Purses, Tokens};
 use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use rules::irregularity::Situation;
+use rules::procedure::Need;
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Card, Setting};
+use rules::{Amount, BetId, Card, Rulebook, Setting};
 
 /// How a table is set up when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +52,61 @@ pub struct Setup {
     pub remote: Vec<PlaceId>,
     /// Whether it stands in a private room.
     pub private: bool,
+    /// What it stands with.
+    pub fixtures: Vec<Fitted>,
+    /// The house's gaming hours; none where it is always open.
+    pub hours: Option<Hours>,
+}
+
+/// Something that a table stands with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fitted {
+    /// What, by its name in the rulebook.
+    pub fixture: Name,
+    /// Which one, or the number of the paper.
+    pub is: String,
+}
+
+impl Fitted {
+    /// All that a rulebook asks for, as it usually is.
+    pub fn usual(rulebook: &Rulebook) -> Vec<Fitted> {
+        let fixtures = rulebook.conduct.fixtures.iter();
+        let needed = fixtures.filter(|fixture| fixture.need == Need::Needed);
+        needed
+            .map(|it| Fitted { fixture: it.id.as_str().into(), is: it.usual().to_string() })
+            .collect()
+    }
+}
+
+/// The hours of a day in which coups may begin, by the table's clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hours {
+    /// From this minute of the day.
+    pub from: u16,
+    /// Up to this one, which may be on the next day.
+    pub until: u16,
+}
+
+impl Hours {
+    /// Whether a moment is within them.
+    pub const fn contain(&self, at: Time) -> bool {
+        let minute = at.0 / 60_000 % 1_440;
+        let (from, until) = (self.from as u64, self.until as u64);
+        if from <= until {
+            from <= minute && minute < until
+        } else {
+            from <= minute || minute < until
+        }
+    }
+}
+
+/// A step beside the play that was recorded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recorded {
+    /// Which, by its name in the rulebook.
+    pub step: Name,
+    /// How many coups had been dealt from the shoe.
+    pub coups: u32,
 }
 
 /// A sign that says what will change, and since when it stands.
@@ -147,6 +203,10 @@ pub struct Table {
     pub vouchers: Vec<Name>,
     /// Devices that are permitted.
     pub devices: Option<Devices>,
+    /// Steps beside the play that were ordered and are not done.
+    pub ordered: Vec<Name>,
+    /// Those that were recorded since these cards were brought.
+    pub recorded: Vec<Recorded>,
 }
 
 impl Table {

@@ -108,6 +108,8 @@ pub struct Shoe {
     pub handled: bool,
     /// Why it has to be shuffled after this coup.
     pub shuffle_ordered: bool,
+    /// Whether they were brought in the place of others.
+    pub replaced: bool,
 }
 
 impl Default for Shoe {
@@ -135,6 +137,7 @@ impl Default for Shoe {
             extra_allowed: false,
             handled: false,
             shuffle_ordered: false,
+            replaced: false,
         }
     }
 }

@@ -113,9 +113,25 @@ pub(super) fn money(rulebook: &Rulebook, event: &Event) -> Option<String> {
             let role = &rulebook.role(by.role).name;
             format!("devices permitted no longer, by {} ({role})", by.name)
         }
+        Event::StepOrdered { step, by } => {
+            let role = &rulebook.role(by.role).name;
+            format!("ordered by {} ({role}): {}", by.name, step_name(rulebook, step))
+        }
+        Event::StepRecorded { step, by, asked, note } => {
+            let role = &rulebook.role(by.role).name;
+            let asked = asked.as_ref().map_or_else(String::new, |who| format!(", asked by {who}"));
+            let note = if note.is_empty() { String::new() } else { format!(": {note}") };
+            let done = step_name(rulebook, step);
+            format!("recorded by {} ({role}){asked}: {done}{note}", by.name)
+        }
         Event::WagersAccepted { wagers } => {
             format!("accepted and debited: {}", super::coup::wagers(rulebook, wagers))
         }
         _ => return None,
     })
+}
+
+/// A step beside the play in the rulebook's words.
+fn step_name<'a>(rulebook: &'a Rulebook, step: &'a str) -> &'a str {
+    rulebook.conduct.step(step).map_or(step, |step| step.name.as_str())
 }

@@ -50,6 +50,11 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
             format!("permit devices supervised by {inspector}{told}{}", because(conditions))
         }
         Request::BanDevices => "ban devices".to_string(),
+        Request::OrderStep { step } => format!("order {step}"),
+        Request::RecordStep { step, asked, note } => {
+            let asked = asked.as_ref().map_or_else(String::new, |name| format!(" asked by {name}"));
+            format!("record {step}{asked}{}", because(note))
+        }
         Request::ChangeDealer { name } => format!("change dealer to {name}"),
         Request::Approve { number } => format!("approve {number}"),
         Request::Decline { number } => format!("decline {number}"),

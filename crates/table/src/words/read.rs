@@ -1,7 +1,7 @@
 //! What people write, read: amounts, bets, versions, limits and places, as scenarios and floor
 //! plans name them. What cannot be read is answered with what to write.
 
-use crate::state::{Limits, PlaceId, Range};
+use crate::state::{Fitted, Hours, Limits, PlaceId, Range};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -143,4 +143,36 @@ pub fn places(text: &str) -> Result<(Vec<Channel>, Vec<PlaceId>), String> {
         }
     }
     Ok((places, remote))
+}
+
+/// Reads `layout=3`, and puts it in the place of what is said of that fixture; nothing behind the
+/// `=` takes it away.
+pub fn fixture(rulebook: &Rulebook, fitted: &mut Vec<Fitted>, text: &str) -> Result<(), String> {
+    let fixtures = &rulebook.conduct.fixtures;
+    let (name, is) = text.split_once('=').unwrap_or((text, ""));
+    let (name, is) = (name.trim(), is.trim());
+    let Some(fixture) = fixtures.iter().find(|fixture| fixture.id == name) else {
+        let known: Vec<_> = fixtures.iter().map(|fixture| fixture.id.as_str()).collect();
+        let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+        return Err(format!("{} is not what a table stands with: there are {known}", Given(name)));
+    };
+    fitted.retain(|other| *other.fixture != *fixture.id);
+    if !is.is_empty() {
+        fitted.push(Fitted { fixture: name.into(), is: is.to_string() });
+    }
+    Ok(())
+}
+
+/// Reads `12:00-04:00`.
+pub fn hours(text: &str) -> Result<Hours, String> {
+    let minute = |time: &str| {
+        let (hour, minute) = time.trim().split_once(':')?;
+        let (hour, minute) = (hour.parse::<u16>().ok()?, minute.parse::<u16>().ok()?);
+        (hour < 24 && minute < 60).then_some(hour * 60 + minute)
+    };
+    let read = text.split_once('-').and_then(|(from, until)| {
+        let (from, until) = (minute(from)?, minute(until)?);
+        (from != until).then_some(Hours { from, until })
+    });
+    read.ok_or_else(|| format!("{} are no hours of a day: write `12:00-04:00`", Given(text)))
 }

@@ -83,6 +83,12 @@ export const console = {
     in_play: "In play",
     ended: "Shoe over",
   },
+  beside: "Beside the play",
+  note: "Note",
+  askedBy: "Asked for by",
+  order: "Order",
+  record: "Record",
+  asksFor: "The table asks for",
   checklist: "Shoe procedure",
   stations: "Stations",
   states: {

@@ -84,6 +84,12 @@ export const console: Words["console"] = {
     in_play: "使用中",
     ended: "牌靴已完",
   },
+  beside: "牌局以外的步骤",
+  note: "备注",
+  askedBy: "要求者",
+  order: "指示",
+  record: "记录",
+  asksFor: "请完成",
   checklist: "牌靴程序",
   stations: "投注站",
   states: {

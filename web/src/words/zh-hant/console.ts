@@ -84,6 +84,12 @@ export const console: Words["console"] = {
     in_play: "使用中",
     ended: "牌靴已完",
   },
+  beside: "牌局以外的步驟",
+  note: "備註",
+  askedBy: "要求者",
+  order: "指示",
+  record: "記錄",
+  asksFor: "請完成",
   checklist: "牌靴程序",
   stations: "投注站",
   states: {

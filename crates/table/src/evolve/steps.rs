@@ -1,0 +1,18 @@
+//! Steps beside the play.
+
+use crate::event::Event;
+use crate::state::{Recorded, Stage, Table};
+
+pub(super) fn apply(table: &mut Table, event: &Event) {
+    match event {
+        Event::StepOrdered { step, .. } => table.ordered.push(step.clone()),
+        Event::StepRecorded { step, .. } => {
+            table.ordered.retain(|ordered| ordered != step);
+            table.recorded.push(Recorded { step: step.clone(), coups: table.shoe.coups });
+        }
+        // What was recorded of cards is not true of others.
+        Event::CardsBroughtIn { .. } | Event::CardsReplaced { .. } => table.recorded.clear(),
+        Event::CardsShuffled { .. } if table.shoe.stage == Stage::Ended => table.recorded.clear(),
+        _ => {}
+    }
+}

@@ -1,0 +1,72 @@
+//! What is done and recorded beside the play: which steps are open, and which are due.
+
+use crate::state::{CardSource, Recorded, Stage, Table};
+use alloc::vec::Vec;
+use rules::Rulebook;
+use rules::procedure::{Cards, Comes, Step, When};
+
+/// A step that can be ordered or recorded now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OpenStep<'r> {
+    /// The step.
+    pub step: &'r Step,
+    /// Whether it waits to be done: the table asks for it, or somebody ordered it.
+    pub due: bool,
+}
+
+/// The steps that can be ordered or recorded now.
+pub fn steps<'r>(rulebook: &'r Rulebook, table: &Table) -> Vec<OpenStep<'r>> {
+    let fitting = rulebook.conduct.steps.iter().filter(|step| fits(step, table));
+    let open = fitting.map(|step| OpenStep { step, due: is_due(step, table) });
+    open.filter(|open| open.due || !is_recorded(open.step, table)).collect()
+}
+
+/// Whether this is the time for a step, and these the cards.
+pub(crate) fn fits(step: &Step, table: &Table) -> bool {
+    let stage = table.shoe.stage;
+    let now = match step.when {
+        When::Open => true,
+        When::Brought => stage == Stage::Brought,
+        When::BeforeCut => stage == Stage::Brought || stage == Stage::Mixed,
+        When::Shuffled => stage == Stage::Mixed,
+        When::CuttingCardOut => table.shoe.cutting_card.is_some() && stage == Stage::InPlay,
+        When::BetweenCoups => table.coup.as_ref().is_none_or(|coup| coup.cards.is_empty()),
+    };
+    table.setup.is_some() && now && concerns(step, table)
+}
+
+/// Whether a step is for the cards that are there.
+pub(crate) fn concerns(step: &Step, table: &Table) -> bool {
+    let shoe = &table.shoe;
+    match step.cards {
+        Cards::Any => true,
+        Cards::PreShuffled => shoe.source != CardSource::Plain,
+        Cards::ByMaker => shoe.source == CardSource::PreShuffledByMaker,
+        Cards::ByHouse => shoe.source == CardSource::PreShuffledByHouse,
+        Cards::Replacements => shoe.replaced,
+    }
+}
+
+/// Whether a step waits to be done.
+fn is_due(step: &Step, table: &Table) -> bool {
+    match step.comes {
+        Comes::AsTheyLike => false,
+        Comes::Prompted => !is_recorded(step, table),
+        Comes::Ordered(_) => is_ordered(step, table),
+    }
+}
+
+/// Whether somebody has ordered a step that is not done.
+pub(crate) fn is_ordered(step: &Step, table: &Table) -> bool {
+    table.ordered.iter().any(|ordered| **ordered == *step.id)
+}
+
+/// Whether a step has been recorded: of what holds between two coups, since the last of them.
+pub(crate) fn is_recorded(step: &Step, table: &Table) -> bool {
+    let lasts = |it: &Recorded| match step.when {
+        When::Open => false,
+        When::BetweenCoups => it.coups == table.shoe.coups,
+        _ => true,
+    };
+    table.recorded.iter().any(|it| *it.step == *step.id && lasts(it))
+}
