@@ -69,9 +69,10 @@ pub fn conformance(books: &[Book], held: usize, failed: usize) -> Document {
 }
 
 const INTRODUCTION: &str = "\
-Every rule of kind compute, state, display, record or procedure of every document is listed with what it says, how one \
-sees that it is honoured, what shows it, and the screen where it is seen. A scenario is plain text that the program \
-plays; run it to watch the rule at work. A physical act counts as shown where the table asks for it and records it.";
+Every rule of kind compute, state, display, record or procedure of every document is listed with \
+what it says, how one sees that it is honoured, what shows it, and the screen where it is seen. A \
+scenario is plain text that the program plays; run it to watch the rule at work. A physical act \
+counts as shown where the table asks for it and records it.";
 
 fn is_shown(line: &&RuleLine) -> bool {
     matches!(line.proof, Proof::Shown(_))

@@ -321,6 +321,11 @@ impl ConductClauses {
         self.states.iter().find(|(known, _)| *known == word).map(|(_, cite)| cite)
     }
 
+    /// Whether a machine shuffles so many decks.
+    pub fn machine_takes(&self, decks: u8) -> bool {
+        self.machine_decks.as_ref().is_none_or(|clause| clause.value.contains(&decks))
+    }
+
     /// A step by its name.
     pub fn step(&self, id: &str) -> Option<&Step> {
         self.steps.iter().find(|step| step.id == id)

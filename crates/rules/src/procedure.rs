@@ -90,6 +90,8 @@ pub enum When {
     Brought,
     /// Until they are cut.
     BeforeCut,
+    /// Until they are in the shoe.
+    BeforeLoading,
     /// When they are shuffled and not yet cut.
     Shuffled,
     /// When the cutting card has come out.
@@ -100,10 +102,11 @@ pub enum When {
 
 impl When {
     /// As written in a rulebook file.
-    pub const ALL: [(&'static str, When); 6] = [
+    pub const ALL: [(&'static str, When); 7] = [
         ("open", When::Open),
         ("brought", When::Brought),
         ("before-cut", When::BeforeCut),
+        ("before-loading", When::BeforeLoading),
         ("shuffled", When::Shuffled),
         ("cutting-card-out", When::CuttingCardOut),
         ("between-coups", When::BetweenCoups),

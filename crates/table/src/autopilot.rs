@@ -105,7 +105,10 @@ impl<'r> Autopilot<'r> {
                 backs: "red".to_string(),
             },
             Step::CheckCards => Request::CheckCards,
-            Step::ShuffleOrAccept => Request::Shuffle { how: Shuffling::Machine },
+            Step::ShuffleOrAccept => {
+                let how = Shuffling::usual(self.rulebook, self.table.shoe.decks);
+                Request::Shuffle { how }
+            }
             Step::Cut => Request::Cut { depth: self.table.shoe.cards() / 2 },
             Step::PlaceCuttingCard => Request::PlaceCuttingCard {
                 cards_behind: u16::from(self.rulebook.shoe.placings[0].cards_behind),

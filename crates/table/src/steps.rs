@@ -28,6 +28,7 @@ pub(crate) fn fits(step: &Step, table: &Table) -> bool {
         When::Open => true,
         When::Brought => stage == Stage::Brought,
         When::BeforeCut => stage == Stage::Brought || stage == Stage::Mixed,
+        When::BeforeLoading => (Stage::Brought..=Stage::Cut).contains(&stage),
         When::Shuffled => stage == Stage::Mixed,
         When::CuttingCardOut => table.shoe.cutting_card.is_some() && stage == Stage::InPlay,
         When::BetweenCoups => table.coup.as_ref().is_none_or(|coup| coup.cards.is_empty()),

@@ -41,7 +41,8 @@ fn rules(line: &str) -> Vec<String> {
 /// The test that begins on one of these lines, behind further marks, comments and attributes.
 fn test(source: &Source, lines: &[&str]) -> Option<String> {
     let first = lines.iter().find(|line| !line.starts_with("//") && !line.starts_with("#["))?;
-    let attributes = lines.iter().take_while(|line| line.starts_with("//") || line.starts_with('#'));
+    let attributes =
+        lines.iter().take_while(|line| line.starts_with("//") || line.starts_with('#'));
     if source.path.ends_with(".rs") {
         let is_test = attributes.into_iter().any(|line| line.contains("test"));
         let (_, rest) = first.split_once("fn ").filter(|_| is_test)?;

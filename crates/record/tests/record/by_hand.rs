@@ -103,11 +103,7 @@ pub(crate) fn requests() -> Vec<Request> {
         Request::MarkBox { place, closed: false },
         Request::BanDevices,
         Request::OrderStep { step: "verify-cards".into() },
-        Request::RecordStep {
-            step: "riffle".into(),
-            asked: None,
-            note: "all there".to_owned(),
-        },
+        Request::RecordStep { step: "riffle".into(), asked: None, note: "all there".to_owned() },
         Request::PermitDevices {
             inspector: "Kim".into(),
             surveillance_told: true,

@@ -83,9 +83,8 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         let (decks, source) = (machine.numbers("value", 99), source(machine));
         Ok((decks?.value, source?))
     });
-    let private_places = optional(section, "private_places", |private| {
-        super::shoe::number_of(private, "value")
-    });
+    let private_places =
+        optional(section, "private_places", |private| super::shoe::number_of(private, "value"));
     let hours = optional(section, "hours", source);
     let (fixtures, steps) = (fixtures(section), steps(section));
     let (places_min, places_max, places_source) = places?;

@@ -95,7 +95,7 @@ fn books<'l>(
 /// The account of one register.
 fn page(id: &str, edition: &Edition, account: &Account, missing: bool) -> String {
     let title = &edition.imprint().title;
-    let heads = ["kind", "rules", "shown", "rows", "tests", "scenarios", "later", "not yet"];
+    let heads = ["kind", "rules", "shown", "rows", "tests", "scenarios", "reason", "not yet"];
     let head = |(place, text): (usize, &str)| {
         let cell = Cell::new(if place == 0 { format!("  {text}") } else { text.to_owned() });
         let cell = cell.in_style(QUIET);

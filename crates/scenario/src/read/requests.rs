@@ -263,7 +263,7 @@ fn beside(asking: &Asking<'_>, words: &[&str], note: &str) -> Read {
         let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
         return Err(format!("{} is not a step of this rulebook: there are {known}", Given(id)));
     }
-    let (step, note) = (Name::from(**id), note.to_owned());
+    let (step, note) = (Name::from(*id), note.to_owned());
     Ok(Some(if orders {
         Request::OrderStep { step }
     } else {

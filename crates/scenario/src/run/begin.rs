@@ -35,7 +35,8 @@ impl Playing<'_> {
         if self.rulebook.shoe.check_required.value && !self.table.shoe.checked {
             self.by_somebody(&Request::CheckCards)?;
         }
-        self.by_somebody(&Request::Shuffle { how: Shuffling::Machine })?;
+        let how = Shuffling::usual(self.rulebook, self.table.shoe.decks);
+        self.by_somebody(&Request::Shuffle { how })?;
         self.by_somebody(&Request::Cut { depth: self.table.shoe.cards() / 2 })?;
         self.by_somebody(&Request::PlaceCuttingCard { cards_behind })?;
         self.by_somebody(&Request::Burn { method: 0 })?;

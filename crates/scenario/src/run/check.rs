@@ -102,9 +102,8 @@ impl Outcome<'_> {
 
     fn prompted(&self, text: &str, rule: Option<&str>) -> Option<String> {
         let mut due = steps(self.rulebook, self.table).into_iter().filter(|open| open.due);
-        let met = due.any(|open| {
-            has(&open.step.name, text) && is_rule(open.step.source.cite(), rule)
-        });
+        let met =
+            due.any(|open| has(&open.step.name, text) && is_rule(open.step.source.cite(), rule));
         let prompts = self.prompts();
         let instead = if prompts.is_empty() { "nothing".to_owned() } else { prompts.join("; ") };
         (!met).then_some(instead)

@@ -47,8 +47,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             deciding.clause(Act::AllowNominee)?;
             let coup = deciding.coup()?;
             // Another for the next card, where one has opened his.
-            let (HandState::With(place) | HandState::WithNominee(place, _)) =
-                coup.hands.of(*side)
+            let (HandState::With(place) | HandState::WithNominee(place, _)) = coup.hands.of(*side)
             else {
                 return Err(Reason::HandGoesElsewhere.plainly());
             };

@@ -116,9 +116,7 @@ impl<'a> Deciding<'a> {
             Request::MoveFloat(float) => float::move_float(self, *float),
             Request::ExchangeVoucher { .. } => tokens::exchange(self, request),
             Request::PermitDevices { .. } | Request::BanDevices => devices::decide(self, request),
-            Request::OrderStep { .. } | Request::RecordStep { .. } => {
-                steps::decide(self, request)
-            }
+            Request::OrderStep { .. } | Request::RecordStep { .. } => steps::decide(self, request),
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }

@@ -89,7 +89,7 @@ pub struct Hours {
 
 impl Hours {
     /// Whether a moment is within them.
-    pub const fn contain(&self, at: Time) -> bool {
+    pub const fn contain(self, at: Time) -> bool {
         let minute = at.0 / 60_000 % 1_440;
         let (from, until) = (self.from as u64, self.until as u64);
         if from <= until {
