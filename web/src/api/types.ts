@@ -119,6 +119,8 @@ export type Ask =
   | "exchange_voucher"
   | "permit_devices"
   | "ban_devices"
+  | "order_step"
+  | "record_step"
   | "open_wagering"
   | "place_wager"
   | "wager_tokens"
@@ -243,6 +245,12 @@ export interface Bead {
   natural?: boolean;
   /** Whether the Player's Hand began with a pair. */
   players_pair?: boolean;
+}
+
+/** The steps beside the play that can be ordered or recorded now. */
+export interface Beside {
+  /** Those that wait to be done first. */
+  all: StepOpen[];
 }
 
 /** A bet in full. */
@@ -447,6 +455,8 @@ export type Code =
   | "shoe_ended"
   | "cards_handled"
   | "same_backs"
+  | "lacking"
+  | "outside_hours"
   | "reason_needed"
   | "no_such_thing"
   | "place_taken"
@@ -546,6 +556,8 @@ export interface Console {
   approvals: Approvals;
   /** What is written across the screen. */
   bands: Bands;
+  /** What can be done and recorded beside the play. */
+  beside: Beside;
   /** The cards, their counts, and what the tableau says. */
   cards: Cards;
   /** What is due now. */
@@ -2171,6 +2183,24 @@ export type StepCode =
   | "complete_coup"
   | "resolve";
 
+/** A step beside the play. */
+export interface StepOpen {
+  /** Whether it waits to be done. */
+  due: boolean;
+  /** Its name in requests. */
+  id: string;
+  /** What is done, in the rulebook's words. */
+  name: string;
+  rule: Rule | null;
+  /** What must be said of it. */
+  says: StepSays;
+  /** Whether it must be ordered before it is recorded, and is not yet. */
+  to_order: boolean;
+}
+
+/** What must be said of a step. */
+export type StepSays = "nothing" | "note" | "asker";
+
 /** The cards of a table. */
 export interface Stock {
   /** The backs of the cards. */
@@ -2266,12 +2296,28 @@ export interface StoredCoupId {
 /** Why a coup is dealt without wagers on purpose. */
 export type StoredDummyGround = "after_last_coup" | "nobody_wagered" | "all_agree" | "no_bettors";
 
+/** Something that a table stands with. */
+export interface StoredFitted {
+  /** What, by its name in the rulebook. */
+  fixture: string;
+  /** Which one, or the number of the paper. */
+  is: string;
+}
+
 /** What is done with the chips in the tray. */
 export type StoredFloat =
   | { amount: string; is: "opened" }
   | { amount: string; is: "filled" }
   | { amount: string; is: "credited" }
   | { amount: string; is: "closed" };
+
+/** The hours of a day in which coups may begin. */
+export interface StoredHours {
+  /** From this minute of the day. */
+  from: number;
+  /** Up to this one, which may be on the next day. */
+  until: number;
+}
 
 /** The limits of a table. */
 export interface StoredLimits {
@@ -2383,6 +2429,8 @@ export type StoredRequest =
   | { bets: string[]; bettor: string; is: "exchange_voucher"; value: string; voucher: string }
   | { conditions: string; inspector: string; is: "permit_devices"; surveillance_told: boolean }
   | { is: "ban_devices" }
+  | { is: "order_step"; step: string }
+  | { asked?: string | null; is: "record_step"; note: string; step: string }
   | { is: "open_wagering" }
   | { amount: string; bet: string; bettor: string; is: "place_wager"; place: number }
   | { amount: string; bet: string; bettor: string; is: "wager_tokens"; place: number; tokens: string }
@@ -2433,6 +2481,10 @@ export interface StoredSetup {
   accounts: boolean;
   /** Whether a card is burnt before every coup. */
   burn_before_coup: boolean;
+  /** What it stands with. */
+  fixtures?: StoredFitted[];
+  /** The house's gaming hours; left out where it is always open. */
+  hours?: StoredHours | null;
   /** The limits. */
   limits: StoredLimits;
   /** The wagering period in seconds. */

@@ -23,7 +23,9 @@ Ann: wager player 100 at 1
 
 /// A coup with its result, on stations.
 fn coup(book: &str) -> Played {
-    let dealt = "+60s clock: tick\nshoe: 9S 7H KD KC\ndealer: finish\n";
+    let called = edition(book).at_table().wagering.call.value == rules::wagering::Call::Required;
+    let closed = if called { "+60s dealer: no more bets" } else { "+60s clock: tick" };
+    let dealt = format!("{closed}\nshoe: 9S 7H KD KC\ndealer: finish\n");
     played(&format!("rulebook: {book}\nplaces: 2 stations\n"), &format!("{COUP}{dealt}"))
 }
 
@@ -159,7 +161,7 @@ rule!(
 rule!(
     "vic:5.2",
     fn every_station_shows_the_limits_and_when_they_will_change() {
-        let steps = "Ann: take place 1\ncasino-supervisor: give notice limits min 20 max 500\n";
+        let steps = "Ann: take place 1\ncasino-operator: give notice limits min 20 max 500\n";
         let played = played("rulebook: vic\nplaces: 1 stations, 1 remote\n", steps);
         for place in [1, 2] {
             let shown = document(&station(&played.scene(), PlaceId(place)));
