@@ -6,6 +6,7 @@ mod bets;
 mod conduct;
 mod irregularities;
 mod people;
+mod promotions;
 mod proof;
 mod settings;
 mod shoe;
@@ -26,6 +27,7 @@ use rules::conduct::ConductClauses;
 use rules::given::Given;
 use rules::irregularity::IrregularityClauses;
 use rules::odds::Direction;
+use rules::promotion::PromotionClauses;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
@@ -230,6 +232,7 @@ struct Clauses {
     conduct: ConductClauses,
     irregularities: IrregularityClauses,
     accounts: Option<AccountClauses>,
+    promotions: Option<PromotionClauses>,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -256,6 +259,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     });
     let accounts = read(&game.accounts).and_then(|file| {
         let lower = |file| accounts::accounts(lowering, file, people.as_ref().ok());
+        file.as_ref().map(lower).transpose()
+    });
+    let promotions = read(&game.promotions).and_then(|file| {
+        let lower = |file| promotions::promotions(lowering, file, people.as_ref().ok());
         file.as_ref().map(lower).transpose()
     });
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
@@ -286,6 +293,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         conduct: conduct?,
         irregularities: irregularities?,
         accounts: accounts?,
+        promotions: promotions?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -308,6 +316,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         conduct: clauses.conduct,
         irregularities: clauses.irregularities,
         accounts: clauses.accounts,
+        promotions: clauses.promotions,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

@@ -48,7 +48,7 @@ pub(super) fn accounts(section: &Section<'_>) -> Read<AccountsFile> {
     })
 }
 
-fn words(section: &Section<'_>, key: &'static str) -> Read<WordsFile> {
+pub(super) fn words(section: &Section<'_>, key: &'static str) -> Read<WordsFile> {
     section.section(key).and_then(|section| {
         let (value, source) = (section.texts("value"), source(&section));
         Ok(WordsFile { value: value?, source: source? })
