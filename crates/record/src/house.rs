@@ -1,7 +1,9 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
-use crate::cage::audit::{CageWalk, taken_over};
+use crate::cage::audit::{CageWalk, Mover, taken_over};
+use crate::promotion::PROMOTIONS;
+use crate::promotion::audit::PromotionWalk;
 use crate::reader::{NotRestored, Recorded};
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
@@ -35,7 +37,7 @@ pub struct Report {
     pub redeemed: u64,
     /// What was found of each table.
     pub by_table: Vec<(StreamId, audit::Report)>,
-    /// How many entries are in streams that hold neither a table nor the cage.
+    /// How many entries are in streams that hold no table, no promotion and not the cage.
     pub others: u64,
     /// The first difference, if there is one.
     pub difference: Option<Difference>,
@@ -78,10 +80,12 @@ pub struct Walk<'e> {
     tables: BTreeMap<TableId, TableWalk<'e>>,
     numbers: HashMap<StreamId, TableId>,
     cage: CageWalk,
+    promotions: BTreeMap<StreamId, PromotionWalk>,
     books: Ledger,
     batch: Batch,
-    /// What each table has moved to an account of the cage, and the cage has not taken over.
-    handed: BTreeMap<(TableId, Kind), Total>,
+    /// What tables and promotions have moved to an account of the cage, and the cage has not taken
+    /// over.
+    handed: BTreeMap<(Mover, Kind), Total>,
     others: u64,
 }
 
@@ -185,6 +189,10 @@ impl<'e> Walk<'e> {
             others: self.others,
             ..Report::default()
         };
+        for walk in self.promotions.values() {
+            report.events += walk.report.events;
+            report.postings += walk.report.postings;
+        }
         for walk in self.tables.values() {
             report.events += walk.report.events;
             report.wagers += walk.report.wagers;
@@ -205,11 +213,13 @@ impl<'e> Walk<'e> {
         } else if let Some(id) = self.numbers.get(row.stream).copied() {
             let walk = self.tables.get_mut(&id).expect("a number is of a table");
             let Sound { event, entry } = walk.entry(row)?;
-            self.handed(id, entry.as_ref());
+            self.handed(Mover::Table(id), entry.as_ref());
             self.batch.take_entry(entry.as_ref());
             self.batch.take_table(id, &event);
         } else if row.stream.starts_with(TABLES) {
             self.begun(row)?;
+        } else if row.stream.starts_with(PROMOTIONS) {
+            self.promoted(row)?;
         } else {
             self.others += 1;
         }
@@ -220,23 +230,35 @@ impl<'e> Walk<'e> {
         Ok(())
     }
 
-    /// Counts what a table moves to accounts from which the cage pays.
-    fn handed(&mut self, table: TableId, entry: Option<&Entry>) {
+    /// Something happened to a promotion.
+    fn promoted(&mut self, row: &Row<'_>) -> Result<(), Difference> {
+        let stream = row.to_entry().stream;
+        let new = || PromotionWalk::new(stream.clone());
+        let walk = self.promotions.entry(stream.clone()).or_insert_with(new);
+        let Sound { entry, .. } = walk.entry(row)?;
+        let mover = Mover::Promotion(walk.number());
+        self.handed(mover, entry.as_ref());
+        self.batch.take_entry(entry.as_ref());
+        Ok(())
+    }
+
+    /// Counts what is moved to accounts from which the cage pays.
+    fn handed(&mut self, mover: Mover, entry: Option<&Entry>) {
         for posting in entry.into_iter().flat_map(Entry::postings) {
             let kind = posting.account.kind();
             if matches!(kind, Kind::ManualPayments | Kind::CreditsHeld) {
-                *self.handed.entry((table, kind)).or_default() += posting.adds();
+                *self.handed.entry((mover, kind)).or_default() += posting.adds();
             }
         }
     }
 
-    /// The cage takes over from a table no more than the table has moved to it.
+    /// The cage takes over from nobody more than they have moved to it.
     fn taken(&mut self, what: &cage::What) -> Result<(), What> {
-        let Some((table, kind, amount)) = taken_over(what) else { return Ok(()) };
-        let handed = self.handed.entry((table, cage::due(kind).kind())).or_default();
+        let Some((mover, kind, amount)) = taken_over(what) else { return Ok(()) };
+        let handed = self.handed.entry((mover, cage::due(kind).kind())).or_default();
         *handed -= amount;
         if *handed < Total::ZERO {
-            let told = format!("the cage owes {amount} by {table}, which has not moved it there");
+            let told = format!("the cage owes {amount} by {mover}, which has not moved it there");
             return Err(What::Across(told));
         }
         Ok(())

@@ -3,7 +3,6 @@
 use super::refusal::{Reason, Refusal};
 use crate::actor::{Name, Time};
 use alloc::collections::BTreeMap;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
 use ledger::TableId;
@@ -220,7 +219,7 @@ fn prize_allowed(clauses: &PromotionClauses, number: u32, prize: &Prize) -> Resu
     let parts: Vec<&Part> = [&whole].into_iter().chain(&prize.includes).collect();
     for part in &parts {
         let kind = clauses.kind(&part.kind).ok_or_else(|| {
-            let known = clauses.kinds.iter().map(|kind| kind.id.to_string()).collect();
+            let known = clauses.kinds.iter().map(|kind| kind.id.clone()).collect();
             let given = part.kind.clone();
             Refusal::by(Reason::NoSuchKind { given, known }, Some(&clauses.prizes))
         })?;

@@ -79,7 +79,9 @@ fn draw(promotion: &mut Promotion, at: Time, what: &What) {
             let (word, scrutineer) = (word.clone(), scrutineer.clone());
             promotion.draw = Some(Draw { at, seed: *seed, word, scrutineer });
             promotion.out = u32::try_from(won.len()).unwrap_or(u32::MAX);
-            won.iter().for_each(|won| wins(promotion, won, None));
+            for won in won {
+                wins(promotion, won, None);
+            }
         }
         What::Redrawn { why, out, won } => {
             promotion.out = *out;

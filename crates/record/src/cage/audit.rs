@@ -7,10 +7,12 @@ use crate::audit::{Difference, Sound, What, is_moved, is_written};
 use crate::cage_v1;
 use crate::reader::NotRestored;
 use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
+use floor::promotion::PromotionId;
 use journal::{Row, Store};
 use ledger::{Account, Kind, Ledger, Line, TableId, Total};
 use rules::Amount;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::ops::ControlFlow;
 
 /// What an audit of the cage found.
@@ -116,14 +118,33 @@ impl CageWalk {
     }
 }
 
-/// What the cage takes over from a table, which has moved it there: as what, and how much.
-pub(crate) fn taken_over(what: &cage::What) -> Option<(TableId, DueKind, Amount)> {
-    match what {
-        cage::What::DueRaised { kind, origin: Origin::Table(table), amount, .. } => {
-            Some((*table, *kind, *amount))
+/// Who moves something to the cage by events of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Mover {
+    /// A table.
+    Table(TableId),
+    /// A promotion.
+    Promotion(PromotionId),
+}
+
+impl fmt::Display for Mover {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mover::Table(table) => table.fmt(f),
+            Mover::Promotion(promotion) => write!(f, "promotion {}", promotion.0),
         }
-        _ => None,
     }
+}
+
+/// What the cage takes over from those who have moved it there: as what, and how much.
+pub(crate) fn taken_over(what: &cage::What) -> Option<(Mover, DueKind, Amount)> {
+    let cage::What::DueRaised { kind, origin, amount, .. } = what else { return None };
+    let mover = match origin {
+        Origin::Table(table) => Mover::Table(*table),
+        Origin::Promotion(promotion) => Mover::Promotion(*promotion),
+        _ => return None,
+    };
+    Some((mover, *kind, *amount))
 }
 
 /// Whether the cage alone moves an account, or has its own sum of it.

@@ -37,6 +37,8 @@ numbers! {
     Desk of ledger::DeskId, u16;
     /// A table, by its number in the books.
     TableNumber of ledger::TableId, u16;
+    /// A promotion, by its number in the books.
+    PromotionNumber of floor::promotion::PromotionId, u16;
 }
 
 // Whoever reads it can be paid for the ticket until it is redeemed: a journal is kept like cash.
