@@ -5,6 +5,7 @@ mod ctl;
 mod devices;
 mod export;
 mod play;
+mod promotion;
 mod records;
 mod serve;
 mod shelf;
@@ -19,6 +20,9 @@ pub(crate) use export::{ExportArgs, RowsArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
+};
+pub(crate) use promotion::{
+    CheckDrawArgs, PrintArgs, Printed, PromotionArgs, PromotionCommand, SimulateDrawArgs,
 };
 pub(crate) use records::{
     ArchiveArgs, BackupArgs, CageArgs, CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs,
@@ -87,6 +91,9 @@ pub(crate) enum Command {
     /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
     #[command(after_help = labels::CAGE)]
     Cage(CageArgs),
+    /// Promotions: conditions, results and denied claims on paper, and draws checked
+    #[command(after_help = labels::PROMOTION)]
+    Promotion(PromotionArgs),
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
@@ -189,6 +196,7 @@ impl Command {
             Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)
+            | Command::Promotion(_)
             | Command::Device(_)
             | Command::Serve(_)
             | Command::Completions(_)

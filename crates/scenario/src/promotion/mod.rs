@@ -7,13 +7,14 @@ pub mod conditions;
 mod deed;
 mod run;
 
-pub use run::run;
+pub use run::{run, run_to_the_end};
 
 use crate::fault::{Fault, Faults};
 use crate::read::{Editions, Line, When, lines, step_time};
 use check::Expect;
 use conditions::Written;
 use deed::Deed;
+use floor::promotion::Conditions;
 use rulebook::Edition;
 
 /// What a scenario of a promotion begins with.
@@ -91,6 +92,13 @@ impl<'e> Scenario<'e> {
         }
         let file = file.to_owned();
         Ok(Scenario { file, title, edition, shows, written, steps })
+    }
+}
+
+impl Scenario<'_> {
+    /// The conditions as its head has them.
+    pub fn conditions(&self) -> Result<Conditions, String> {
+        self.written.read()
     }
 }
 

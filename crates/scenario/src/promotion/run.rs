@@ -39,6 +39,11 @@ struct Playing<'e> {
 
 /// Plays a scenario. Where something does not come out as expected, the transcript ends there.
 pub fn run(scenario: &Scenario<'_>) -> Transcript {
+    run_to_the_end(scenario).0
+}
+
+/// The same, with the promotion as it is left.
+pub fn run_to_the_end(scenario: &Scenario<'_>) -> (Transcript, Promotion) {
     let rulebook = scenario.edition.at_table();
     let mut transcript = Transcript {
         file: scenario.file.clone(),
@@ -63,7 +68,7 @@ pub fn run(scenario: &Scenario<'_>) -> Transcript {
             break;
         }
     }
-    transcript
+    (transcript, playing.promotion)
 }
 
 impl<'e> Playing<'e> {
