@@ -260,7 +260,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn whole_promotions_balance_verify_and_are_restored(seed in 0_u64..1_000_000, moves in 0_usize..120) {
+    fn whole_promotions_balance_verify_and_are_restored(
+        seed in 0_u64..1_000_000,
+        moves in 0_usize..120,
+    ) {
         let mut day = day(seed, moves);
         prop_assert_eq!(day.books.sum(), Total::ZERO);
         prop_assert_eq!(Total::from(day.books.balance(Account::Promotions)), cost(&day.promotion));
