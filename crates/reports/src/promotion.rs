@@ -163,8 +163,8 @@ pub fn results(subject: &Subject<'_>) -> Document {
     let heads = ["Number", "Prize", "Entry", "Winner", "Handed over"];
     blocks.push(table("Prizes and who has won them", &heads, rows));
     blocks.push(Block::Paragraph(
-        "Seed, list and word make one order of all entries, and prizes go to entries in that order. \
-         Anyone can derive it: see docs/promotions.md."
+        "Seed, list and word make one order of all entries, and prizes go to entries in it. Anyone \
+         can derive it: see docs/promotions.md."
             .to_owned(),
     ));
     subject.document("Results", blocks)
