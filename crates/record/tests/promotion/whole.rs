@@ -69,6 +69,7 @@ fn conditions(chance: &mut Draw) -> Conditions {
             ..Prize::default()
         }
     });
+    let prizes = prizes.collect();
     Conditions {
         title: "A draw".into(),
         words: Item::IN_WORDS.map(|item| (item, Name::from("as said"))).into(),
@@ -80,7 +81,7 @@ fn conditions(chance: &mut Draw) -> Conditions {
         presence: Some(*chance.pick(&[Presence::Required, Presence::NotRequired])),
         claim_hours: Some(100),
         unclaimed: Some(*chance.pick(&[Unclaimed::Redrawn, Unclaimed::Kept])),
-        prizes: prizes.collect(),
+        prizes,
         tables: Vec::new(),
     }
 }
