@@ -8,6 +8,7 @@ fn main() {
     let mut code = listed("SCENARIOS", "scenarios", "scn", "scenario:");
     code += &listed("PROMOTIONS", "scenarios", "scn", "promotion:");
     code += &listed("DRILLS", "drills", "drill", "drill:");
+    code += &listed("TOURNAMENTS", "scenarios", "tournament", "tournament:");
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("built_in.rs"), code).expect("the output folder can be written");
 }
@@ -29,6 +30,9 @@ fn listed(name: &str, folder: &str, ending: &str, begins: &str) -> String {
             if !begins_with(file, begins) {
                 continue;
             }
+            if ending == "drill" {
+                is_told_in_every_language(file);
+            }
             let below = file.strip_prefix(&root).expect("it is below the folder");
             let (below, file) = (text(below), text(file));
             writeln!(code, "    ({below:?}, include_str!({file:?})),").expect("a string");
@@ -43,6 +47,24 @@ fn begins_with(file: &Path, begins: &str) -> bool {
     let text = fs::read_to_string(file).expect("the file can be read");
     let mut lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.next().is_some_and(|line| line.starts_with(begins))
+}
+
+/// The languages of the screens beside English.
+const LANGUAGES: [&str; 2] = ["zh-Hans", "zh-Hant"];
+
+/// A drill without its texts in a language fails the build, as any other text of a screen does.
+fn is_told_in_every_language(file: &Path) {
+    let text = fs::read_to_string(file).expect("a drill can be read");
+    let count = |start: &str| text.lines().filter(|line| line.starts_with(start)).count();
+    let wrong = count("wrong:");
+    for language in LANGUAGES {
+        for (what, wanted) in [("title", 1), ("question", 1), ("why", wrong)] {
+            let key = format!("{language} {what}:");
+            let found = count(&key);
+            let file = file.display();
+            assert!(found == wanted, "{file} has {found} lines `{key}`, it needs {wanted}");
+        }
+    }
 }
 
 fn text(path: &Path) -> &str {

@@ -54,6 +54,7 @@ const TOUCHES = {
   "station/refused": ["[data-bet=player-pair]", "[data-bet=super-6]"],
   "station/pending": ["[data-bet=player]", "[data-bet=tie]", "[data-bet=tie]"],
   "console/trouble": ["header .alarm"],
+  "console/wrong-version": ["header .alarm", "[data-situation=wrong-version]"],
   "console/keyed": [".ranks button:nth-child(9)", ".suits .H"],
   "console/station": [".tile >> nth=4"],
   "station/odds": ["nav button:first-child"],
@@ -100,6 +101,8 @@ const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", arg
 let count = 0;
 
 const page = await browser.newPage({ reducedMotion: "reduce" });
+// A machine that does other work beside takes its time.
+page.setDefaultTimeout(120_000);
 const debuggerOf = await page.context().newCDPSession(page);
 let taken = "";
 page.on("pageerror", (error) => console.error(`${taken}: ${error.message}`));

@@ -2,10 +2,11 @@
 
 use crate::random::{self, NoRandomness};
 use crate::secret::Secret;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{CustomizedPasswordHasher, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use floor::staff::Verifier;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
 /// What checking a secret costs whoever checks it, and whoever guesses.
@@ -63,12 +64,12 @@ impl Cost {
 }
 
 /// Makes verifiers and checks secrets against them. Both take a processor for some tens of
-/// milliseconds and the memory that the cost says: call it where blocking is allowed, and not for
-/// everybody at once.
+/// milliseconds, one after the other: call it where blocking is allowed.
 #[derive(Debug, Clone)]
 pub struct Checker {
     params: Params,
     decoy: Verifier,
+    room: Room,
 }
 
 impl Checker {
@@ -76,20 +77,21 @@ impl Checker {
     pub fn new(cost: Cost) -> Result<Checker, NotHashed> {
         let params = cost.params()?;
         let nobodys: [u8; 32] = random::bytes()?;
-        let decoy = verifier(&params, &nobodys)?;
-        Ok(Checker { params, decoy })
+        let room = Room::default();
+        let decoy = room.verifier(&params, &nobodys)?;
+        Ok(Checker { params, decoy, room })
     }
 
     /// What a secret is to be checked against from now on.
     pub fn verifier(&self, secret: &Secret) -> Result<Verifier, NotHashed> {
-        verifier(&self.params, secret.expose().as_bytes())
+        self.room.verifier(&self.params, secret.expose().as_bytes())
     }
 
     /// Whether a secret is the one that a verifier was made of. It takes as long where there is
     /// none, so that nobody learns who is here.
     pub fn check(&self, secret: &Secret, against: Option<&Verifier>) -> bool {
         let (verifier, real) = against.map_or((&self.decoy, false), |verifier| (verifier, true));
-        matches(secret, verifier) && real
+        self.room.matches(secret, verifier) && real
     }
 
     /// Whether a verifier was made at another cost: it can be made anew when the secret is next
@@ -104,15 +106,59 @@ impl Checker {
     }
 }
 
-fn verifier(params: &Params, secret: &[u8]) -> Result<Verifier, NotHashed> {
-    let salt: [u8; 16] = random::bytes()?;
-    let argon = Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone());
-    let hash: Result<PasswordHash, _> =
-        argon.hash_password_customized(secret, &salt, None, None, params.clone());
-    Ok(Verifier::new(&hash.map_err(|_| NotHashed::Cost)?.to_string()))
+/// The memory that hashing takes, as much as the cost says: there is one, and whoever hashes waits
+/// for it. Were it asked for every time, an allocator would keep it for every thread that ever did.
+#[derive(Clone, Default)]
+struct Room {
+    blocks: Arc<Mutex<Vec<Block>>>,
 }
 
-fn matches(secret: &Secret, verifier: &Verifier) -> bool {
-    let Ok(hash) = PasswordHash::new(verifier.as_str()) else { return false };
-    Argon2::default().verify_password(secret.expose().as_bytes(), &hash).is_ok()
+impl fmt::Debug for Room {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Room")
+    }
+}
+
+impl Room {
+    fn hash(&self, argon: &Argon2<'_>, secret: &[u8], salt: &[u8]) -> Option<Output> {
+        let params = argon.params();
+        let mut out = [0; Output::MAX_LENGTH];
+        let out = out.get_mut(..params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN))?;
+        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        blocks.resize(params.block_count(), Block::default());
+        let hashed = argon.hash_password_into_with_memory(secret, salt, out, &mut blocks[..]);
+        // Nothing of the secret stays.
+        blocks.fill(Block::default());
+        hashed.ok()?;
+        Output::new(out).ok()
+    }
+
+    fn verifier(&self, params: &Params, secret: &[u8]) -> Result<Verifier, NotHashed> {
+        let salt: [u8; 16] = random::bytes()?;
+        let (algorithm, version) = (Algorithm::Argon2id, Version::V0x13);
+        let argon = Argon2::new(algorithm, version, params.clone());
+        let hash = self.hash(&argon, secret, &salt).ok_or(NotHashed::Cost)?;
+        let hash = PasswordHash {
+            algorithm: algorithm.ident(),
+            version: Some(version.into()),
+            params: ParamsString::try_from(params).map_err(|_| NotHashed::Cost)?,
+            salt: Some(Salt::new(&salt).map_err(|_| NotHashed::Cost)?),
+            hash: Some(hash),
+        };
+        Ok(Verifier::new(&hash.to_string()))
+    }
+
+    fn matches(&self, secret: &Secret, verifier: &Verifier) -> bool {
+        let hashed = || {
+            let hash = PasswordHash::new(verifier.as_str()).ok()?;
+            let algorithm = Algorithm::try_from(hash.algorithm.as_str()).ok()?;
+            let version = hash.version.map(Version::try_from).transpose().ok()?;
+            let params = Params::try_from(&hash).ok()?;
+            let argon = Argon2::new(algorithm, version.unwrap_or_default(), params);
+            let found = self.hash(&argon, secret.expose().as_bytes(), hash.salt.as_ref()?)?;
+            Some((hash.hash?, found))
+        };
+        // Comparing two of them takes as long whatever they are.
+        hashed().is_some_and(|(expected, found)| expected == found)
+    }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct NoRandomness;
 
 /// So many bytes that nobody can guess.
-pub(crate) fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
+pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes)

@@ -13,7 +13,8 @@ impl Secret {
         Secret(Zeroizing::new(text))
     }
 
-    pub(crate) fn expose(&self) -> &str {
+    /// In clear, for whoever has to show it to another.
+    pub fn expose(&self) -> &str {
         &self.0
     }
 }

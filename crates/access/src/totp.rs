@@ -3,6 +3,7 @@
 //! With SHA-1, six digits and thirty seconds, since that is what all apps do; HMAC does not need
 //! what SHA-1 has lost.
 
+use crate::factor::FactorKey;
 use floor::Time;
 use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
@@ -39,4 +40,9 @@ pub fn matching_step(key: &[u8], typed: &str, now: Time) -> Option<u64> {
     let differ = steps.map(|step| at_step(key, step, DIGITS) ^ typed);
     let fits = steps.into_iter().zip(differ).filter(|(_, differ)| *differ == 0);
     fits.map(|(step, _)| step).next_back()
+}
+
+/// The step of a second factor that a code is of.
+pub fn matching_code(key: &FactorKey, typed: &str, now: Time) -> Option<u64> {
+    matching_step(key.expose(), typed, now)
 }

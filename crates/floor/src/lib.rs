@@ -11,6 +11,7 @@ pub mod refusal;
 pub mod staff;
 pub mod terms;
 pub mod ticket;
+pub mod tournament;
 
 pub use actor::{Key, Name, Time};
 pub use refusal::Refusal;

@@ -4,6 +4,7 @@ mod acting;
 mod answered;
 mod bars;
 mod cage;
+pub mod contest;
 mod crowd;
 mod dealer;
 mod dice;

@@ -108,3 +108,55 @@ fn equipment_is_where_it_can_be_and_is_reached_as_said() {
         assert!(found.contains(told), "{told} is not in\n{found}");
     }
 }
+
+#[test]
+fn a_directory_is_named_with_all_that_it_takes() {
+    let sample = include_str!("../../../deploy/floor.toml");
+    let from = sample.find("# [house.directory]").expect("it is explained");
+    let to = sample.find("# ---- A table.").expect("a table");
+    let keys = sample[from..to].lines().filter_map(|line| line.strip_prefix("# "));
+    let keys: Vec<&str> =
+        keys.filter(|line| line.contains(" = ") || line.starts_with('[')).collect();
+    let with = |directory: &str| sample.replace(&sample[from..to], &format!("{directory}\n\n"));
+    let directory = keys.join("\n");
+    let plan = FloorPlan::read("floor.toml", &with(&directory), &library());
+    let plan = plan.unwrap_or_else(|faults| panic!("{faults}")).house.directory.expect("it");
+    assert_eq!((plan.client.as_str(), plan.claim.as_str()), ("sabot", "preferred_username"));
+    assert!(plan.authorities.is_some() && plan.second_factor.is_some(), "every key is there");
+    for (from, to, told) in [
+        ("https://login", "http://login", "without TLS only one of the same machine"),
+        ("https://login", "login", "write an address as in"),
+        ("sabot.house.example", "sabot.house.example/here", "without a path"),
+        ("client = \"sabot\"", "client = \"\"", "`client` must not be empty"),
+        ("claim = ", "claims = ", "claim"),
+    ] {
+        let found = faults(&with(&directory.replace(from, to)));
+        assert!(found.contains(told), "{told} is not in\n{found}");
+    }
+}
+
+#[test]
+fn the_sample_of_a_real_floor_is_sound_and_has_every_key() {
+    let sample = include_str!("../../../deploy/floor.toml");
+    let plan = FloorPlan::read("floor.toml", sample, &library());
+    let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
+    assert_eq!((plan.tables.len(), plan.devices.len()), (3, 4));
+    // Every key that the loader asks for stands in its own source as a text.
+    let sources = [
+        include_str!("../src/plan/table.rs"),
+        include_str!("../src/plan/house.rs"),
+        include_str!("../src/plan/device.rs"),
+    ];
+    let calls = ["text(", "text_if_any(", "number(", "has(", "small(", "yes(", "amount(section, "];
+    let mut keys = 0;
+    for (call, source) in calls.iter().flat_map(|call| sources.map(|source| (call, source))) {
+        for after in source.split(&format!("{call}\"")).skip(1) {
+            let key = after.split('"').next().unwrap_or_default();
+            // How somebody deals is an option of some rulebooks alone.
+            let there = key == "style" || sample.contains(&format!("\n{key} = "));
+            assert!(there, "`{key}` is not in the sample");
+            keys += 1;
+        }
+    }
+    assert!(keys > 20, "{keys}");
+}

@@ -64,6 +64,8 @@ pub enum Account {
     Receivables,
     /// The prizes of a tournament.
     TournamentPool(PoolId),
+    /// What a tournament has brought the house: commission, and buy-ins less what they became.
+    TournamentWin(PoolId),
     /// What came in from outside the books, less what went out: the bank, and what people carry.
     World,
 }
@@ -91,6 +93,7 @@ pub enum Kind {
     CreditsHeld,
     Receivables,
     TournamentPool,
+    TournamentWin,
     World,
 }
 
@@ -105,7 +108,7 @@ pub enum Sense {
 
 impl Kind {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Kind; 20] = [
+    pub const ALL: [Kind; 21] = [
         Kind::StationCredit,
         Kind::Held,
         Kind::HouseWin,
@@ -125,6 +128,7 @@ impl Kind {
         Kind::CreditsHeld,
         Kind::Receivables,
         Kind::TournamentPool,
+        Kind::TournamentWin,
         Kind::World,
     ];
 
@@ -150,6 +154,7 @@ impl Kind {
             | Kind::Tokens
             | Kind::CreditsHeld
             | Kind::TournamentPool
+            | Kind::TournamentWin
             | Kind::World => Sense::Owes,
         }
     }
@@ -165,6 +170,7 @@ impl Kind {
             | Kind::CashVariance
             | Kind::FloatVariance
             | Kind::Promotions
+            | Kind::TournamentWin
             | Kind::World => true,
             Kind::StationCredit
             | Kind::Held
@@ -203,6 +209,7 @@ impl Kind {
             Kind::CreditsHeld => "credits held",
             Kind::Receivables => "receivables",
             Kind::TournamentPool => "tournament pool",
+            Kind::TournamentWin => "tournament win",
             Kind::World => "the world",
         }
     }
@@ -237,6 +244,7 @@ impl Account {
             Account::CreditsHeld => Kind::CreditsHeld,
             Account::Receivables => Kind::Receivables,
             Account::TournamentPool(_) => Kind::TournamentPool,
+            Account::TournamentWin(_) => Kind::TournamentWin,
             Account::World => Kind::World,
         }
     }
@@ -278,7 +286,7 @@ impl Account {
             | Account::FloatVariance(table)
             | Account::Drop(table) => (table.0, 0),
             Account::Cage(desk) | Account::CashVariance(desk) => (desk.0, 0),
-            Account::TournamentPool(pool) => (pool.0, 0),
+            Account::TournamentPool(pool) | Account::TournamentWin(pool) => (pool.0, 0),
             _ => (0, 0),
         };
         (self.kind() as u32) << 24 | (owner as u32) << 8 | place as u32
@@ -314,7 +322,7 @@ impl fmt::Display for Account {
         self.kind().fmt(f)?;
         match self {
             Account::Cage(desk) | Account::CashVariance(desk) => write!(f, ", {desk}"),
-            Account::TournamentPool(pool) => write!(f, " {pool}"),
+            Account::TournamentPool(pool) | Account::TournamentWin(pool) => write!(f, " {pool}"),
             _ => match (self.spot(), self.table()) {
                 (Some(spot), _) => write!(f, ", {spot}"),
                 (None, Some(table)) => write!(f, ", {table}"),

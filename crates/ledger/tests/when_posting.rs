@@ -142,6 +142,7 @@ fn every_kind_keeps_its_floor() {
         Account::CreditsHeld,
         Account::Receivables,
         Account::TournamentPool(ledger::PoolId(1)),
+        Account::TournamentWin(ledger::PoolId(1)),
         Account::World,
     ];
     assert_eq!(accounts.map(Account::kind), Kind::ALL);
@@ -159,7 +160,7 @@ fn every_kind_keeps_its_floor() {
     assert_eq!(
         free.map(Kind::words).collect::<Vec<_>>().join(", "),
         "house win, commission, rounding, table float, cash variance, float variance, promotions, \
-         the world"
+         tournament win, the world"
     );
 }
 

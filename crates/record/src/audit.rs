@@ -73,6 +73,8 @@ pub enum What {
     Draw(String),
     /// What one stream says another does not.
     Across(String),
+    /// Decided again, a request comes to something else.
+    Decision(String),
 }
 
 impl Difference {
@@ -100,7 +102,7 @@ impl fmt::Display for What {
             What::Draw(what) => write!(f, "the draw differs: {what}"),
             What::Postings(what) => write!(f, "the postings differ: {what}"),
             What::Books(what) => write!(f, "the books are wrong: {what}"),
-            What::Ticket(what) | What::Across(what) => f.write_str(what),
+            What::Ticket(what) | What::Across(what) | What::Decision(what) => f.write_str(what),
             What::State => f.write_str("the state kept here is not what the events fold to"),
         }
     }

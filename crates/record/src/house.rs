@@ -1,10 +1,11 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
-use crate::cage::audit::{CageWalk, Mover, taken_over};
+use crate::cage::audit::{CageWalk, Giver, taken_over};
 use crate::promotion::PROMOTIONS;
 use crate::promotion::audit::PromotionWalk;
 use crate::reader::{NotRestored, Recorded};
+use crate::tournament::{self, TournamentWalk};
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
 use journal::{Row, Snapshot, Store, StreamId};
@@ -37,7 +38,9 @@ pub struct Report {
     pub redeemed: u64,
     /// What was found of each table.
     pub by_table: Vec<(StreamId, audit::Report)>,
-    /// How many entries are in streams that hold no table, no promotion and not the cage.
+    /// How many tournaments there are.
+    pub tournaments: u64,
+    /// How many entries are in streams that hold none of these.
     pub others: u64,
     /// The first difference, if there is one.
     pub difference: Option<Difference>,
@@ -79,13 +82,14 @@ pub struct Walk<'e> {
     /// The tables, by their number in the books, and the numbers by stream.
     tables: BTreeMap<TableId, TableWalk<'e>>,
     numbers: HashMap<StreamId, TableId>,
+    tournaments: HashMap<String, TournamentWalk<'e>>,
     cage: CageWalk,
     promotions: BTreeMap<StreamId, PromotionWalk>,
     books: Ledger,
     batch: Batch,
-    /// What tables and promotions have moved to an account of the cage, and the cage has not taken
-    /// over.
-    handed: BTreeMap<(Mover, Kind), Total>,
+    /// What each table, promotion and tournament has moved to an account of the cage, and the cage
+    /// has not taken over.
+    handed: BTreeMap<(Giver, Kind), Total>,
     others: u64,
 }
 
@@ -173,7 +177,7 @@ impl<'e> Walk<'e> {
         self.tables.iter().map(|(id, walk)| (*id, walk.recorded.begun.table.as_str()))
     }
 
-    /// What tables have moved to an account of the cage, and the cage has not taken over yet.
+    /// What was moved to an account of the cage, and the cage has not taken over yet.
     pub fn untaken(&self, kind: Kind) -> Total {
         let own = self.handed.iter().filter(|((_, of), _)| *of == kind);
         own.map(|(_, total)| *total).sum()
@@ -187,10 +191,16 @@ impl<'e> Walk<'e> {
             postings: cage.postings,
             redeemed: cage.redeemed,
             others: self.others,
+            tournaments: self.tournaments.len() as u64,
             ..Report::default()
         };
         for walk in self.promotions.values() {
             report.events += walk.report.events;
+            report.postings += walk.report.postings;
+        }
+        for walk in self.tournaments.values() {
+            report.events += walk.report.events;
+            report.wagers += walk.report.wagers;
             report.postings += walk.report.postings;
         }
         for walk in self.tables.values() {
@@ -213,13 +223,15 @@ impl<'e> Walk<'e> {
         } else if let Some(id) = self.numbers.get(row.stream).copied() {
             let walk = self.tables.get_mut(&id).expect("a number is of a table");
             let Sound { event, entry } = walk.entry(row)?;
-            self.handed(Mover::Table(id), entry.as_ref());
+            self.handed(Giver::Table(id), entry.as_ref());
             self.batch.take_entry(entry.as_ref());
             self.batch.take_table(id, &event);
         } else if row.stream.starts_with(TABLES) {
             self.begun(row)?;
         } else if row.stream.starts_with(PROMOTIONS) {
             self.promoted(row)?;
+        } else if row.stream.starts_with(tournament::STREAMS) {
+            self.tournament(row)?;
         } else {
             self.others += 1;
         }
@@ -236,29 +248,42 @@ impl<'e> Walk<'e> {
         let new = || PromotionWalk::new(stream.clone());
         let walk = self.promotions.entry(stream.clone()).or_insert_with(new);
         let Sound { entry, .. } = walk.entry(row)?;
-        let mover = Mover::Promotion(walk.number());
-        self.handed(mover, entry.as_ref());
+        let giver = Giver::Promotion(walk.number());
+        self.handed(giver, entry.as_ref());
         self.batch.take_entry(entry.as_ref());
         Ok(())
     }
 
-    /// Counts what is moved to accounts from which the cage pays.
-    fn handed(&mut self, mover: Mover, entry: Option<&Entry>) {
+    /// An entry of a tournament.
+    fn tournament(&mut self, row: &Row<'_>) -> Result<(), Found> {
+        let editions = &self.editions;
+        let walk = self.tournaments.entry(row.stream.to_owned());
+        let walk = walk.or_insert_with(|| TournamentWalk::new(editions));
+        let Sound { entry, .. } = walk.entry(row)?;
+        if let Some(pool) = walk.tournament.pool {
+            self.handed(Giver::Tournament(pool), entry.as_ref());
+        }
+        self.batch.take_entry(entry.as_ref());
+        Ok(())
+    }
+
+    /// Counts what a table, a promotion or a tournament moves to accounts from which the cage pays.
+    fn handed(&mut self, giver: Giver, entry: Option<&Entry>) {
         for posting in entry.into_iter().flat_map(Entry::postings) {
             let kind = posting.account.kind();
             if matches!(kind, Kind::ManualPayments | Kind::CreditsHeld) {
-                *self.handed.entry((mover, kind)).or_default() += posting.adds();
+                *self.handed.entry((giver, kind)).or_default() += posting.adds();
             }
         }
     }
 
-    /// The cage takes over from nobody more than they have moved to it.
+    /// The cage takes over no more than was moved to it.
     fn taken(&mut self, what: &cage::What) -> Result<(), What> {
-        let Some((mover, kind, amount)) = taken_over(what) else { return Ok(()) };
-        let handed = self.handed.entry((mover, cage::due(kind).kind())).or_default();
+        let Some((giver, kind, amount)) = taken_over(what) else { return Ok(()) };
+        let handed = self.handed.entry((giver, cage::due(kind).kind())).or_default();
         *handed -= amount;
         if *handed < Total::ZERO {
-            let told = format!("the cage owes {amount} by {mover}, which has not moved it there");
+            let told = format!("the cage owes {amount} by {giver}, which has not moved it there");
             return Err(What::Across(told));
         }
         Ok(())

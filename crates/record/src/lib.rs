@@ -24,6 +24,8 @@ pub mod staff;
 pub mod staff_v1;
 pub mod table_v1;
 pub mod text;
+pub mod tournament;
+pub mod tournament_v1;
 pub mod unreadable;
 
 pub use audit::{Difference, Report, audit};
@@ -37,4 +39,5 @@ pub use proved::CoupProof;
 pub use reader::{NotRestored, Reader, Recorded, Snapshots, restore};
 pub use recorder::{Beginning, By, NotRecorded, Recorder, Step};
 pub use schemas::{Schemas, Upcaster};
+pub use tournament::TournamentRecorder;
 pub use unreadable::Unreadable;

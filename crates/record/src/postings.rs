@@ -35,6 +35,7 @@ impl Exact for ledger::Account {
             Of::CreditsHeld => ("credits_held", Numbers::None),
             Of::Receivables => ("receivables", Numbers::None),
             Of::TournamentPool(pool) => ("tournament_pool", Numbers::One(pool.0)),
+            Of::TournamentWin(pool) => ("tournament_win", Numbers::One(pool.0)),
             Of::World => ("world", Numbers::None),
         };
         out.write_str(name)?;
@@ -93,6 +94,7 @@ fn numbered(name: &str, number: u16) -> Option<ledger::Account> {
         "cash_variance" => Of::CashVariance(DeskId(number)),
         "float_variance" => Of::FloatVariance(TableId(number)),
         "tournament_pool" => Of::TournamentPool(PoolId(number)),
+        "tournament_win" => Of::TournamentWin(PoolId(number)),
         _ => return None,
     })
 }

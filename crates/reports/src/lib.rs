@@ -19,6 +19,7 @@ pub mod pdf;
 pub mod promotion;
 pub mod recall;
 mod tags;
+pub mod tournament;
 
 /// The program that makes the documents.
 const PROGRAM: &str = concat!("Sabot ", env!("CARGO_PKG_VERSION"));

@@ -27,6 +27,7 @@ pub mod settle;
 pub mod shoe;
 pub mod tableau;
 pub mod tokens;
+pub mod tournament;
 pub mod wagering;
 
 pub use amount::Amount;

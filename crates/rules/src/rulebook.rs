@@ -14,6 +14,7 @@ use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
 use crate::shoe::ShoeClauses;
 use crate::tableau::Tableau;
+use crate::tournament::TournamentClauses;
 use crate::wagering::WageringClauses;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -144,6 +145,8 @@ pub struct Rulebook {
     pub accounts: Option<AccountClauses>,
     /// Promotional prizes, where the document has rules on them.
     pub promotions: Option<PromotionClauses>,
+    /// Tournaments, where there are any.
+    pub tournament: Option<TournamentClauses>,
     /// Which hand draws.
     pub tableau: Tableau,
     /// The versions of the game and the options of the house.

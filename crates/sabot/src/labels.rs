@@ -299,6 +299,20 @@ Everything is JSON, a document a line. Credentials are kept in a file that only 
 Exit codes: 0 done; 1 refused; 2 not understood, or no house was reached.
 What can be asked: docs/reference/openapi.json, or /api on a running house.";
 
+pub(crate) const LOAD: &str = "\
+Examples:
+  sabot load --tables 1 --stations 2 --seconds 1
+  sabot load --tables 1 --stations 2 --seconds 1 --idle --json
+
+A hundred tables of fifty stations that wager every second, the house killed half way:
+  load --tables 100 --stations 50 --seconds 60 --kill      (with `sabot` before it)
+
+It starts a house of its own in a temporary folder. Enrolling goes as fast as the house lets it:
+about a hundred stations a second. Wagers are refused when a wagering period is over: these are
+counted apart. Afterwards every acknowledged wager is looked for in the store.
+Exit codes: 0 done; 1 the house refuses something; 3 an acknowledged wager is lost, or the store is
+not sound. What was measured: docs/benchmarks.md.";
+
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   sabot completions bash > ~/.local/share/bash-completion/completions/sabot
@@ -308,3 +322,16 @@ pub(crate) const MAN: &str = "\
 Examples:
   sabot man | man -l -
   sabot man --out /tmp/sabot-man";
+
+pub(crate) const TOURNAMENT: &str = "\
+Examples:
+  sabot tournament simulate --rulebook act --players 49 --seed 7 --no-shows 9 \\
+    --second-chances --play-offs
+  sabot tournament simulate --rulebook vic --players 14 --format points --json
+  sabot tournament simulate --rulebook act --store sqlite:/tmp/cup.db --out /tmp/cup.html
+  sabot tournament conditions --rulebook vic --out /tmp/conditions.pdf
+  sabot tournament draw --word heron --entrants 1-14 --tables 1-2 \\
+    --secret 0000000000000000000000000000000000000000000000000000000000000000
+  sabot tournament run scenarios/act/out-of-turn.tournament
+
+A lot is the SHA-256 of the secret, the session and the entrant in two bytes each, and the word; the lowest sits first.";

@@ -15,6 +15,7 @@ mod question;
 mod shapes;
 mod store;
 mod tables;
+mod traces;
 mod watch;
 
 use clap::Parser;
@@ -72,6 +73,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Rulebooks(args) => commands::rulebooks::run(&library()?, args)?,
         Command::Run(args) => return coded(commands::run::run(&library()?, args)?),
         Command::Cage(args) => return coded(commands::cage::run(&library()?, args)?),
+        Command::Tournament(args) => return coded(commands::tournament::run(&library()?, args)?),
         Command::Verify(args) => return coded(commands::verify::run(&library()?, args)?),
         Command::Replay(args) => {
             commands::replay::run(&library()?, args)?;
@@ -79,6 +81,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         }
         Command::Drill(args) => return coded(commands::drill::run(&library()?, args)?),
         Command::Conformance(args) => return coded(commands::conformance::run(&library()?, args)?),
+        Command::Load(args) => return coded(commands::load::run(&library()?, args)?),
         Command::ShuffleTest(args) => return coded(commands::shuffle_test::run(args)?),
         Command::Device(args) => return commands::device::run(args),
         Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),

@@ -12,6 +12,8 @@ mod cage;
 mod contract;
 #[path = "cli/ctl.rs"]
 mod ctl;
+#[path = "cli/deploy.rs"]
+mod deploy;
 #[path = "cli/devices.rs"]
 mod devices;
 #[path = "cli/drills.rs"]
@@ -20,6 +22,8 @@ mod drills;
 mod export;
 #[path = "cli/help.rs"]
 mod help;
+#[path = "cli/load.rs"]
+mod load;
 #[path = "cli/own_rulebooks.rs"]
 mod own_rulebooks;
 #[path = "cli/par.rs"]
@@ -38,6 +42,8 @@ mod scenarios;
 mod simulate;
 #[path = "cli/stream.rs"]
 mod stream;
+#[path = "cli/traces.rs"]
+mod traces;
 
 use serde_json::Value;
 use std::io::Write;

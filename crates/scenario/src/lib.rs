@@ -6,6 +6,7 @@ mod fault;
 pub mod promotion;
 pub mod read;
 mod run;
+pub mod tournament;
 
 pub use account::Account;
 pub use drill::Drill;
@@ -14,6 +15,8 @@ pub use read::Scenario;
 pub use run::{
     Came, Check, Entry, Failed, Told, Transcript, run, run_with_doings, run_with_events,
 };
+
+pub use tournament::TournamentScenario;
 
 include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 
@@ -30,4 +33,10 @@ pub const fn built_in_promotions() -> &'static [(&'static str, &'static str)] {
 /// The drills that came with the source tree: the path of each below `drills/`, and its text.
 pub const fn built_in_drills() -> &'static [(&'static str, &'static str)] {
     DRILLS
+}
+
+/// The tournament scenarios that came with the source tree: the path of each below `scenarios/`,
+/// and its text.
+pub const fn built_in_tournaments() -> &'static [(&'static str, &'static str)] {
+    TOURNAMENTS
 }

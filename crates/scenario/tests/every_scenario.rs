@@ -1,7 +1,9 @@
 //! Every scenario of the source tree holds.
 
 use rulebook::Edition;
-use scenario::{Scenario, built_in, built_in_promotions, promotion, run};
+use scenario::{
+    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion, run,
+};
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
 fn editions(id: &str) -> Result<&'static Edition, String> {
@@ -41,4 +43,18 @@ fn every_scenario_of_a_promotion_holds() {
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     assert!(built_in_promotions().len() > 20, "promotions have scenarios");
+}
+
+#[test]
+fn every_tournament_scenario_holds() {
+    let mut complaints = Vec::new();
+    for (file, text) in built_in_tournaments() {
+        let file = format!("scenarios/{file}");
+        match TournamentScenario::read(&file, text, &editions) {
+            Ok(scenario) => complaints.extend(scenario.complaint()),
+            Err(faults) => complaints.push(faults.to_string()),
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert!(!built_in_tournaments().is_empty());
 }

@@ -7,6 +7,7 @@ use crate::console::{self, Desk};
 use crate::pit::{self, Floor, PitRow, PitTable};
 use crate::sheet::{Part, Screen, Sheet, Text, changed};
 use crate::station::{self, Own};
+use crate::touched::Touched;
 use record::table_v1::names::Setting;
 use table::state::{PlaceId, Setup};
 
@@ -108,11 +109,20 @@ pub struct Showing {
 impl Showing {
     /// Shows the table as it is now; what has changed on its screens.
     pub fn show(&mut self, scene: &Scene<'_>) -> Changes {
+        self.show_touched(scene, &Touched::All)
+    }
+
+    /// The same where it is known at which places anything can have happened since.
+    pub fn show_touched(&mut self, scene: &Scene<'_>, touched: &Touched) -> Changes {
         let now = self.common_now(scene);
         let common = self.common.show(now);
         self.own.resize_with(places(scene), Shown::default);
         let own = (1..).map(PlaceId).zip(&mut self.own);
-        let own = own.map(|(place, shown)| shown.show(station::own(scene, place))).collect();
+        let own = own.map(|(place, shown)| {
+            let stands = shown.screen.is_some() && !touched.has(place);
+            if stands { Part::default() } else { shown.show(station::own(scene, place)) }
+        });
+        let own = own.collect();
         let desk = self.desk.show(console::desk(scene));
         let floor = self.floor_now(scene);
         let floor = self.floor.show(floor);

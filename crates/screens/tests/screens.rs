@@ -12,6 +12,8 @@ mod laws;
 mod needs;
 #[path = "screens/played.rs"]
 mod played;
+#[path = "screens/reports.rs"]
+mod reports;
 #[path = "screens/states.rs"]
 mod states;
 #[path = "screens/wire.rs"]

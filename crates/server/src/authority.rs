@@ -8,7 +8,7 @@ use crate::people::NotDone;
 use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
-use floor::staff::{Acting, Deed, Principal, Right, SecretKind, may_do};
+use floor::staff::{Acting, Deed, Principal, Refusal, Right, SecretKind, may_do};
 use house::plan::TablePlan;
 use house::{Heard, What};
 use journal::Key;
@@ -28,6 +28,8 @@ pub(crate) enum Denied {
     NoTable,
     /// Nobody is known to ask.
     Unknown,
+    /// Whoever asks has to put their own access in order first.
+    Due(Refusal),
     /// Whoever asks may not.
     NotAllowed(String),
     /// Whoever asks has to wait for so many seconds.
@@ -41,6 +43,7 @@ impl Denied {
             Denied::NotUnderstood(_) => "not_understood",
             Denied::NoTable => "no_table",
             Denied::Unknown => "not_signed_in",
+            Denied::Due(due) => due.code(),
             Denied::NotAllowed(_) => "not_allowed",
             Denied::Wait(..) => "wait",
         }
@@ -51,7 +54,7 @@ impl Denied {
         match self {
             Denied::NotUnderstood(_) => StatusCode::BAD_REQUEST,
             Denied::NoTable => StatusCode::NOT_FOUND,
-            Denied::Unknown => StatusCode::UNAUTHORIZED,
+            Denied::Unknown | Denied::Due(_) => StatusCode::UNAUTHORIZED,
             Denied::NotAllowed(_) => StatusCode::FORBIDDEN,
             Denied::Wait(..) => StatusCode::TOO_MANY_REQUESTS,
         }
@@ -64,6 +67,7 @@ impl Denied {
                 what.clone()
             }
             Denied::NoTable => "there is no such table on this floor".to_owned(),
+            Denied::Due(due) => due.to_string(),
             Denied::Unknown => "sign in, or enrol this device, and ask again".to_owned(),
         }
     }
@@ -102,7 +106,7 @@ pub(crate) fn hearing(
     caller: &Caller,
     (key, ask): (&str, Value),
 ) -> Result<Hearing, Denied> {
-    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
     let rulebook = edition.at_table();
     let key = own_key(caller, key)?;
@@ -111,8 +115,8 @@ pub(crate) fn hearing(
     let id = TableId(plan.number);
     let acting = acting(caller, id, &ask)?;
     let actor = || {
-        let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
-        actor(floor, (plan, rulebook), person)
+        let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+        actor(floor, (&*plan, rulebook), person)
     };
     let what = match (ask, acting) {
         (Ask::Request(request), Acting::Bettor(place)) => {
@@ -150,8 +154,8 @@ pub(crate) fn vouch(
     caller: &Caller,
     (name, pin): (&str, String),
 ) -> Result<(), Denied> {
-    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
-    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
     let by = (floor.people.by(person), &caller.visitor());
     let vouched = floor.people.vouch(by, (name, &given), TableId(plan.number));
@@ -168,11 +172,11 @@ pub(crate) fn vouched(
     caller: &Caller,
     (key, ask, name): (&str, Value, &Name),
 ) -> Result<Hearing, Denied> {
-    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
     let rulebook = edition.at_table();
     let rights = floor.people.look(|staff| staff.active(name).map(|person| person.rights.clone()));
-    let actor = acting_as(floor, (plan, rulebook), (name, &rights.ok_or(Denied::Unknown)?))?;
+    let actor = acting_as(floor, (&*plan, rulebook), (name, &rights.ok_or(Denied::Unknown)?))?;
     let Ask::Request(request) = asks::read(rulebook, ask)? else {
         return Err(Denied::NotUnderstood("only requests are vouched for".to_owned()));
     };
@@ -233,7 +237,8 @@ pub(crate) fn acting_as(
     (name, rights): (&Name, &[Right]),
 ) -> Result<Actor, Denied> {
     let none = || Denied::NotAllowed(format!("{name} has no role at table {}", plan.name));
-    let site = floor.people.terms().site(TableId(plan.number)).ok_or_else(none)?;
+    let terms = floor.people.terms();
+    let site = terms.site(TableId(plan.number)).ok_or_else(none)?;
     let held: Vec<_> = rights.iter().filter_map(|right| right.role_at(site)).collect();
     let roles = (0..).map(RoleId).zip(&rulebook.roles);
     let own = roles.filter(|(_, role)| held.iter().any(|held| ***held == *role.id));

@@ -1,11 +1,12 @@
 //! Who a request comes from: a device by its credential, a person by their session, or both.
 
-use crate::people::{People, Visitor};
+use crate::authority::Denied;
+use crate::people::{Holder, People, Visitor};
 use access::Credential;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use floor::Name;
-use floor::staff::{Device, Principal};
+use floor::staff::{Device, Principal, Refusal};
 use std::net::IpAddr;
 use std::str::FromStr;
 
@@ -24,6 +25,8 @@ pub(crate) struct Caller {
     pub(crate) person: Option<Principal>,
     /// The network address.
     pub(crate) source: Name,
+    /// Why whoever shows a session is let in to nothing but their own access.
+    pub(crate) kept_out: Option<Refusal>,
     /// What was shown, to be looked at again.
     shown: Shown,
 }
@@ -57,12 +60,14 @@ impl Caller {
 
     fn shows(people: &People, shown: Shown, source: Name) -> Caller {
         let device = shown.device.as_ref().and_then(|shown| people.device(shown).ok());
-        let person = shown.session.as_ref().and_then(|session| {
+        let person = shown.session.as_ref().map(|session| {
             // A session is of a console or of none: each is tried.
             let beside = people.person(session, shown.device.as_ref());
-            beside.or_else(|_| people.person(session, None)).ok()
+            beside.or_else(|why| people.person(session, None).map_err(|other| told(why, other)))
         });
-        Caller { device, person, source, shown }
+        let kept_out = person.as_ref().and_then(|person| person.as_ref().err().copied());
+        let person = person.and_then(Result::ok);
+        Caller { device, person, source, kept_out, shown }
     }
 
     /// The same caller now: who was shut out since is nobody any more.
@@ -84,7 +89,28 @@ impl Caller {
     pub(crate) fn is_forged(&self) -> bool {
         let Shown { device, session } = &self.shown;
         let shown = device.is_some() || session.is_some();
-        shown && self.device.is_none() && self.person.is_none()
+        shown && self.device.is_none() && self.person.is_none() && self.due().is_none()
+    }
+
+    /// What somebody has to do about their own access before they are let in.
+    pub(crate) fn due(&self) -> Option<Refusal> {
+        let own = |why: &Refusal| {
+            matches!(why, Refusal::SecretMustChange | Refusal::SecondFactorDue)
+                || *why == Refusal::SessionLocked
+        };
+        self.kept_out.filter(own)
+    }
+
+    /// Why nobody is taken to ask.
+    pub(crate) fn denied(&self) -> Denied {
+        self.due().map_or(Denied::Unknown, Denied::Due)
+    }
+
+    /// Whose session was shown, if only to put their own access in order.
+    pub(crate) fn holder(&self, people: &People) -> Result<Holder, Denied> {
+        let session = self.shown.session.as_ref().ok_or(Denied::Unknown)?;
+        let held = people.holder(session, self.shown.device.as_ref());
+        held.map_err(|_| Denied::Unknown)
     }
 
     /// As somebody who is not signed in.
@@ -92,6 +118,11 @@ impl Caller {
         let device = self.device.as_ref().map(|device| device.name.clone());
         Visitor { source: self.source.clone(), device }
     }
+}
+
+/// Which of two reasons is told: that a session is of another device says less than the other.
+fn told(beside: Refusal, alone: Refusal) -> Refusal {
+    if beside == Refusal::OtherDevice { alone } else { beside }
 }
 
 fn bearer(headers: &HeaderMap) -> Vec<Credential> {

@@ -23,7 +23,7 @@ pub struct Hand {
     pub role: String,
     /// Their PIN, for consoles.
     pub pin: String,
-    /// Their password, for the office.
+    /// Their password, for where there is no console.
     pub password: String,
 }
 
@@ -43,8 +43,6 @@ pub struct Address {
 pub struct Demonstration {
     /// The screens of the tables.
     pub screens: Vec<Address>,
-    /// The screens behind them.
-    pub office: String,
     /// The staff.
     pub staff: Vec<Hand>,
 }
@@ -131,11 +129,11 @@ impl House {
         let mut kept = Kept::read(file)?;
         let owner = self.owner(&mut kept, file)?;
         let mut screens = Vec::new();
-        for plan in &self.floor().plan.tables {
+        for plan in &self.floor().plan().tables {
             screens.extend(self.offered(&owner, plan)?);
         }
         let staff = self.hands(&owner, (&mut kept, file))?;
-        Ok(Demonstration { screens, office: format!("{}/office", self.url()), staff })
+        Ok(Demonstration { screens, staff })
     }
 
     /// The demonstration's own owner, signed in.
@@ -179,7 +177,7 @@ impl House {
         let devices = devices.into_iter().chain(stations);
         let addresses = devices.map(|(screen, kind, post, place)| {
             let device = device_name(&plan.name, screen, place);
-            let code = self.floor().people.offer(by.clone(), &device, (kind, post))?;
+            let code = self.floor().people.offer(by.clone(), (&device, None), (kind, post))?;
             let at = place.map_or_else(String::new, |place| format!("/{place}"));
             let url = format!("{}/{screen}/{}{at}#{}", self.url(), plan.name, *code.text());
             let screen = place.map_or_else(|| screen.to_owned(), |at| format!("{screen} {at}"));
@@ -228,7 +226,7 @@ impl House {
     fn wanted(&self) -> Vec<(String, String, Right)> {
         let floor = self.floor();
         let mut wanted = Vec::new();
-        for plan in &floor.plan.tables {
+        for plan in &floor.plan().tables {
             let Some(edition) = floor.library.edition(&plan.rulebook) else { continue };
             let (lowest, highest) = ends_of_ladder(edition.at_table());
             for (who, (id, name)) in [("dealer", lowest), ("supervisor", highest)] {

@@ -6,8 +6,8 @@ use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::guard::OpenFeed;
 use crate::http::Problem;
-use crate::table::{Message, Outgoing, Responder, ScreenKind, TableHandle, View};
-use axum::extract::ws::{Message as Frame, WebSocket};
+use crate::socket::Socket;
+use crate::table::{Answers, Message, Outgoing, Responder, ScreenKind, TableHandle, View};
 use floor::staff::DeviceKind;
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Message as Frame;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -23,9 +24,6 @@ const QUEUE: usize = 64;
 
 /// A screen says within this time what it has seen.
 const GREETING: Duration = Duration::from_secs(10);
-
-/// The longest message that a screen may send.
-pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
 
 static SCREENS: AtomicU64 = AtomicU64::new(1);
 
@@ -89,7 +87,7 @@ pub(crate) struct Screen {
 }
 
 /// Talks with a screen until it goes, or does not keep up.
-pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
+pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
     let Some(seen) = greeted(&mut socket).await else { return };
     let Ok(handle) = screen.floor.table(&screen.table) else { return };
     let id = SCREENS.fetch_add(1, Ordering::Relaxed);
@@ -117,22 +115,21 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
                 }
                 None => break,
             },
-            frame = socket.recv() => match frame {
-                Some(Ok(Frame::Text(text))) => {
+            frame = socket.heard() => match frame {
+                Some(Frame::Text(text)) => {
                     heard = true;
-                    let Some(answers) = answers.upgrade() else { break };
-                    screen.heard(&handle, &text, answers);
+                    let Some(out) = answers.upgrade() else { break };
+                    screen.heard(&handle, &text, Answers { view: id, out });
                 }
-                Some(Ok(Frame::Close(_)) | Err(_)) | None => break,
-                Some(Ok(_)) => heard = true,
+                Some(Frame::Close(_)) | None => break,
+                Some(_) => heard = true,
             },
             _ = every.tick() => {
                 if asked && !heard || !screen.caller.is_still(&screen.floor.people) {
                     break;
                 }
                 asked = !std::mem::take(&mut heard);
-                let ping = Frame::Ping(axum::body::Bytes::new());
-                if asked && socket.send(ping).await.is_err() {
+                if asked && socket.ping().await.is_err() {
                     break;
                 }
             },
@@ -143,13 +140,13 @@ pub(crate) async fn talk(mut socket: WebSocket, screen: Screen) {
 }
 
 /// Whether a message was taken in time.
-async fn sent(socket: &mut WebSocket, text: Outgoing) -> bool {
-    let sending = tokio::time::timeout(TAKEN, socket.send(Frame::Text(text)));
+async fn sent(socket: &mut Socket, text: Outgoing) -> bool {
+    let sending = tokio::time::timeout(TAKEN, socket.send(text));
     matches!(sending.await, Ok(Ok(())))
 }
 
-async fn greeted(socket: &mut WebSocket) -> Option<u64> {
-    let frame = tokio::time::timeout(GREETING, socket.recv()).await.ok()??.ok()?;
+async fn greeted(socket: &mut Socket) -> Option<u64> {
+    let frame = tokio::time::timeout(GREETING, socket.heard()).await.ok()??;
     let Frame::Text(text) = frame else { return None };
     let greeting: Greeting = serde_json::from_str(&text).ok()?;
     Some(greeting.resume)
@@ -172,19 +169,19 @@ impl Screen {
     }
 
     /// Takes in what a screen asks.
-    fn heard(&self, handle: &TableHandle, text: &str, answers: mpsc::Sender<Outgoing>) {
+    fn heard(&self, handle: &TableHandle, text: &str, answers: Answers) {
         let caller = self.caller.again(&self.floor.people);
         if let Err(wait) = self.floor.guard.ask(&caller) {
             let words = Problem::too_much(wait).words;
             let answered = Answered::unavailable(0, "too_much", words);
-            return drop(answers.try_send(answered.to_screen(&key_of(text))));
+            return answers.send(answered.to_screen(&key_of(text)));
         }
         let asked: Asking = match serde_json::from_str(text) {
             Ok(asked) => asked,
             Err(why) => {
                 let words = format!("this cannot be read: {why}");
                 let answered = Answered::unavailable(0, "not_understood", words);
-                return drop(answers.try_send(answered.to_screen(&key_of(text))));
+                return answers.send(answered.to_screen(&key_of(text)));
             }
         };
         let responder = Responder::screen(answers, asked.key.clone());

@@ -1,11 +1,13 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
 use crate::cage::{Counter, NotTogether};
+use crate::directory::Directory;
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
 use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::people::People;
+use crate::plans::{OnFloor, Plans};
 use crate::robots::Robots;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
@@ -22,6 +24,7 @@ use std::time::Duration;
 use table::Observation;
 use thiserror::Error;
 use tokio::sync::oneshot;
+use tokio_rustls::TlsConnector;
 
 /// Why a table cannot be run.
 #[derive(Debug, Error)]
@@ -49,7 +52,7 @@ pub(crate) struct Floor {
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) leases: Leases,
     pub(crate) library: Library,
-    pub(crate) plan: FloorPlan,
+    pub(crate) plans: Plans,
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) equipment: Equipment,
@@ -59,6 +62,10 @@ pub(crate) struct Floor {
     pub(crate) pace: Pace,
     /// What anybody may use of the server.
     pub(crate) guard: Arc<Guard>,
+    /// The way to other processes of the house, where they speak TLS.
+    pub(crate) among: Option<TlsConnector>,
+    /// The directory through which staff may sign in.
+    pub(crate) directory: Option<Directory>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -74,7 +81,7 @@ impl Floor {
             clock,
             leases,
             library,
-            plan,
+            plans: Plans::new(plan),
             people,
             counter,
             equipment,
@@ -82,8 +89,20 @@ impl Floor {
             secrets: (folder, key),
             pace,
             guard: Arc::new(Guard::new(Limits::default())),
+            among: None,
+            directory: None,
             tables: RwLock::default(),
         }
+    }
+
+    /// The floor plan in force.
+    pub(crate) fn plan(&self) -> Arc<FloorPlan> {
+        self.plans.now()
+    }
+
+    /// A table of it.
+    pub(crate) fn planned(&self, name: &str) -> Option<OnFloor> {
+        self.plans.table(name)
     }
 
     /// The way to a table that is run here.
@@ -111,7 +130,7 @@ impl Floor {
         let planned = Planned { setup: plan.setup.clone(), decks: plan.decks };
         Around {
             name: plan.name.clone(),
-            currency: Some(self.plan.house.currency.clone()),
+            currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
             ..Around::default()
@@ -120,7 +139,8 @@ impl Floor {
 
     /// The places of a table that take notes or tickets.
     fn acceptors(&self, plan: &TablePlan) -> BTreeSet<u8> {
-        let own = self.plan.devices_at(&plan.name);
+        let floor = self.plan();
+        let own = floor.devices_at(&plan.name);
         let acceptors = own.filter(|device| device.equipment == house::plan::Equipment::Acceptor);
         acceptors.map(|device| device.place).collect()
     }

@@ -3,6 +3,7 @@
 //! plays on without it, and catches up when it is back.
 
 use crate::cage::Counter;
+use crate::leases::Leases;
 use crate::stop::Stop;
 use journal::{Entry, Store, Subscription};
 use ledger::{Ledger, Meter};
@@ -27,6 +28,22 @@ const NOT_TOLD: [&str; 4] = ["wager_placed", "wagers_accepted", "time_passed", "
 
 /// How many digits a ticket's number has.
 const TICKET_DIGITS: usize = 18;
+
+/// How long a process that does not look after the house waits before it asks itself again.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// What is told of, by whom and to whom.
+#[derive(Clone, Copy)]
+pub(crate) struct Informed<'i> {
+    /// What is recorded.
+    pub(crate) store: &'i Arc<dyn Store>,
+    /// The meters.
+    pub(crate) counter: &'i Counter,
+    /// Whether it is for this process to tell.
+    pub(crate) leases: &'i Leases,
+    /// Where the other side listens.
+    pub(crate) address: &'i str,
+}
 
 /// What the other side says first: the last position that it has.
 #[derive(Deserialize)]
@@ -104,24 +121,31 @@ fn line(meter: Meter, counted: ledger::Total) -> (String, Value) {
     (name.to_owned(), Value::from(counted.amount().map_or(0, rules::Amount::cents)))
 }
 
-/// Keeps a monitoring system informed until it is told to stop.
-pub(crate) fn run(store: &Arc<dyn Store>, counter: &Counter, address: &str, stop: &Stop) {
+/// Keeps a monitoring system informed until it is told to stop, or this process no longer looks
+/// after the house.
+pub(crate) fn run(informed: &Informed<'_>, stop: &Stop) {
     while !stop.is_told() {
-        if let Err(why) = inform(store, counter, address, stop) {
+        if !informed.leases.keeps_house() {
+            std::thread::sleep(PAUSE);
+            continue;
+        }
+        if let Err(why) = inform(informed, stop) {
+            let address = informed.address;
             tracing::warn!(address, %why, "the monitoring system is tried again");
             std::thread::sleep(AGAIN);
         }
     }
 }
 
-fn inform(store: &Arc<dyn Store>, counter: &Counter, address: &str, stop: &Stop) -> io::Result<()> {
+fn inform(informed: &Informed<'_>, stop: &Stop) -> io::Result<()> {
+    let Informed { store, counter, leases, address } = *informed;
     let mut line = call(address)?;
     let mut told = String::new();
     BufReader::new(line.try_clone()?).read_line(&mut told)?;
     let greeting: Greeting = serde_json::from_str(&told).map_err(io::Error::other)?;
     let mut entries = Subscription::new(Arc::clone(store), greeting.after);
     let (mut figures, mut said) = (0, Instant::now());
-    while !stop.is_told() {
+    while !stop.is_told() && leases.keeps_house() {
         let news = entries.next(Duration::from_millis(500)).map_err(io::Error::other)?;
         for entry in news.iter().filter(|entry| !NOT_TOLD.contains(&entry.kind.as_str())) {
             say(&mut line, &told_of(entry))?;

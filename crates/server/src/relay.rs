@@ -18,7 +18,9 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
+use tokio_rustls::rustls::pki_types::ServerName;
 
 /// Says that a request was carried here by another process of the house, and from whom it came.
 const CARRIED: &str = "sabot-carried";
@@ -60,7 +62,7 @@ pub(crate) async fn relay(
 /// The table of a path, and where it is, if that is elsewhere.
 fn elsewhere(floor: &Floor, path: &str) -> Option<(String, String)> {
     let (table, _) = path.strip_prefix("/api/tables/")?.split_once('/')?;
-    floor.plan.table(table)?;
+    floor.planned(table)?;
     match floor.leases.whereabouts(table) {
         Whereabouts::At(address) => Some((table.to_owned(), address)),
         Whereabouts::Here | Whereabouts::Nowhere => None,
@@ -79,6 +81,26 @@ async fn carry(
     }
     let stream = within(REACHED_WITHIN, TcpStream::connect(address)).await??;
     stream.set_nodelay(true)?;
+    let Some(tls) = &floor.among else {
+        return answered(floor, request, (table, address), stream).await;
+    };
+    let host = address.rsplit_once(':').map_or(address, |(host, _)| host);
+    let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
+    let name = ServerName::try_from(host).map_err(io::Error::other)?;
+    let stream = within(REACHED_WITHIN, tls.connect(name, stream)).await??;
+    answered(floor, request, (table, address), stream).await
+}
+
+/// What the other process answers.
+async fn answered<S>(
+    floor: &Arc<Floor>,
+    mut request: Request,
+    (table, address): (String, &str),
+    stream: S,
+) -> io::Result<Response>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
     let (mut sender, connection) =
         http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
     tokio::spawn(async move {

@@ -3,25 +3,29 @@
 
 use crate::cage::Counter;
 use crate::clock::Onward;
+use crate::directory::Directory;
 use crate::doors;
 use crate::equipment::Equipment;
+use crate::files;
 use crate::floor::Floor;
 use crate::guard::{Guard, Limits};
 use crate::http::routes;
 use crate::leases::Leases;
-use crate::people::People;
+use crate::monitor::{self, Informed};
+use crate::people::{People, sites};
 use crate::process::{Company, NotReached, Process};
+use crate::reload::{NotReloaded, Reloaded};
 use crate::stop::Stopper;
 use crate::tenure;
 use crate::tls::{Keys, NotUsable, Tls};
-use access::{Checker, Code, Cost, HouseKey};
+use crate::trust::{NoAuthorities, connector};
+use access::{Checker, Code, Cost, HouseKey, Secret};
 use axum::Router;
-use floor::staff::{KnownRole, Site, Terms};
+use floor::staff::{KnownRole, Terms};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use journal::clock::Clock;
-use ledger::TableId;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -56,6 +60,8 @@ pub struct Config {
     pub limits: Limits,
     /// The certificate and the key of the house; without them it speaks plain HTTP.
     pub tls: Option<Tls>,
+    /// What the house shows to its directory, where that wants something.
+    pub directory_secret: Option<Secret>,
 }
 
 /// Why a house cannot be run.
@@ -91,6 +97,9 @@ pub enum NotServed {
     /// The certificate cannot be used.
     #[error(transparent)]
     Tls(#[from] NotUsable),
+    /// Nobody can vouch for the directory or for other processes.
+    #[error(transparent)]
+    Authorities(#[from] NoAuthorities),
 }
 
 /// A house that is run.
@@ -103,27 +112,39 @@ pub struct House {
     keys: Option<Arc<Keys>>,
 }
 
+/// Reads the floor plan of a house anew while it runs.
+pub struct Reloader {
+    floor: Arc<Floor>,
+}
+
+impl Reloader {
+    /// Reads it, and puts it in force if it has no fault.
+    pub async fn reload(&self) -> Result<Reloaded, NotReloaded> {
+        self.floor.reload().await
+    }
+}
+
 /// How often the staff's sessions are looked after.
 const TENDING: Duration = Duration::from_secs(5);
 
 impl House {
     /// Opens the store's staff and the doors, and begins to run its share of the tables.
     pub async fn open(config: Config) -> Result<House, NotServed> {
+        files::make_room(config.limits.connections);
         let listen = config.listen;
         let listener = TcpListener::bind(listen).await;
         let listener = listener.map_err(|why| NotServed::Listen(listen, why))?;
         let address = listener.local_addr().map_err(|why| NotServed::Listen(listen, why))?;
         let keys = config.tls.clone().map(Keys::open).transpose()?.map(Arc::new);
-        if keys.is_some() && config.process.company != Company::Alone {
-            tracing::warn!(
-                "what goes between processes is plain: let whatever is before them speak TLS"
-            );
-        }
+        let several = config.process.company != Company::Alone;
+        let among = config.tls.as_ref().filter(|_| several);
+        let among = among.map(|tls| connector(tls.authorities.as_deref())).transpose()?;
         let mut guard = Guard::new(config.limits);
         guard.secure = keys.is_some();
         let guard = Arc::new(guard);
         let opened = tokio::task::spawn_blocking(move || opened(config, address, guard)).await;
-        let (floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
+        let (mut floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
+        floor.among = among;
         let floor = Arc::new(floor);
         tokio::spawn(tenure::keep(Arc::clone(&floor), clock));
         tokio::spawn(tend(Arc::clone(&floor)));
@@ -153,9 +174,28 @@ impl House {
         }
     }
 
+    /// A password for the next use of an owner who has lost theirs or the second factor, which is
+    /// to be set up anew. It blocks.
+    pub fn let_in(&self, owner: &str) -> Result<String, String> {
+        self.floor.people.let_in(owner).map_err(|why| why.to_string())
+    }
+
     /// Whether a table is run here now.
     pub fn runs(&self, table: &str) -> bool {
         self.floor.table(table).is_ok()
+    }
+
+    /// The file of the floor plan, from which it is read anew when that is asked for.
+    #[must_use]
+    pub fn planned_in(self, file: PathBuf) -> House {
+        // It is named once, before anybody can ask.
+        let _ = self.floor.plans.file.set(file);
+        self
+    }
+
+    /// What reads the floor plan anew while the house runs.
+    pub fn reloader(&self) -> Reloader {
+        Reloader { floor: Arc::clone(&self.floor) }
     }
 
     /// The floor as a service, for tests that need no network.
@@ -195,7 +235,9 @@ fn opened(
     guard: Arc<Guard>,
 ) -> Result<(Floor, Arc<Onward>), NotServed> {
     let Config { store, library, plan, secrets, key, .. } = config;
-    let Config { cost, pace, demonstration, process, .. } = config;
+    let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
+    let directory = plan.house.directory.clone();
+    let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
     let leases = leases(&store, &process, address)?;
     let onward = Arc::new(Onward::new(process.clock, latest_ms(&*store)?));
     let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
@@ -208,6 +250,7 @@ fn opened(
     let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
     floor.guard = guard;
+    floor.directory = directory.transpose()?;
     Ok((floor, onward))
 }
 
@@ -215,11 +258,12 @@ fn opened(
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
-    std::thread::spawn(move || keeper.counter.keep(&keeper.library, &stop));
-    if let Some(address) = floor.plan.house.monitoring.clone() {
+    std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {
-            crate::monitor::run(&told.store, &told.counter, &address, &stop);
+            let Floor { store, counter, leases, .. } = &*told;
+            monitor::run(&Informed { store, counter, leases, address: &address }, &stop);
         });
     }
     stopper
@@ -263,12 +307,7 @@ fn latest_ms(store: &dyn Store) -> Result<i64, journal::Fault> {
 fn terms(library: &Library, plan: &FloorPlan, demonstration: bool) -> Terms {
     let roles = library.editions().iter();
     let roles = roles.flat_map(|edition| KnownRole::all(edition.id(), edition.at_table()));
-    let sites = plan.tables.iter().map(|table| Site {
-        table: TableId(table.number),
-        group: "floor".into(),
-        rulebook: table.rulebook.as_str().into(),
-    });
-    let mut terms = Terms { roles: roles.collect(), sites: sites.collect(), ..Terms::default() };
+    let mut terms = Terms { roles: roles.collect(), sites: sites(plan), ..Terms::default() };
     if demonstration {
         terms.second_factor.clear();
         terms.code_s = MONTH_S;

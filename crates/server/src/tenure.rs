@@ -6,6 +6,7 @@ use crate::clock::Onward;
 use crate::equipment;
 use crate::floor::{Floor, NotRun};
 use crate::leases::Round;
+use crate::plans::Change;
 use crate::robots::Robots;
 use crate::table::{Ended, Means, Message, Opened, Presence, Restore, Stage, TableHandle, run};
 use floor::staff::{DeviceKind, Post};
@@ -24,12 +25,13 @@ pub(crate) async fn keep(floor: Arc<Floor>, clock: Arc<Onward>) {
     let mut every = tokio::time::interval(floor.leases.times.round);
     // A process that was stopped for a while must not make up for the rounds that it missed.
     every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    let tables: Arc<[String]> = floor.plan.tables.iter().map(|table| table.name.clone()).collect();
     loop {
         every.tick().await;
-        let (of_round, tables) = (Arc::clone(&floor), Arc::clone(&tables));
+        let of_round = Arc::clone(&floor);
         let round = tokio::task::spawn_blocking(move || {
             of_round.people.follow();
+            let plan = of_round.plan();
+            let tables: Vec<String> = plan.tables.iter().map(|it| it.name.clone()).collect();
             of_round.leases.round(&tables)
         });
         floor.metrics.clock_behind.set(clock.behind_ms());
@@ -55,7 +57,10 @@ impl Floor {
             self.tell(&table, Message::Fenced);
         }
         for table in give {
-            self.tell(&table, Message::HandOver);
+            // One that leaves the floor is left to nobody while money is on it.
+            if !self.plans.is_leaving(&table) {
+                self.tell(&table, Message::HandOver);
+            }
         }
         self.metrics.leased.set(i64::try_from(self.leases.count()).unwrap_or(i64::MAX));
     }
@@ -70,7 +75,7 @@ impl Floor {
 
     /// Tells every table that is run here.
     fn tell_all(&self, message: impl Fn() -> Message) {
-        for table in &self.plan.tables {
+        for table in &self.plan().tables {
             self.tell(&table.name, message());
         }
     }
@@ -79,11 +84,17 @@ impl Floor {
     async fn run_table(self: Arc<Floor>, name: String, lease: Lease) {
         tracing::info!(table = name, fence = lease.fence, "the table is taken over");
         self.metrics.taken_over.inc();
-        let ended = match self.opened(&name, &lease).await {
-            Some((opened, robots)) => Box::pin(self.host(&name, &lease, (opened, robots))).await,
-            None => Ended::Fenced,
+        let ended = loop {
+            let ended = match self.opened(&name, &lease).await {
+                Some(opened) => Box::pin(self.host(&name, &lease, opened)).await,
+                None => Ended::Fenced,
+            };
+            self.take(&name);
+            let goes_on = self.settled(&name) && ended == Ended::Parked;
+            if !goes_on || !self.leases.holds(&name, &lease) {
+                break ended;
+            }
         };
-        self.take(&name);
         match ended {
             Ended::Parked => {
                 let floor = Arc::clone(&self);
@@ -95,10 +106,18 @@ impl Floor {
         }
     }
 
+    /// A table is at rest: what waited for it is in force from now on. Whether it goes on here.
+    fn settled(&self, name: &str) -> bool {
+        let Some(change) = self.plans.settle(name) else { return false };
+        self.plan_changed();
+        tracing::info!(table = name, gone = change == Change::Gone, "the table has changed");
+        change != Change::Gone && !self.leases.is_closing()
+    }
+
     /// A table opened from its record, however often that has to be tried; none where its lease is
     /// lost meanwhile.
     async fn opened(self: &Arc<Floor>, name: &str, lease: &Lease) -> Option<(Opened, Robots)> {
-        let plan = self.plan.table(name)?;
+        let plan = self.planned(name)?.clone();
         while self.leases.holds(name, lease) {
             let (floor, plan, fence) = (Arc::clone(self), plan.clone(), lease.fence());
             let opened = tokio::task::spawn_blocking(move || {
@@ -135,7 +154,9 @@ impl Floor {
         let (mailbox, messages) = mpsc::unbounded_channel();
         let handle = TableHandle::new(mailbox.clone());
         self.put(name, handle.clone());
-        let _talking = equipment::talk(self, name);
+        // What came to wait while the table was being opened could not be told to it.
+        self.tell_waiting(&self.plans.waiting(), name);
+        let talking = equipment::talk(self, name);
         let desk = TicketDesk { floor: Arc::clone(self), table: name.to_owned(), handle };
         let means = Means {
             store: Arc::clone(&self.store),
@@ -147,12 +168,15 @@ impl Floor {
             heartbeat: self.leases.times.heartbeat,
             desk,
         };
-        run(opened, means, (mailbox, messages)).await
+        let ended = Box::pin(run(opened, means, (mailbox, messages))).await;
+        self.take(name);
+        let _ = tokio::task::spawn_blocking(move || talking.end()).await;
+        ended
     }
 
     /// Restores a table whose last steps are in doubt.
     fn restore(self: &Arc<Floor>, name: &str, fence: Fence) -> Restore {
-        let (floor, plan) = (Arc::clone(self), self.plan.table(name).cloned());
+        let (floor, plan) = (Arc::clone(self), self.planned(name).map(|plan| plan.clone()));
         Arc::new(move |doubted: &[Key]| {
             for key in doubted {
                 // Nothing that is on its way comes to be behind this.

@@ -21,6 +21,9 @@ pub struct Tls {
     pub cert: PathBuf,
     /// Its private key, in PEM.
     pub key: PathBuf,
+    /// The authorities that vouch for other processes of the house, in PEM; those of the system
+    /// where none are named.
+    pub authorities: Option<PathBuf>,
 }
 
 /// Why a certificate cannot be used.

@@ -1,14 +1,15 @@
 //! What may be done now.
 
-use crate::actor::{Actor, Time};
+use crate::actor::{Actor, Name, Time};
 use crate::decide::{Asking, decide};
 use crate::limits::range_of;
 use crate::request::{ChangeTo, DummyGround, Request, With};
-use crate::state::{About, Answers, CardSource, Range, Shuffling, Table};
+use crate::state::{About, Answers, CardSource, PlaceId, Range, Shuffling, Table};
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use rules::conduct::Act;
 use rules::irregularity::Situation;
 use rules::{BetId, Rulebook, Side};
 
@@ -47,6 +48,32 @@ pub fn legal(rulebook: &Rulebook, table: &Table, actor: &Actor, at: Time) -> Vec
         plain(rulebook, table).into_iter().filter(allowed).map(Allowed::Request).collect();
     all.extend(wagers(rulebook, table, actor).into_iter().filter(|wager| allowed(wager.request())));
     all
+}
+
+/// The places that the cards of a hand may be offered to now.
+pub fn may_get_hand(rulebook: &Rulebook, table: &Table, side: Side) -> Vec<PlaceId> {
+    places(rulebook, table, Act::Deal, |place| Request::OfferHand { side, place })
+}
+
+/// The places that the shoe may be given to now.
+pub fn may_get_shoe(rulebook: &Rulebook, table: &Table) -> Vec<PlaceId> {
+    places(rulebook, table, Act::GiveShoe, |place| Request::GiveShoe { place: Some(place) })
+}
+
+/// The places for which something would not be refused to whoever may do such an act.
+fn places(
+    rulebook: &Rulebook,
+    table: &Table,
+    act: Act,
+    request: impl Fn(PlaceId) -> Request,
+) -> Vec<PlaceId> {
+    let Some(clause) = rulebook.conduct.act(act) else { return Vec::new() };
+    let allowed = |place: &PlaceId| {
+        let actor = Actor { name: Name::from(""), role: clause.by };
+        let asking = Asking { at: table.now, actor, request: request(*place) };
+        decide(rulebook, table, &asking).is_ok()
+    };
+    table.taken().map(|(place, _, _)| place).filter(allowed).collect()
 }
 
 /// Requests that have nothing to fill in but what the table itself suggests.

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
-use floor::staff::{Ending, Event, SecretKind, Session, SessionId, Staff, What, Who, evolve};
+use floor::staff::{Ending, Event, Means, Session, SessionId, Staff, What, Who, evolve};
 use floor::{Name, Time};
 use ledger::TableId;
 
@@ -27,8 +27,8 @@ pub enum End {
 pub enum Told {
     /// Somebody signed in.
     SignedIn {
-        /// With which secret.
-        with: SecretKind,
+        /// With what.
+        with: Means,
         /// Whether with a second factor as well.
         second_factor: bool,
     },
@@ -125,7 +125,8 @@ fn line(before: &Staff, event: &Event) -> Option<Line> {
     };
     match &event.what {
         What::SessionOpened { session, person, device, with, step, .. } => {
-            let told = Told::SignedIn { with: *with, second_factor: step.is_some() };
+            let second_factor = step.is_some() || *with == Means::DirectoryAndFactor;
+            let told = Told::SignedIn { with: *with, second_factor };
             let place = device.clone().unwrap_or_else(|| place(&event.by));
             let (person, session) = (Some(person.clone()), Some(*session));
             Some(Line { at: event.at, person, place, session, told })
@@ -193,7 +194,11 @@ impl fmt::Display for Line {
         f.write_str(self.person.as_deref().unwrap_or("somebody unknown"))?;
         match &self.told {
             Told::SignedIn { with, second_factor } => {
-                let with = if *with == SecretKind::Pin { "a PIN" } else { "a password" };
+                let with = match with {
+                    Means::Password => "a password",
+                    Means::Pin => "a PIN",
+                    Means::Directory | Means::DirectoryAndFactor => "the directory",
+                };
                 let more = if *second_factor { " and a second factor" } else { "" };
                 write!(f, " signed in with {with}{more}")
             }

@@ -1,7 +1,7 @@
 //! The log of sign-ins tells every session from its beginning to its end.
 
 use floor::staff::{
-    Digest, Ending, Event, HouseRole, Right, SecretKind, SessionId, Verifier, What, Who,
+    Digest, Ending, Event, HouseRole, Means, Right, SecretKind, SessionId, Verifier, What, Who,
 };
 use floor::{Name, Time};
 use ledger::TableId;
@@ -16,7 +16,7 @@ fn opened(session: u64, who: &str, device: Option<&str>, ends: &[u64]) -> What {
         session: SessionId(session),
         person: name(who),
         device: device.map(name),
-        with: if device.is_some() { SecretKind::Pin } else { SecretKind::Password },
+        with: if device.is_some() { Means::Pin } else { Means::Password },
         token: Digest([0; 32]),
         step: device.is_none().then_some(1),
         ends: ends.iter().copied().map(SessionId).collect(),

@@ -159,6 +159,7 @@ export type Ask =
 
 /** What is asked of a bettor. */
 export interface Asked {
+  cut: CutOffered | null;
   /** Hands whose cards are offered to this place. */
   hands: Side[];
   /** Hands whose cards this place has. */
@@ -549,6 +550,8 @@ export interface Console {
   cards: Cards;
   /** What is due now. */
   duty: Duty;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** What went wrong and is not resolved. */
   incidents: Incidents;
   /** The bets that are offered. */
@@ -640,6 +643,15 @@ export interface CoupRef {
   shoe: number;
 }
 
+/** Cards that this bettor may cut. */
+export interface CutOffered {
+  /** How many cards lie before the cut at the least. */
+  least: number;
+  /** How many at the most. */
+  most: number;
+  rule: Rule | null;
+}
+
 /** A mark of a derived road. */
 export interface Derived {
   /** Its colour, which has nothing to do with the hands. */
@@ -650,14 +662,34 @@ export interface Derived {
   y: number;
 }
 
-/** An enrolled device. */
+/** A device that is enrolled, or may enrol. */
 export interface DeviceLine {
+  /** Or the desk of the cage. */
+  desk: number | null;
   /** Its name. */
   device: string;
+  /** Since when it is enrolled. */
+  enrolled: number | null;
   /** What it is. */
   kind: string;
+  /** The place of the table. */
+  place: number | null;
+  /** The device whose place it takes when it enrols. */
+  replaces: string | null;
+  /** enrolled; offered, where its code is out; or offered anew, where both are so. */
+  state: string;
   /** The number of the table that it is at. */
   table: number | null;
+  /** Until when its code is good. */
+  until: number | null;
+}
+
+/** A device that is shut out, and why. */
+export interface DeviceOut {
+  /** Its name. */
+  device: string;
+  /** Why, for the record. */
+  why: string;
 }
 
 /** How far the wagers on both hands are apart. */
@@ -707,12 +739,32 @@ export interface DrillChoice {
   words: string;
 }
 
+/** On which grounds something is wrong. */
+export type DrillGrounds =
+  | "otherwise"
+  | "warned"
+  | "dummy"
+  | "dummy_as_exposed"
+  | "ordinary_as_unexposed"
+  | "ordinary"
+  | "wagers_stay"
+  | "back_as_unexposed"
+  | "stay_as_exposed"
+  | "back"
+  | "differs"
+  | "not_provided"
+  | "other_case"
+  | "no_amount"
+  | "refused"
+  | "lower_decides"
+  | "other_decides";
+
 /** A drill of the table's rulebook. */
 export interface DrillListed {
   /** Its name. */
   drill: string;
   /** What it is about. */
-  title: string;
+  title: DrillText;
 }
 
 /** One of the three things that were asked. */
@@ -720,17 +772,16 @@ export interface DrillPart {
   of: number;
   points: number;
   rule: string | null;
-  /** Why it is wrong; none where it is right. */
-  why: string | null;
+  why: DrillWhy | null;
 }
 
 /** A drill as a question. */
 export interface DrillQuestion {
   answers: DrillChoice[];
-  question: string;
+  question: DrillText;
   roles: DrillChoice[];
   situations: DrillChoice[];
-  title: string;
+  title: DrillText;
 }
 
 /** What would have been right. */
@@ -748,6 +799,22 @@ export interface DrillSaid {
   answer: string;
   by: string;
   situation: string;
+}
+
+/** A text in every language of the screens. */
+export interface DrillText {
+  en: string;
+  "zh-Hans": string;
+  "zh-Hant": string;
+}
+
+/** Why something is wrong. */
+export interface DrillWhy {
+  /** On which grounds. */
+  grounds: DrillGrounds;
+  told: DrillText | null;
+  /** In English. */
+  words: string;
 }
 
 /** Something that is due. */
@@ -852,6 +919,24 @@ export interface Exposure {
 /** A card: its rank and its suit. */
 export type Face = string;
 
+/** A code of a second factor that was offered. */
+export interface FactorSetUp {
+  /** The code that the app shows. */
+  code: string;
+  /** What was offered. */
+  offer: string;
+}
+
+/** A second factor to be set up in an app, told once. */
+export interface FactorShown {
+  /** What is given back with a code. */
+  offer: string;
+  /** The secret, to be typed into an app. */
+  secret: string;
+  /** The same as the address in a QR code. */
+  uri: string;
+}
+
 /** What the dealer sees, in families. */
 export type Family =
   | "a_card_is_out"
@@ -933,6 +1018,28 @@ export interface Float {
   paid_out: Money;
 }
 
+/** What came of reading the floor plan anew. */
+export interface FloorReloaded {
+  /** The floor plan in force. */
+  floor: FloorShown;
+  /** Tables that are opened at once. */
+  opened: string[];
+  /** What waits, each in a sentence with when it takes effect. */
+  waits: string[];
+}
+
+/** The floor plan in force. */
+export interface FloorShown {
+  /** The file that it is read from; none where it cannot be read anew. */
+  file: string | null;
+  /** The house's name. */
+  house: string;
+  /** The tables, those among them that are leaving. */
+  tables: TablePlanned[];
+  /** What waits, each in a sentence with when it takes effect. */
+  waits: string[];
+}
+
 /** An exact fraction, and the number nearest to it. */
 export interface Fraction {
   /** The fraction in lowest terms. */
@@ -945,6 +1052,13 @@ export interface Fraction {
 export type Given =
   "cards_if_other" | "cards" | "count" | "amount" | "amount_if_less" | "whom_if_other" | "note";
 
+/** Somebody whose access is given back. */
+export interface GivenBack {
+  /** Who. */
+  person: string;
+  second?: StandsBeside | null;
+}
+
 /** Where money goes that a correction moves. */
 export type Goes = "bettor" | "cage";
 
@@ -955,6 +1069,14 @@ export type Grade = "win" | "lose" | "stand_off";
 export interface Greeting {
   /** The last number that it has seen; 0 for none. */
   resume: number;
+}
+
+/** Whom the cards of a hand may be offered to now. */
+export interface HandOffered {
+  /** The hand. */
+  side: Side;
+  /** The places, the first choice of the rulebook alone where it has one. */
+  to: number[];
 }
 
 /** A hand. */
@@ -973,6 +1095,18 @@ export interface HandShown {
   with: number | null;
   /** Whether it won. */
   won: boolean;
+}
+
+/** The cards of the hands where bettors may have them. */
+export interface HandsOut {
+  /** The place that has the marker or the shoe. */
+  marker: number | null;
+  /** The hands that may be offered now. */
+  offers: HandOffered[];
+  /** The places that the shoe may be given to now. */
+  shoe: number[];
+  /** The ways to deal that may be chosen now; none while a coup is dealt. */
+  styles: StyleOffered[];
 }
 
 /** What came of it. */
@@ -1055,6 +1189,14 @@ export interface Incidents {
   answers: AnswersShown | null;
 }
 
+/** Somebody who is kept out, and why. */
+export interface KeptOut {
+  /** Who. */
+  person: string;
+  /** Why, for the record. */
+  why: string;
+}
+
 /** What is offered. */
 export interface Layout {
   /** The bets, in the rulebook's order. */
@@ -1090,6 +1232,11 @@ export type Mark = "red" | "blue";
 export interface Me {
   /** The device that showed its credential. */
   device: string | null;
+  /**
+   * What whoever has signed in must do before anything else: `secret_must_change`,
+   * `second_factor_due` or `session_locked`.
+   */
+  due: string | null;
   /** Their name. */
   name: string | null;
   /** What they may act as. */
@@ -1119,6 +1266,28 @@ export interface Needs {
   any_of: string[];
   /** The rule. */
   rule: Rule;
+}
+
+/** Somebody new. */
+export interface NewPerson {
+  /** Their name, which is and was nobody else's. */
+  name: string;
+  /** A password for the first use, good everywhere. */
+  password?: string | null;
+  /** A PIN for the first use, good at consoles. */
+  pin?: string | null;
+  /** What they may act as, all of one department. */
+  rights: RightGiven[];
+  second?: StandsBeside | null;
+}
+
+/** Other rights for somebody, instead of those they have. */
+export interface NewRights {
+  /** Who. */
+  person: string;
+  /** What they may act as from now on. */
+  rights: RightGiven[];
+  second?: StandsBeside | null;
 }
 
 /** What happens next. */
@@ -1206,6 +1375,11 @@ export interface Offer {
   kind: string;
   /** The place of the table. */
   place?: number | null;
+  /**
+   * The enrolled device whose place it takes: that one is out once this one has enrolled. A device
+   * of the same name replaces itself.
+   */
+  replaces?: string | null;
   /** The table it is at, by its name. */
   table?: string | null;
 }
@@ -1261,6 +1435,14 @@ export interface OptionSet {
 /** Who won. */
 export type Outcome = "player" | "banker" | "tie";
 
+/** A secret of one's own choice. */
+export interface OwnSecret {
+  /** A password. */
+  password?: string | null;
+  /** Or a PIN. */
+  pin?: string | null;
+}
+
 /** How a station was paid out last. */
 export interface PaidOut {
   /** How much. */
@@ -1288,6 +1470,30 @@ export interface Pays {
   unless: Record<string, string[]> | null;
   /** The coups it speaks of; any where nothing is named. */
   when: Record<string, string[]>;
+}
+
+/** Somebody who is or was here. */
+export interface PersonShown {
+  /** Since when they are here. */
+  added: number;
+  /** How often somebody failed to sign in as them since they last did. */
+  failures: number;
+  /** Who. */
+  name: string;
+  /** Their password: own, given for the first use, or none. */
+  password: string;
+  /** Their PIN, likewise. */
+  pin: string;
+  /** What they may act as. */
+  rights: RightShown[];
+  /** Whether a second factor is set up. */
+  second_factor: boolean;
+  /** Whether their rights take one. */
+  second_factor_needed: boolean;
+  /** How many sessions they have open. */
+  sessions: number;
+  /** active, suspended or removed. */
+  standing: string;
 }
 
 /** Where the table stands. */
@@ -1543,6 +1749,30 @@ export type ReturnedWhy =
   | "malfunction"
   | "unconfirmed";
 
+/** A role that somebody is given: of the house, or of a rulebook and where. */
+export interface RightGiven {
+  /** At the tables of this group alone. */
+  group?: string | null;
+  /** The role: owner, cashier, auditor …, or a role of the rulebook. */
+  role: string;
+  /** The rulebook; none for a role of the house. */
+  rulebook?: string | null;
+  /** At this table alone, by its name. */
+  table?: string | null;
+}
+
+/** A role that somebody has. */
+export interface RightShown {
+  /** The group of tables at which alone it holds. */
+  group: string | null;
+  /** The role. */
+  role: string;
+  /** The rulebook that it is of; none for a role of the house. */
+  rulebook: string | null;
+  /** The number of the table at which alone it holds. */
+  table: number | null;
+}
+
 /** The roads of the shoe. */
 export interface Roads {
   /** The bead plate, coup by coup. */
@@ -1628,6 +1858,17 @@ export interface Second {
   pin: string;
 }
 
+/** A secret for the next use, theirs being lost. */
+export interface SecretReset {
+  /** A password. */
+  password?: string | null;
+  /** Who. */
+  person: string;
+  /** Or a PIN. */
+  pin?: string | null;
+  second?: StandsBeside | null;
+}
+
 /** Things that equipment sees, and the dealer enters on the console. */
 export type Seen =
   | { card?: string | null; is: "card_drawn" }
@@ -1639,6 +1880,22 @@ export type Seen =
 
 /** A result that somebody sees somewhere. */
 export type SeenOutcome = "player" | "banker" | "tie";
+
+/** A session. */
+export interface SessionShown {
+  /** The console that it is bound to. */
+  device: string | null;
+  /** Whether it is locked. */
+  locked: boolean;
+  /** Since when. */
+  opened: number;
+  /** Whether it is the one that asks. */
+  own: boolean;
+  /** Whose. */
+  person: string;
+  /** Its number. */
+  session: number;
+}
 
 /** A shift at a desk. */
 export interface ShiftShown {
@@ -1684,6 +1941,24 @@ export interface ShoeLine {
   stage: Stage;
 }
 
+/** A version of the game that may be the one that is shown, as it is told in a report. */
+export interface Showing {
+  /** What each option is set to. */
+  options: Record<string, string>;
+  /** Its name in requests. */
+  version: string;
+}
+
+/** One's own secret, shown again for something sensitive. */
+export interface ShownAgain {
+  /** The code of the second factor. */
+  code?: string | null;
+  /** The password. */
+  password?: string | null;
+  /** Or, at a console, the PIN. */
+  pin?: string | null;
+}
+
 /** A hand. */
 export type Side = "player" | "banker";
 
@@ -1691,6 +1966,8 @@ export type Side = "player" | "banker";
 export interface Sight {
   /** Whether it has to be said whom it is about. */
   bettor: boolean;
+  /** Whether it may be about a coup before this one. */
+  coup: boolean;
   /** Whether it has to be said if anybody has seen the card's face. */
   exposed: boolean;
   /** Whether it has to be said in words. */
@@ -1700,6 +1977,8 @@ export interface Sight {
   rule: Rule | null;
   /** What. */
   situation: Situation;
+  /** Whether it has to be said which version is shown. */
+  version: boolean;
 }
 
 /** What can be reported, of one family. */
@@ -1793,6 +2072,18 @@ export type Stage = "empty" | "brought" | "mixed" | "cut" | "loaded" | "in_play"
 
 /** What has become of a coup since it was completed. */
 export type Standing = "valid" | "corrected" | "void";
+
+/** Somebody independent who stands beside, where access is given within one's own department. */
+export interface StandsBeside {
+  /** The code of their second factor. */
+  code?: string | null;
+  /** Who. */
+  name: string;
+  /** Their password. */
+  password?: string | null;
+  /** Or, at a console, their PIN. */
+  pin?: string | null;
+}
 
 /** The screen of a place. */
 export interface Station {
@@ -1894,6 +2185,8 @@ export interface Stock {
   cards_out: number;
   /** Cards that will be the first of the next coup. */
   carried: number;
+  /** The places that have not refused to cut, while the cards are to be cut. */
+  cutters: number[];
   /** How many cards may lie behind the cutting card, the usual way first. */
   placings: number[];
   /** The procedure of the shoe. */
@@ -2242,6 +2535,20 @@ export interface Streak {
   is: Side;
 }
 
+/** A way to deal. */
+export interface StyleOffered {
+  /** Whether cards are dealt face down. */
+  face_down: boolean;
+  /** Whether bettors get the cards of a hand. */
+  hands_out: boolean;
+  /** Its name in requests. */
+  id: string;
+  /** The rule. */
+  rule: Rule;
+  /** Whether it is the one in use. */
+  used: boolean;
+}
+
 /** So many of so much. */
 export interface SumShown {
   count: number;
@@ -2263,6 +2570,34 @@ export interface TableLine {
   places: number;
   /** The rulebook that it is run by. */
   rulebook: string;
+}
+
+/** A table of the plan in force. */
+export interface TablePlanned {
+  /** Where its cards come from: keypad, scanner or virtual. */
+  cards: string;
+  /** Who deals: person or automatic. */
+  dealer: string;
+  /** How many decks its shoe holds. */
+  decks: number;
+  /** The equipment that the house calls. */
+  equipment: string[];
+  /** Its name. */
+  name: string;
+  /** Its number in the books. */
+  number: number;
+  /** How many places it has. */
+  places: number;
+  /** The rulebook that it is run by. */
+  rulebook: string;
+  /** Where it is run: here, at another process, or nowhere. */
+  runs: string;
+  /** How many simulated bettors play at it. */
+  simulated: number;
+  /** The version of the game. */
+  version: string;
+  /** What of its plan waits, and for what. */
+  waits: string[];
 }
 
 /** The sign of a table. */
@@ -2393,8 +2728,12 @@ export interface TotalOn {
 export interface Trouble {
   /** All that the rulebook provides for, by what the dealer sees. */
   all: Sights[];
+  /** The coups that it may be about, the latest first. */
+  coups: CoupRef[];
   /** The likely ones of this moment, the likeliest first. */
   likely: Situation[];
+  /** The versions that may be shown beside the one that is played. */
+  versions: VersionSeen[];
 }
 
 /** Why nothing is known to have been done: ask again with the same key. */
@@ -2443,6 +2782,14 @@ export interface VersionOffered {
   options: string[];
   /** The rule that offers it. */
   rule: Rule;
+}
+
+/** A version other than the one that is played, in the house's printed words. */
+export interface VersionSeen {
+  /** The house's printed words. */
+  name: string;
+  /** How it is told in a report. */
+  setting: Showing;
 }
 
 /** Something asked by a second person, who shows their PIN at the console. */
@@ -2499,6 +2846,18 @@ export interface Wagering {
   until: Moment | null;
 }
 
+/** Which device. */
+export interface WhichDevice {
+  /** Its name. */
+  device: string;
+}
+
+/** Which session. */
+export interface WhichSession {
+  /** Its number. */
+  session: number;
+}
+
 /** Who deals. */
 export interface WhoDeals {
   /** Whether the system does. */
@@ -2513,16 +2872,52 @@ export interface Operations {
   "POST /api/cage/ask": { takes: CageAsk; gives: CageDone };
   /** The last tickets, the newest first */
   "GET /api/cage/tickets": { takes: undefined; gives: TicketShown[] };
-  /** The devices that are enrolled */
+  /** The devices that are enrolled or may enrol */
   "GET /api/devices": { takes: undefined; gives: DeviceLine[] };
   /** Enrols a device with its one-time code */
   "POST /api/devices/enrol": { takes: Enrolment; gives: LetIn };
   /** Makes a one-time code for a device */
   "POST /api/devices/offer": { takes: Offer; gives: CodeOffered };
+  /** Shuts a device out at once */
+  "POST /api/devices/revoke": { takes: DeviceOut; gives: undefined };
+  /** Takes a device's one-time code back */
+  "POST /api/devices/withdraw": { takes: WhichDevice; gives: undefined };
+  /** The floor plan in force, and what of a newer one waits */
+  "GET /api/floor": { takes: undefined; gives: FloorShown };
+  /** Reads the floor plan anew: all its faults are told, or it is in force */
+  "POST /api/floor/reload": { takes: undefined; gives: FloorReloaded };
   /** Who the caller is known to be */
   "GET /api/me": { takes: undefined; gives: Me };
+  /** Shows one's secret again, for something sensitive */
+  "POST /api/me/confirm": { takes: ShownAgain; gives: undefined };
+  /** Makes a second factor for an app, which a code then sets up */
+  "POST /api/me/second-factor": { takes: undefined; gives: FactorShown };
+  /** Sets the second factor up, by a code of it */
+  "POST /api/me/second-factor/set-up": { takes: FactorSetUp; gives: undefined };
+  /** Changes one's own password or PIN */
+  "POST /api/me/secret": { takes: OwnSecret; gives: undefined };
   /** Enrols the first owner with the code from the terminal */
   "POST /api/owner": { takes: FirstOwner; gives: undefined };
+  /** Everybody who is or was here, and what they may act as */
+  "GET /api/people": { takes: undefined; gives: PersonShown[] };
+  /** Adds somebody, with a secret for the first use */
+  "POST /api/people/add": { takes: NewPerson; gives: undefined };
+  /** Keeps somebody out for good; their name is nobody's again */
+  "POST /api/people/remove": { takes: KeptOut; gives: undefined };
+  /** Lets somebody in again who is suspended */
+  "POST /api/people/resume": { takes: GivenBack; gives: undefined };
+  /** Gives somebody these rights instead of those they have */
+  "POST /api/people/rights": { takes: NewRights; gives: undefined };
+  /** Takes a second factor away that is lost, to be set up anew */
+  "POST /api/people/second-factor/drop": { takes: GivenBack; gives: undefined };
+  /** Gives somebody a secret for the next use, theirs being lost */
+  "POST /api/people/secret": { takes: SecretReset; gives: undefined };
+  /** Keeps somebody out for now, and ends their sessions at once */
+  "POST /api/people/suspend": { takes: KeptOut; gives: undefined };
+  /** Open sessions: one's own, or all for those who may end them */
+  "GET /api/sessions": { takes: undefined; gives: SessionShown[] };
+  /** Ends a session at once */
+  "POST /api/sessions/end": { takes: WhichSession; gives: undefined };
   /** Signs somebody in, at a console by PIN or anywhere by password */
   "POST /api/sign-in": { takes: SignIn; gives: LetIn };
   /** Signs whoever asks out */

@@ -33,3 +33,15 @@ export async function signIn(device: string, name: string, pin: string): Promise
   const came = await call("POST /api/sign-in", { as: device, body: { name, pin } });
   return "done" in came ? null : came.problem.words;
 }
+
+/** Whether whoever has just signed in must choose a PIN of their own before anything else. */
+export async function choosesPin(device: string): Promise<boolean> {
+  const came = await call("GET /api/me", { as: device });
+  return "done" in came && came.done.due === "secret_must_change";
+}
+
+/** Takes a PIN of one's own; why not, if it is refused. */
+export async function choosePin(device: string, pin: string): Promise<string | null> {
+  const came = await call("POST /api/me/secret", { as: device, body: { pin } });
+  return "done" in came ? null : came.problem.words;
+}

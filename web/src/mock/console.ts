@@ -50,6 +50,8 @@ const sight = (situation: string, rule: string | null = null): Sight => ({
   bettor: ["device", "breach"].includes(situation),
   note: ["claim", "device", "breach"].includes(situation),
   exposed: situation === "excess-card",
+  version: situation === "wrong-version",
+  coup: ["wrong-result", "settled-error", "late-error", "claim", "disturbance"].includes(situation),
   rule,
 });
 
@@ -101,7 +103,9 @@ const base: Console = {
     shuffle_ordered: false,
     burns: ["first-card"],
     placings: [16],
+    cutters: [],
   },
+  hands: { styles: [], offers: [], marker: null, shoe: [] },
   wagering: {
     open: false,
     since: table.NOW - 20_000,
@@ -141,25 +145,51 @@ const base: Console = {
       },
       {
         family: "cards_are_wrong",
-        all: ["misdeal", "wrong-area", "wrong-holder"].map((id) => sight(id)),
+        all: ["misdeal", "wrong-area", "wrong-holder", "wrong-style", "wrong-opener"].map((id) =>
+          sight(id),
+        ),
       },
       {
         family: "the_shoe_is_wrong",
-        all: ["too-few-cards", "burn-forgotten", "missing-card"].map((id) => sight(id)),
+        all: [
+          "too-few-cards",
+          "burn-forgotten",
+          "not-cut",
+          "not-shuffled",
+          "missing-card",
+          "foreign-card",
+          "order-revealed",
+          "cards-dropped",
+        ].map((id) => sight(id)),
       },
       {
         family: "the_result_is_wrong",
-        all: ["wrong-result", "settled-error", "late-error"].map((id) => sight(id)),
+        all: ["wrong-result", "settled-error", "late-error", "wrong-version"].map((id) =>
+          sight(id),
+        ),
       },
       {
         family: "something_fails",
-        all: ["scanner-disagrees", "display-disagrees", "station-fault", "system-fault"].map((id) =>
-          sight(id, "vic:11.14"),
-        ),
+        all: [
+          "scanner-disagrees",
+          "display-disagrees",
+          "screens-disagree",
+          "display-dead",
+          "station-fault",
+          "system-fault",
+          "controller-fault",
+          "shuffler-fault",
+          "equipment-fault",
+        ].map((id) => sight(id, "vic:11.14")),
       },
-      { family: "a_person", all: ["claim", "breach", "device"].map((id) => sight(id)) },
+      { family: "a_person", all: ["claim", "breach", "device", "fraud"].map((id) => sight(id)) },
       { family: "the_room", all: ["disturbance"].map((id) => sight(id)) },
     ],
+    coups: [42, 41, 40, 39, 38].map((number) => ({ shoe: 3, number })),
+    versions: ["EZ Baccarat", "Super Six"].map((name) => ({
+      name,
+      setting: { version: name.toLowerCase().replace(" ", "-"), options: {} },
+    })),
   },
   actions: { all: ["buy_in", "cash_out", "send_away", "report"] },
 };
@@ -416,6 +446,21 @@ export const consoles: Record<string, Console> = {
       answers: null,
     },
   }),
+  hands: show({
+    phase: table.phase("dealing", "expose_card"),
+    cards: table.cards("?? ??", "?? ??"),
+    duty: duty("expose_card", "exposed_card", { card: 1, rule: "wa:4.11/Style B" }),
+    hands: {
+      styles: [],
+      offers: [
+        { side: "player", to: [2] },
+        { side: "banker", to: [7] },
+      ],
+      marker: null,
+      shoe: [],
+    },
+  }),
+  "wrong-version": base,
   drill: base,
   trouble: base,
   keyed: base,

@@ -1,6 +1,6 @@
 // What somebody at a screen asks to read, as documents: the last coups, the rules, drills.
 
-import type { DrillAnswer, DrillQuestion, History, RulesText } from "../api/types";
+import type { DrillAnswer, DrillQuestion, DrillText, History, RulesText } from "../api/types";
 import type { School } from "../console/drills.svelte";
 
 const card = (side: "player" | "banker", face: string) => ({ side, face });
@@ -100,11 +100,21 @@ export const rulesText: RulesText = {
   ],
 };
 
+/** A text in every language. */
+const said = (en: string, hans: string, hant: string): DrillText => ({
+  en,
+  "zh-Hans": hans,
+  "zh-Hant": hant,
+});
+
 const question: DrillQuestion = {
-  title: "A fifth card that nobody needs",
-  question:
+  title: said("A fifth card that nobody needs", "多出无人需要的第五张牌", "多出無人需要的第五張牌"),
+  question: said(
     "The Player's Hand has a natural 8. The dealer draws one more card and lays it face up beside " +
-    "the Banker's Hand. Nobody has settled yet.",
+      "the Banker's Hand. Nobody has settled yet.",
+    "闲家是天牌 8 点。荷官又抽出一张牌，面朝上放在庄家旁。尚未结算。",
+    "閒家是天牌 8 點。荷官又抽出一張牌，面朝上放在莊家旁。尚未結算。",
+  ),
   situations: [
     { id: "excess-card", words: "a card came out that no hand needs" },
     { id: "misdeal", words: "cards dealt in the wrong order" },
@@ -129,7 +139,15 @@ const answer: DrillAnswer = {
   answer: {
     points: 0,
     of: 5,
-    why: "the coup stands: the card belongs to the next one",
+    why: {
+      grounds: "warned",
+      words: "the coup stands: the card belongs to the next one",
+      told: said(
+        "the coup stands: the card belongs to the next one",
+        "本局有效：该牌属于下一局",
+        "本局有效：該牌屬於下一局",
+      ),
+    },
     rule: "vic:11.2",
   },
   by: { points: 3, of: 3, why: null, rule: null },
@@ -151,12 +169,12 @@ export const school: School = {
   list: () =>
     Promise.resolve(
       [
-        "A fifth card that nobody needs",
-        "The burn was forgotten",
-        "A station fails with wagers on it",
-        "The display shows another result",
-        "Somebody uses a device",
-        "The scanner reads other cards",
+        question.title,
+        said("The burn was forgotten", "忘记销牌", "忘記銷牌"),
+        said("A station fails with wagers on it", "有投注的投注站故障", "有投注的投注站故障"),
+        said("The display shows another result", "显示屏显示另一结果", "顯示屏顯示另一結果"),
+        said("Somebody uses a device", "有人使用仪器", "有人使用儀器"),
+        said("The scanner reads other cards", "扫描器读出其他牌", "掃描器讀出其他牌"),
       ].map((title, i) => ({ drill: `${i}`, title })),
     ),
   question: () => Promise.resolve(question),

@@ -52,7 +52,7 @@ const base: Station = {
     last_win: "237.50",
   },
   result: { coup: null, outcome: null, lines: [], wagered: "0.00", returned: "0.00" },
-  asked: { wagers: null, hands: [], holds: [] },
+  asked: { wagers: null, hands: [], holds: [], cut: null },
   notes: { all: [] },
   seat: {
     place: 3,
@@ -242,8 +242,29 @@ export const stations: Record<string, Station> = {
       },
       hands: [],
       holds: [],
+      cut: null,
     },
     actions: { all: ["keep_wagers", "withdraw_wager", "place_wager"] },
+  }),
+  "hand-offered": show({
+    ...locked,
+    phase: table.phase("dealing", "expose_card"),
+    cards: table.cards("?? ??", "?? ??"),
+    asked: { wagers: null, hands: ["banker"], holds: [], cut: null },
+    actions: { all: ["accept_hand", "refuse_hand", "report"] },
+  }),
+  cut: show({
+    ...empty,
+    money: purse({}, "1240.00"),
+    phase: table.phase("preparing", "cut", { coup: null, kind: null }),
+    cards: table.cards("", ""),
+    asked: {
+      wagers: null,
+      hands: [],
+      holds: [],
+      cut: { least: 26, most: 390, rule: "wa:4.4" },
+    },
+    actions: { all: ["cut", "refuse_cut", "report"] },
   }),
   frozen: show({
     ...locked,

@@ -1,11 +1,19 @@
 // What hands do on the screens: taps, presses, drags and keys, and what is asked for by them.
 import { expect, test } from "vitest";
+import { consoles } from "../../src/mock/console";
 import { gallery } from "./browser";
 
 const { open } = gallery();
 
+interface Asked {
+  is: string;
+  amount?: string;
+  situation?: string;
+  about?: object;
+}
+
 async function asked(page: Awaited<ReturnType<typeof open>>["page"]) {
-  return page.evaluate(() => window.recorded.asked as { is: string; amount?: string }[]);
+  return page.evaluate(() => window.recorded.asked as Asked[]);
 }
 
 test("a tap asks and shows hollow chips; the money does not move before the table has answered", async () => {
@@ -88,6 +96,81 @@ test("something went wrong: two touches to a report", async () => {
   await page.click("header .alarm");
   await page.click(".likely button:first-child");
   expect(await asked(page)).toMatchObject([{ is: "report", situation: "stray-on-bankers" }]);
+});
+
+test("everything that can go wrong is reported by its form with all that it asks for", async () => {
+  const { page } = await open("console", "third-card", "", [1366, 768]);
+  const sights = consoles["third-card"]!.trouble.all.flatMap((family) => family.all);
+  for (const sight of sights) {
+    await page.click("header .alarm");
+    await page.click(`.families [data-situation=${sight.situation}]`);
+    if (sight.place || sight.bettor) await page.click(".places .button >> nth=1");
+    if (sight.version) await page.click("[data-version=super-six]");
+    if (sight.note) await page.fill("[data-own=note]", "as seen");
+    if (sight.exposed) await page.click(".places .wide >> nth=0");
+    else if (sight.place || sight.bettor || sight.note) {
+      await page.click("[data-ask=report]");
+    }
+    await page.waitForSelector(".duty");
+  }
+  const all = await asked(page);
+  expect(all.map((each) => each.situation)).toEqual(sights.map((sight) => sight.situation));
+  for (const [i, sight] of sights.entries()) {
+    expect([sight.situation, all[i]!.about]).toEqual([
+      sight.situation,
+      {
+        coup: null,
+        exposed: sight.exposed,
+        place: sight.place || sight.bettor ? 2 : null,
+        bettor: sight.bettor ? "Ben" : null,
+        version: sight.version ? { version: "super-six", options: {} } : null,
+        note: sight.note ? "as seen" : "",
+      },
+    ]);
+  }
+});
+
+test("an earlier coup is chosen for what can still be said of it", async () => {
+  const { page } = await open("console", "third-card", "", [1366, 768]);
+  await page.click("header .alarm");
+  await page.click(".coups button:has-text('Coup 40')");
+  expect(await page.locator("[data-situation=misdeal]").count()).toBe(0);
+  await page.click("[data-situation=late-error]");
+  expect(await asked(page)).toMatchObject([
+    { situation: "late-error", about: { coup: { shoe: 3, number: 40 } } },
+  ]);
+});
+
+test("a bettor cuts where they slide to, or leaves it to somebody else", async () => {
+  const { page } = await open("station", "cut");
+  await page.locator("[data-own=depth]").fill("300");
+  await page.getByRole("button", { name: "Cut at card 300" }).click();
+  await page.click("[data-ask=refuse_cut]");
+  expect(await asked(page)).toEqual([
+    { is: "cut", depth: 300 },
+    { is: "refuse_cut", place: 3 },
+  ]);
+});
+
+test("a hand is offered at the console and taken at the station", async () => {
+  const { page } = await open("console", "hands", "", [1366, 768]);
+  await page.click("[data-offer=banker]");
+  expect(await asked(page)).toEqual([{ is: "offer_hand", side: "banker", place: 7 }]);
+  await open("station", "hand-offered");
+  await page.click("[data-ask=accept_hand]");
+  expect(await asked(page)).toEqual([{ is: "accept_hand", side: "banker" }]);
+});
+
+test("a drill is put in the language of the console", async () => {
+  const { page } = await open("console", "third-card", "language=zh-Hant", [1366, 768]);
+  await page.getByRole("button", { name: "訓練" }).click();
+  await page.click("[data-drill='0']");
+  expect(await page.locator(".question").innerText()).toContain("閒家是天牌");
+  for (const choice of ["excess-card", "void-coup", "dealer"]) {
+    await page.click(`[data-choice=${choice}]`);
+  }
+  await page.click(".drills > .first");
+  expect(await page.locator(".why").innerText()).toContain("該牌屬於下一局");
 });
 
 test("a screen reader hears the roads, the cards and the countdown", async () => {

@@ -375,11 +375,14 @@ export class Desk {
   #state(): Promise<string> {
     return this.page.evaluate(() => {
       const duty = document.querySelector<HTMLElement>(".duty");
+      // Wagers come in by themselves: what lies on the bets is no step of the dealer's.
+      const said = duty?.cloneNode(true) as HTMLElement | undefined;
+      for (const each of said?.querySelectorAll(".totals, .bettors") ?? []) each.remove();
       const cards = [...document.querySelectorAll(".left .hand svg[role=img]")];
       const shoe = document.querySelector(".shoe")?.textContent;
       const named = cards.map((card) => card.getAttribute("aria-label")).join();
       const chosen = document.querySelector(".chosen, .correction")?.textContent;
-      return [duty?.dataset.step, duty?.textContent, named, shoe, chosen].join("|");
+      return [duty?.dataset.step, said?.textContent, named, shoe, chosen].join("|");
     });
   }
 

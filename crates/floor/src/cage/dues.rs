@@ -66,6 +66,10 @@ impl Deciding<'_> {
                 some(*amount)?;
                 Ok((Origin::Promotion(*promotion), *amount))
             }
+            Source::Tournament { pool, amount } => {
+                some(*amount)?;
+                Ok((Origin::Tournament(*pool), *amount))
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use super::state::{DeskKind, DueKind};
 use crate::actor::{Key, Name, Time};
 use crate::promotion::PromotionId;
 use crate::ticket::{self, TicketNumber};
-use ledger::{DeskId, Spot, TableId};
+use ledger::{DeskId, PoolId, Spot, TableId};
 use rules::Amount;
 
 /// Something that happened.
@@ -45,6 +45,8 @@ pub enum Origin {
     Table(TableId),
     /// What a promotion has moved to the cage likewise.
     Promotion(PromotionId),
+    /// What a tournament has moved to the cage by an event of its own.
+    Tournament(PoolId),
 }
 
 /// What happened.

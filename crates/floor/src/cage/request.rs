@@ -4,7 +4,7 @@ use super::state::DeskKind;
 use crate::actor::{Key, Name, Time};
 use crate::promotion::PromotionId;
 use crate::ticket::{self, Check, TicketNumber};
-use ledger::{DeskId, Spot, TableId};
+use ledger::{DeskId, PoolId, Spot, TableId};
 use rules::Amount;
 
 /// A request, who makes it, when, and under which key.
@@ -55,6 +55,14 @@ pub enum Source {
     Promotion {
         /// Which promotion.
         promotion: PromotionId,
+        /// How much.
+        amount: Amount,
+    },
+    /// What a tournament has moved to the cage by an event of its own: a prize, or a fee that goes
+    /// back. The cage takes it over.
+    Tournament {
+        /// Whose pool.
+        pool: PoolId,
         /// How much.
         amount: Amount,
     },

@@ -1,10 +1,10 @@
 //! Who somebody is who shows a token, and whether they are still let in.
 
-use super::decide::{second_factor_due, secret_due};
+use super::decide::{own_secret_due, second_factor_due};
 use super::refusal::Refusal;
 use super::rights::{Power, Right, Site};
 use super::secret::Digest;
-use super::state::{Device, Person, Session, SessionId, Staff};
+use super::state::{Device, Means, Person, Session, SessionId, Staff};
 use super::terms::Terms;
 use crate::actor::{Name, Time};
 use alloc::collections::BTreeMap;
@@ -145,10 +145,10 @@ pub(super) fn whole(
     session: &Session,
     now: Time,
 ) -> Result<(), Refusal> {
-    if secret_due(terms, person, session.with, now) {
+    if own_secret_due(terms, person, session.with, now) {
         return Err(Refusal::SecretMustChange);
     }
-    if second_factor_due(terms, person) {
+    if session.with != Means::DirectoryAndFactor && second_factor_due(terms, person) {
         return Err(Refusal::SecondFactorDue);
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::reach::{DeviceKind, Post};
 use super::rights::Right;
 use super::secret::{Digest, Sealed, Verifier};
-use super::state::{SecretKind, SessionId};
+use super::state::{Means, SecretKind, SessionId};
 use crate::actor::{Name, Time};
 use alloc::vec::Vec;
 use ledger::TableId;
@@ -130,7 +130,7 @@ pub enum What {
         session: SessionId,
         person: Name,
         device: Option<Name>,
-        with: SecretKind,
+        with: Means,
         token: Digest,
         step: Option<u64>,
         ends: Vec<SessionId>,

@@ -26,11 +26,12 @@ pub use evolve::{evolve, evolve_all};
 pub use lapse::lapse;
 pub use reach::{Acting, Deed, DeviceKind, Post, bettor_of, may_do};
 pub use refusal::Refusal;
-pub use request::{Asking, By, Request, Second, Shown, Step};
+pub use request::{Asking, By, Factors, Request, Second, Shown, Step};
 pub use rights::{Department, HouseRole, Power, Right, Role, Scope, Site};
 pub use rooms::Room;
 pub use secret::{Digest, Sealed, Verifier};
 pub use state::{
-    Device, DeviceOffer, Offer, Person, Secret, SecretKind, Session, SessionId, Staff, Standing,
+    Device, DeviceOffer, Means, Offer, Person, Secret, SecretKind, Session, SessionId, Staff,
+    Standing,
 };
 pub use terms::{KnownRole, Terms};

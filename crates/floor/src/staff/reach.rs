@@ -166,14 +166,22 @@ fn of_a_station(request: &Request, own: PlaceId) -> bool {
         | Request::LeavePlace { place }
         | Request::PlaceWager { place, .. }
         | Request::WithdrawWager { place, .. }
-        | Request::MoveWager { place, .. } => *place == own,
+        | Request::MoveWager { place, .. }
+        | Request::RefuseCut { place } => *place == own,
         // Chips and payments by hand are the dealer's.
         Request::CashOut { place, how } => *place == own && *how == PayOut::Ticket,
         // What bettors may report of their own: a dispute, never somebody else's.
         Request::Report { situation, about } => {
             situation.bettors_report() && about.place == Some(own)
         }
-        Request::Agree | Request::KeepWagers { .. } => true,
+        // Cards are offered to a place, and the table knows whose it is.
+        Request::Agree
+        | Request::KeepWagers { .. }
+        | Request::ObjectToCards
+        | Request::Cut { .. }
+        | Request::AcceptHand { .. }
+        | Request::RefuseHand { .. }
+        | Request::TakeBackHand { .. } => true,
         _ => false,
     }
 }

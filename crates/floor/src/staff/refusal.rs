@@ -17,6 +17,8 @@ pub enum Refusal {
     SecondFactorMissing,
     /// The step of the second factor has been used, or is of another.
     SecondFactorUsed,
+    /// The directory does not say that a second factor was shown there.
+    DirectoryFactor,
     /// PINs are for enrolled consoles.
     PinElsewhere,
     /// They have no role at this table or desk.
@@ -116,6 +118,11 @@ impl Refusal {
             Refusal::SecondFactorUsed => {
                 ("second_factor_used", "this code has been used: wait for the next one")
             }
+            Refusal::DirectoryFactor => (
+                "directory_factor",
+                "your role takes a second factor, and the directory does not say that you gave \
+                 one: sign in with a password",
+            ),
             Refusal::PinElsewhere => {
                 ("pin_elsewhere", "a PIN is for enrolled consoles: use the password here")
             }

@@ -67,6 +67,15 @@ pub struct Shown {
     pub step: Option<Step>,
 }
 
+/// How many factors somebody has shown at the house's directory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Factors {
+    /// One, as far as it says.
+    One,
+    /// A second one as well.
+    Two,
+}
+
 /// Somebody who stands beside whoever asks, and has shown a secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Second {
@@ -107,6 +116,8 @@ pub enum Request {
 
     /// Sign in.
     SignIn { person: Name, shown: Shown, token: Digest },
+    /// Sign in by the word of the house's directory, which was checked.
+    ComeIn { person: Name, factors: Factors, token: Digest },
     /// Show one's secret again, for something sensitive.
     Confirm { shown: Shown },
     /// Lock one's session.

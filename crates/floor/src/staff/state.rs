@@ -20,6 +20,39 @@ pub enum SecretKind {
     Pin,
 }
 
+/// What a session was opened with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    /// A password.
+    Password,
+    /// A PIN.
+    Pin,
+    /// The word of the house's directory.
+    Directory,
+    /// The same, with a second factor that was shown there.
+    DirectoryAndFactor,
+}
+
+impl Means {
+    /// The secret of one's own that it was; none where the directory vouched.
+    pub const fn secret(self) -> Option<SecretKind> {
+        match self {
+            Means::Password => Some(SecretKind::Password),
+            Means::Pin => Some(SecretKind::Pin),
+            Means::Directory | Means::DirectoryAndFactor => None,
+        }
+    }
+}
+
+impl From<SecretKind> for Means {
+    fn from(kind: SecretKind) -> Means {
+        match kind {
+            SecretKind::Password => Means::Password,
+            SecretKind::Pin => Means::Pin,
+        }
+    }
+}
+
 /// A secret, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Secret {
@@ -101,8 +134,8 @@ pub struct Session {
     pub person: Name,
     /// The console that it is bound to.
     pub device: Option<Name>,
-    /// The secret that it was opened with.
-    pub with: SecretKind,
+    /// What it was opened with.
+    pub with: Means,
     /// The digest of its token.
     pub token: Digest,
     /// Since when it is open.

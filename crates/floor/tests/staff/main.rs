@@ -3,6 +3,7 @@
 
 mod attempts;
 mod devices;
+mod directory;
 mod house;
 mod laws;
 mod people;

@@ -42,7 +42,7 @@ pub(super) fn together(page: &Page<'_>, tables: &[At<TablePlan>], library: &Libr
 }
 
 /// What one table has otherwise than another although it must be the same at both.
-pub(super) fn differs(library: &Library, one: &TablePlan, other: &TablePlan) -> Option<String> {
+pub fn differs(library: &Library, one: &TablePlan, other: &TablePlan) -> Option<String> {
     let menu = &library.edition(&one.rulebook)?.at_table().menu;
     let set = |plan: &TablePlan, option| menu.value_set(&plan.setup.setting, option);
     let mut options = menu.options.iter().enumerate();

@@ -1,5 +1,6 @@
 //! What a house has settled for all its tables: its name, and its terms for tickets and the cage.
 
+use super::directory::{self, DirectoryPlan};
 use floor::{ByHand, Lost, Overdue, Terms, Validity};
 use rulebook::page::{At, Read, Section};
 use rules::Amount;
@@ -17,6 +18,8 @@ pub struct HousePlan {
     pub terms: Terms,
     /// Where a monitoring system listens that is told what happens, as host and port.
     pub monitoring: Option<String>,
+    /// The directory through which staff may sign in.
+    pub directory: Option<DirectoryPlan>,
 }
 
 const DAY_S: u64 = 86_400;
@@ -26,13 +29,14 @@ pub(super) fn read(section: &Section<'_>) -> Read<HousePlan> {
     let (name, site) = (section.text("name"), section.text("site"));
     let currency = section.text("currency").and_then(|text| currency(section, text));
     let terms = section.section("tickets").and_then(|section| terms(&section));
-    let monitoring = monitoring(section);
+    let (monitoring, directory) = (monitoring(section), directory::read(section));
     Ok(HousePlan {
         name: name?.value,
         site: site?.value,
         currency: currency?,
         terms: terms?,
         monitoring: monitoring?,
+        directory: directory?,
     })
 }
 

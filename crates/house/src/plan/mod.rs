@@ -3,10 +3,13 @@
 
 mod check;
 mod device;
+mod directory;
 mod house;
 mod table;
 
+pub use check::differs;
 pub use device::{DevicePlan, Equipment, Reach};
+pub use directory::DirectoryPlan;
 pub use house::HousePlan;
 pub use table::{CardsFrom, Dealing, TablePlan};
 

@@ -9,7 +9,7 @@ use crate::reader::NotRestored;
 use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
 use floor::promotion::PromotionId;
 use journal::{Row, Store};
-use ledger::{Account, Kind, Ledger, Line, TableId, Total};
+use ledger::{Account, Kind, Ledger, Line, PoolId, TableId, Total};
 use rules::Amount;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -118,33 +118,34 @@ impl CageWalk {
     }
 }
 
-/// Who moves something to the cage by events of their own.
+/// Who has moved something to the cage by an event of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Mover {
-    /// A table.
+pub(crate) enum Giver {
     Table(TableId),
-    /// A promotion.
     Promotion(PromotionId),
+    Tournament(PoolId),
 }
 
-impl fmt::Display for Mover {
+impl fmt::Display for Giver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Mover::Table(table) => table.fmt(f),
-            Mover::Promotion(promotion) => write!(f, "promotion {}", promotion.0),
+            Giver::Table(table) => table.fmt(f),
+            Giver::Promotion(promotion) => write!(f, "promotion {}", promotion.0),
+            Giver::Tournament(pool) => write!(f, "tournament {pool}"),
         }
     }
 }
 
-/// What the cage takes over from those who have moved it there: as what, and how much.
-pub(crate) fn taken_over(what: &cage::What) -> Option<(Mover, DueKind, Amount)> {
+/// What the cage takes over from whoever has moved it there: as what, and how much.
+pub(crate) fn taken_over(what: &cage::What) -> Option<(Giver, DueKind, Amount)> {
     let cage::What::DueRaised { kind, origin, amount, .. } = what else { return None };
-    let mover = match origin {
-        Origin::Table(table) => Mover::Table(*table),
-        Origin::Promotion(promotion) => Mover::Promotion(*promotion),
+    let giver = match origin {
+        Origin::Table(table) => Giver::Table(*table),
+        Origin::Promotion(promotion) => Giver::Promotion(*promotion),
+        Origin::Tournament(pool) => Giver::Tournament(*pool),
         _ => return None,
     };
-    Some((mover, *kind, *amount))
+    Some((giver, *kind, *amount))
 }
 
 /// Whether the cage alone moves an account, or has its own sum of it.

@@ -30,6 +30,8 @@ macro_rules! numbers {
     };
 }
 
+pub(crate) use numbers;
+
 numbers! {
     /// A moment, in milliseconds.
     Moment of floor::Time, u64;
@@ -39,6 +41,8 @@ numbers! {
     TableNumber of ledger::TableId, u16;
     /// A promotion, by its number in the books.
     PromotionNumber of floor::promotion::PromotionId, u16;
+    /// A pool of prizes, by its number in the books.
+    PoolNumber of ledger::PoolId, u16;
 }
 
 // Whoever reads it can be paid for the ticket until it is redeemed: a journal is kept like cash.

@@ -1,7 +1,7 @@
 //! What happens to people, sessions and devices, as it is stored: every kind with its fields.
 
 use super::names::{Digest, FactorStep, Moment, Sealed, Session, TableNumber, Verifier};
-use super::parts::{DeviceKind, Ending, Post, Right, SecretKind};
+use super::parts::{DeviceKind, Ending, Means, Post, Right, SecretKind};
 use crate::form::stored;
 use crate::table_v1::names::Name;
 
@@ -46,7 +46,7 @@ stored! {
 
         /// Somebody signed in; sessions in its way ended.
         SessionOpened = "session_opened" {
-            session: Session, person: Name, device: Option<Name>, with: SecretKind, token: Digest,
+            session: Session, person: Name, device: Option<Name>, with: Means, token: Digest,
             step: Option<FactorStep>, ends: Vec<Session>,
         },
         /// A session was locked.

@@ -58,6 +58,16 @@ stored! {
 }
 
 stored! {
+    /// What a session was opened with.
+    words Means of floor::staff::Means {
+        Password = "password",
+        Pin = "pin",
+        Directory = "directory",
+        DirectoryAndFactor = "directory_and_factor",
+    }
+}
+
+stored! {
     /// Why a session ended.
     words Ending of floor::staff::Ending {
         SignedOut = "signed_out",

@@ -12,3 +12,4 @@ mod reading;
 mod recording;
 mod round_trip;
 mod shoes;
+mod tournaments;

@@ -1,8 +1,8 @@
 //! An event of every kind, with every field both there and not.
 
 use floor::staff::{
-    Approval, DeviceKind, Digest, Ending, Event, HouseRole, Post, Right, Scope, Sealed, SecretKind,
-    SessionId, Verifier, What, Who,
+    Approval, DeviceKind, Digest, Ending, Event, HouseRole, Means, Post, Right, Scope, Sealed,
+    SecretKind, SessionId, Verifier, What, Who,
 };
 use floor::{Name, Time};
 use ledger::{DeskId, Spot, TableId};
@@ -54,7 +54,7 @@ fn sessions() -> Vec<What> {
             session,
             person: dan(),
             device: Some("console-7".into()),
-            with: SecretKind::Pin,
+            with: Means::Pin,
             token: digest(0xa5),
             step: Some(57_722_333),
             ends: vec![SessionId(40), SessionId(41)],

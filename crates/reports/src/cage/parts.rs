@@ -238,6 +238,7 @@ fn origin(subject: &Subject<'_>, origin: Origin) -> String {
         Origin::House(table) => format!("win of {}", subject.table(table)),
         Origin::Table(table) => format!("moved by {}", subject.table(table)),
         Origin::Promotion(promotion) => format!("prize of promotion {}", promotion.0),
+        Origin::Tournament(pool) => format!("tournament {pool}"),
     }
 }
 

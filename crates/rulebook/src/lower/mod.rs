@@ -11,6 +11,7 @@ mod proof;
 mod settings;
 mod shoe;
 mod tableau;
+mod tournament;
 mod wagering;
 
 use crate::page::{At, Noted, Page, Read, collect, read};
@@ -33,6 +34,7 @@ use rules::rulebook::{
 };
 use rules::setting::Menu;
 use rules::shoe::ShoeClauses;
+use rules::tournament::TournamentClauses;
 use rules::wagering::WageringClauses;
 use rules::{Amount, Bet, BetId, Cite, Tableau};
 use settings::Settings;
@@ -233,6 +235,7 @@ struct Clauses {
     irregularities: IrregularityClauses,
     accounts: Option<AccountClauses>,
     promotions: Option<PromotionClauses>,
+    tournament: Option<TournamentClauses>,
     tableau: Tableau,
     menu: Menu,
     wagers_cite: Cite,
@@ -265,6 +268,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         let lower = |file| promotions::promotions(lowering, file, people.as_ref().ok());
         file.as_ref().map(lower).transpose()
     });
+    let tournament = read(&game.tournament).and_then(|file| {
+        let lower = |file| tournament::tournament(lowering, file, people.as_ref().ok());
+        file.as_ref().map(lower).transpose()
+    });
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));
     let early = match (&game.wagering, &bets) {
         (Ok(file), Ok(bets)) => wagering::settled_early(lowering, file, bets),
@@ -294,6 +301,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         irregularities: irregularities?,
         accounts: accounts?,
         promotions: promotions?,
+        tournament: tournament?,
         tableau: tableau?,
         menu: settings?.menu,
         wagers_cite: wagers_cite?,
@@ -317,6 +325,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         irregularities: clauses.irregularities,
         accounts: clauses.accounts,
         promotions: clauses.promotions,
+        tournament: clauses.tournament,
         tableau: clauses.tableau,
         menu: clauses.menu,
         wagers_cite: clauses.wagers_cite,

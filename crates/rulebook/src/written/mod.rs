@@ -7,6 +7,7 @@ mod irregularities;
 mod promotions;
 mod shoe;
 mod tableau;
+mod tournament;
 mod wagering;
 
 pub(crate) use accounts::{AccountsFile, WordsFile};
@@ -18,6 +19,7 @@ pub(crate) use irregularities::{
 pub(crate) use promotions::{AboveFile, AvailableFile, KindFile, MostFile, PromotionsFile};
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
+pub(crate) use tournament::TournamentFile;
 pub(crate) use wagering::{ChannelFile, PerAreaFile, TokensFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};
@@ -30,6 +32,7 @@ use rules::conduct::Act;
 use shoe::shoe;
 use std::ops::Range;
 use tableau::tableau;
+use tournament::tournament;
 use wagering::wagering;
 
 /// What a file is.
@@ -73,6 +76,8 @@ pub(crate) struct GameFile {
     pub(crate) accounts: Read<Option<AccountsFile>>,
     /// None where the document has no rules on promotional prizes.
     pub(crate) promotions: Read<Option<PromotionsFile>>,
+    /// None where there are no tournaments.
+    pub(crate) tournament: Read<Option<TournamentFile>>,
     pub(crate) tableau: Read<TableauFile>,
     pub(crate) versions: Read<Vec<VersionFile>>,
     pub(crate) options: Read<Vec<OptionFile>>,
@@ -232,6 +237,7 @@ fn game(file: &Section<'_>) -> GameFile {
         irregularities: file.section("irregularities").and_then(|section| irregularities(&section)),
         accounts: optional(file, "accounts", accounts),
         promotions: optional(file, "promotions", promotions),
+        tournament: optional(file, "tournament", tournament),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),
         options: each(file, "option", option),

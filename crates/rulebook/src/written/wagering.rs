@@ -124,7 +124,7 @@ pub(super) fn word(section: &Section<'_>, key: &'static str) -> Read<WordFile> {
     section.section(key).and_then(|section| word_of(&section))
 }
 
-fn word_of(section: &Section<'_>) -> Read<WordFile> {
+pub(super) fn word_of(section: &Section<'_>) -> Read<WordFile> {
     let (value, source) = (section.text("value"), source(section));
     Ok(WordFile { value: value?, source: source? })
 }

@@ -1,5 +1,6 @@
 //! What the command that speaks to a running house takes.
 
+use super::people::{OwnCommand, PeopleCommand};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -59,8 +60,30 @@ pub(crate) enum CtlCommand {
         /// The code
         code: String,
     },
-    /// The devices that are enrolled
+    /// People: list, add, other rights, suspend, resume, remove
+    #[command(subcommand)]
+    People(PeopleCommand),
+    /// One's own access: a secret, a second factor, sessions
+    #[command(subcommand)]
+    Own(OwnCommand),
+    /// The devices that are enrolled or may enrol
     Devices,
+    /// Shut a device out
+    Revoke {
+        /// Its name
+        device: String,
+        /// Why, for the record
+        why: String,
+    },
+    /// The floor plan in force, and what of a newer one waits
+    Floor,
+    /// Read the floor plan anew
+    ReloadFloor,
+    /// Take a device's one-time code back
+    Withdraw {
+        /// Its name
+        device: String,
+    },
     /// Make a one-time code for a device
     Offer(OfferArgs),
     /// A screen of a table, in full
@@ -142,6 +165,9 @@ pub(crate) struct OfferArgs {
     /// Or the desk of the cage
     #[arg(long, value_name = "N")]
     pub(crate) desk: Option<u16>,
+    /// The enrolled device whose place it takes
+    #[arg(long, value_name = "NAME")]
+    pub(crate) replaces: Option<String>,
 }
 
 #[derive(Args)]

@@ -4,12 +4,15 @@
 mod ctl;
 mod devices;
 mod export;
+mod load;
+mod people;
 mod play;
 mod promotion;
 mod records;
 mod serve;
 mod shelf;
 mod table;
+mod tournament;
 mod values;
 
 pub(crate) use ctl::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeals};
@@ -17,6 +20,8 @@ pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
 pub(crate) use export::{ExportArgs, RowsArgs};
+pub(crate) use load::LoadArgs;
+pub(crate) use people::{AddArgs, OwnCommand, PeopleCommand, SecondArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
@@ -32,6 +37,10 @@ pub(crate) use serve::ServeArgs;
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
 pub(crate) use table::{
     BooksArgs, ConformanceArgs, DrillArgs, IncidentArgs, RecallArgs, RunArgs, SaidArgs,
+};
+pub(crate) use tournament::{
+    DrawArgs, RunTournamentArgs, ShapeArg, SimulateTournamentArgs, TournamentArgs,
+    TournamentCommand,
 };
 
 use crate::labels;
@@ -94,6 +103,9 @@ pub(crate) enum Command {
     /// Promotions: conditions, results and denied claims on paper, and draws checked
     #[command(after_help = labels::PROMOTION)]
     Promotion(PromotionArgs),
+    /// Tournaments: play a whole one from a seed, print its conditions, make its draw again
+    #[command(after_help = labels::TOURNAMENT)]
+    Tournament(TournamentArgs),
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
     #[command(after_help = labels::DRILL)]
     Drill(DrillArgs),
@@ -148,6 +160,9 @@ pub(crate) enum Command {
     /// Speak to a running house: sign in, look, ask, follow, as a program
     #[command(after_help = labels::CTL)]
     Ctl(CtlArgs),
+    /// Put a floor under load: stations that wager every second, how long it takes, what is kept
+    #[command(after_help = labels::LOAD)]
+    Load(LoadArgs),
     /// Shuffle virtual shoes and test whether their order looks like chance
     #[command(after_help = labels::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
@@ -176,6 +191,7 @@ impl Command {
             Command::Books(args) => args.json,
             Command::Recall(args) => args.json,
             Command::Cage(args) => args.json,
+            Command::Tournament(args) => args.what.wants_json(),
             Command::Drill(args) => args.json,
             Command::Verify(args) => args.json,
             Command::Replay(args) => args.json,
@@ -193,6 +209,7 @@ impl Command {
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
+            Command::Load(args) => args.json,
             Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)

@@ -8,7 +8,9 @@ use crate::paint::{self, BAD, Cell, EVEN, GOOD, HEAD, QUIET, styled};
 use crate::shapes::to_line;
 use rulebook::{Edition, Kind};
 use scenario::account::{By, Tally};
-use scenario::{Account, Transcript, built_in, built_in_promotions};
+use scenario::{
+    Account, TournamentScenario, Transcript, built_in, built_in_promotions, built_in_tournaments,
+};
 use serde::Serialize;
 
 /// The kinds of rule that bind the system or the people at it.
@@ -32,7 +34,18 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
             account.add(rule, By::Scenario, &transcript.file);
         }
     }
-    let failed = played.iter().filter(|one| one.failed.is_some()).count();
+    let tournaments = if args.scenarios.is_none() { tournaments(library)? } else { Vec::new() };
+    let own_book =
+        |one: &&TournamentScenario<'_>| books.iter().any(|(id, _)| *id == one.edition.id());
+    let mut complaints = Vec::new();
+    for one in tournaments.iter().filter(own_book) {
+        match one.complaint() {
+            Some(what) => complaints.push(what),
+            None => one.shows.iter().for_each(|rule| account.add(rule, By::Scenario, &one.file)),
+        }
+    }
+    let failed = played.iter().filter(|one| one.failed.is_some()).count() + complaints.len();
+    let count_all = played.len() + tournaments.iter().filter(own_book).count();
     let code = u8::from(failed > 0);
     if args.json {
         return Ok((to_line(&Shape::of(&books, &account, &played)), code));
@@ -45,7 +58,20 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     for transcript in &played {
         out += &transcript.complaint().map_or_else(String::new, |text| complaint(&text));
     }
-    Ok((out + &count(played.len() - failed, failed), code))
+    for what in &complaints {
+        out += &complaint(what);
+    }
+    Ok((out + &count(count_all - failed, failed), code))
+}
+
+/// The tournament scenarios that are built in.
+fn tournaments(library: &Library) -> Result<Vec<TournamentScenario<'_>>, Failure> {
+    let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
+    let read = |(file, text): &(&str, &str)| {
+        let scenario = TournamentScenario::read(&format!("scenarios/{file}"), text, &editions);
+        scenario.map_err(|faults| Failure::not_understood(faults.to_string()))
+    };
+    built_in_tournaments().iter().map(read).collect()
 }
 
 /// All rulebooks, or the one that is named.

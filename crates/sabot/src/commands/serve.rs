@@ -3,19 +3,23 @@
 use crate::cli::ServeArgs;
 use crate::failure::Failure;
 use crate::store::Address;
-use access::Cost;
+use crate::traces::{self, Traces};
+use access::{Cost, Secret};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, Hand, House, Limits, Process, Times, Tls};
+use server::{Config, Demonstration, Hand, House, Limits, Process, Reloader, Times, Tls};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _};
 
 /// The floor that is opened where none is named.
 const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml");
@@ -28,7 +32,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         say(&format!("{}: {tables} tables, as their rulebooks allow\n", plan.house.name))?;
         return Ok(0);
     }
-    log(args);
+    log(args)?;
     let home = home(args)?;
     let (store, process) = store(args, &home)?;
     let demonstration = args.demonstration || args.floor.is_none();
@@ -45,21 +49,47 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         process,
         limits: Limits::default(),
         tls: tls(args),
+        directory_secret: directory_secret(args)?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| cannot("start", &why))?;
-    runtime.block_on(serve(config, &home, demonstration))
+    let floor = args.floor.clone().map(|file| fs::canonicalize(&file).unwrap_or(file));
+    let entry = Entry { floor, let_in: args.let_in.clone() };
+    runtime.block_on(serve((config, entry), &home, demonstration))
 }
 
-async fn serve(config: Config, home: &Path, demonstration: bool) -> Result<u8, Failure> {
+async fn serve(
+    (config, Entry { floor, let_in }): (Config, Entry),
+    home: &Path,
+    demonstration: bool,
+) -> Result<u8, Failure> {
     let house = House::open(config).await;
-    let house = house.map_err(|why| Failure::refused(why.to_string(), None))?;
+    let mut house = house.map_err(|why| Failure::refused(why.to_string(), None))?;
+    if let Some(file) = floor {
+        house = house.planned_in(file);
+        tokio::spawn(reloads(house.reloader()));
+    }
     let file = demonstration.then(|| home.join("demonstration"));
     // What is recorded is waited for, which must not hold up anything else.
-    let told = tokio::task::spawn_blocking(move || told(&house, file.as_deref()).map(|()| house));
+    let told = tokio::task::spawn_blocking(move || {
+        told(&house, file.as_deref())?;
+        let_in.map_or(Ok(()), |owner| let_owner_in(&house, &owner)).map(|()| house)
+    });
     let house = told.await.map_err(|why| Failure::refused(why.to_string(), None))??;
     house.serve(stopped()).await;
     Ok(0)
+}
+
+/// What is read anew while the house runs, and who is let in at its start.
+struct Entry {
+    floor: Option<PathBuf>,
+    let_in: Option<String>,
+}
+
+/// Lets an owner in again.
+fn let_owner_in(house: &House, owner: &str) -> Result<(), Failure> {
+    let password = house.let_in(owner).map_err(|why| Failure::refused(why, None))?;
+    say(&format!("{owner} signs in once with the password {password}\n"))
 }
 
 /// Says where the house is and how to get in.
@@ -76,9 +106,31 @@ fn told(house: &House, demonstration: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
+/// What the house shows to its directory.
+fn directory_secret(args: &ServeArgs) -> Result<Option<Secret>, Failure> {
+    let Some(file) = &args.directory_secret else { return Ok(None) };
+    let text =
+        fs::read_to_string(file).map_err(|why| cannot("read the directory's secret", &why))?;
+    Ok(Some(Secret::new(text.trim_end().to_owned())))
+}
+
 fn tls(args: &ServeArgs) -> Option<Tls> {
     let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
-    Some(Tls { cert, key })
+    Some(Tls { cert, key, authorities: args.tls_ca.clone() })
+}
+
+/// Reads the floor plan anew whenever the process is told to (SIGHUP).
+async fn reloads(reloader: Reloader) {
+    let kind = tokio::signal::unix::SignalKind::hangup();
+    let mut told = match tokio::signal::unix::signal(kind) {
+        Ok(told) => told,
+        Err(why) => return tracing::warn!(%why, "SIGHUP is not heard"),
+    };
+    while told.recv().await.is_some() {
+        if let Err(why) = reloader.reload().await {
+            tracing::error!(%why, "the floor plan was not read anew: the old one is in force");
+        }
+    }
 }
 
 /// Waits until somebody wants the house to close.
@@ -108,9 +160,8 @@ fn described(shown: &Demonstration) -> String {
         }
         writeln!(text, "    {:12}{}", screen.screen, screen.url).expect("the same");
     }
-    writeln!(text, "\n  behind the tables\n    {:12}{}", "office", shown.office).expect("the same");
     text.push_str(
-        "\n  Staff sign in with their PIN at a console, with their password at the office:\n",
+        "\n  Staff sign in with their PIN at a console, with their password by sabot ctl:\n",
     );
     for Hand { name, pin, password, role } in &shown.staff {
         writeln!(text, "    {name:22}{pin}  {password}  {role}").expect("the same");
@@ -197,11 +248,20 @@ fn key(file: &Path) -> io::Result<[u8; 32]> {
     }
 }
 
-fn log(args: &ServeArgs) {
+fn log(args: &ServeArgs) -> Result<(), Failure> {
     let wanted = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let logs = tracing_subscriber::fmt().with_env_filter(wanted).with_writer(io::stderr);
+    let untraced = format!("{}=off", traces::TARGET).parse().expect("it is a directive");
+    let wanted = wanted.add_directive(untraced);
+    let logs = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let logs = if args.json_logs { logs.json().boxed() } else { logs.boxed() };
+    let mut layers = vec![logs.with_filter(wanted).boxed()];
+    if let Some(traces) = Traces::configured() {
+        let traces = traces.map_err(Failure::not_understood)?;
+        layers.push(traces.with_filter(filter_fn(traces::is_traced)).boxed());
+    }
     // A second subscriber is refused, and the first goes on.
-    let _ = if args.json_logs { logs.json().try_init() } else { logs.try_init() };
+    let _ = tracing_subscriber::registry().with(layers).try_init();
+    Ok(())
 }
 
 fn cannot(what: &str, why: &io::Error) -> Failure {

@@ -158,3 +158,37 @@ fn where_no_house_is_there_is_a_clear_word() {
     let run = super::sabot(&["ctl", "ask", "one", "{nonsense"]);
     assert!(run.code == 2 && run.out.contains("is no JSON"), "{}", run.out);
 }
+
+#[test]
+fn people_devices_and_the_floor_are_administered() {
+    let house = House::start(&[]);
+    let kept = std::fs::read_to_string(house.folder.path().join("house/demonstration"));
+    let kept = kept.expect("the secrets of the demonstration");
+    let owner = kept.lines().find_map(|line| line.strip_prefix("demonstration owner\t"));
+    house.json(&["sign-in", "demonstration owner"], owner.expect("the owner's password"));
+    let add = ["people", "add", "Carla", "--right", "cashier"];
+    house.ctl(&add, "a phrase for the first use");
+    let again = house.ctl(&add, "a phrase for the first use");
+    assert_eq!((again.code, again.json()["code"].as_str()), (1, Some("name_taken")));
+    let people = house.json(&["people", "list"], "");
+    let carla = people.as_array().expect("people").iter().find(|it| it["name"] == "Carla");
+    assert_eq!(carla.expect("she is here")["password"], "given");
+    house.ctl(&["people", "suspend", "Carla", "on leave"], "");
+    let out = house.ctl(&["people", "suspend", "Carla", "on leave"], "");
+    assert_eq!(out.json()["code"], "suspended");
+    let beside = ["people", "add", "Other", "--right", "owner", "--second", "auditor"];
+    let refused = house.ctl(&beside, "a phrase for the first use\nnot the auditor's password");
+    assert_eq!(refused.json()["code"], "wrong", "{}", refused.out);
+    let wrong = house.ctl(&["people", "add", "Dora", "--right", "@one"], "a phrase for one use");
+    assert!(wrong.code == 2 && wrong.out.contains("is no right"), "{}", wrong.out);
+    assert!(house.json(&["own", "sessions"], "")[0]["session"].is_u64());
+    let devices = house.json(&["devices"], "");
+    assert_eq!(devices[0]["state"], "offered", "{devices}");
+    let device = devices[0]["device"].as_str().expect("a device").to_owned();
+    house.ctl(&["withdraw", &device], "");
+    let gone = house.ctl(&["withdraw", &device], "");
+    assert_eq!(gone.json()["code"], "no_such_device");
+    assert_eq!(house.json(&["floor"], "")["tables"].as_array().map(Vec::len), Some(4));
+    let reload = house.ctl(&["reload-floor"], "");
+    assert_eq!((reload.code, reload.json()["code"].as_str()), (1, Some("no_plan")));
+}

@@ -16,6 +16,7 @@ const COMMANDS: &[&str] = &[
     "recall",
     "cage",
     "promotion",
+    "tournament",
     "drill",
     "verify",
     "replay",
@@ -36,6 +37,7 @@ const COMMANDS: &[&str] = &[
     "device",
     "serve",
     "ctl",
+    "load",
     "completions",
     "man",
 ];

@@ -170,7 +170,7 @@ fn a_process_that_is_told_to_stop_gives_its_tables_back_at_once() {
     let house = House::on(server::shared());
     let mut first = house.process(60_000);
     first.runs(4);
-    assert_eq!(house.store().leases().unwrap().len(), 5, "four tables and the process");
+    assert_eq!(house.store().leases().unwrap().len(), 6, "four tables, the process, the keeper");
     first.signal("-TERM");
     first.ended();
     assert_eq!(house.store().leases().unwrap(), []);

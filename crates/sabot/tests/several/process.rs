@@ -33,8 +33,8 @@ impl Process {
         let (mut codes, mut pins, mut address) = (BTreeMap::new(), BTreeMap::new(), None);
         for line in said.lines() {
             let line = line.unwrap();
-            if let Some((_, url)) = line.split_once("http://") {
-                let (at, code) = url.split_once('#').unwrap();
+            let enrols = line.split_once("http://").and_then(|(_, url)| url.split_once('#'));
+            if let Some((at, code)) = enrols {
                 let parts: Vec<&str> = at.split('/').collect();
                 address = Some(parts[0].parse().unwrap());
                 codes.insert((parts[2].to_owned(), parts[1].to_owned()), code.to_owned());

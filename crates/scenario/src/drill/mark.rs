@@ -1,11 +1,10 @@
 //! Marking what a trainee said: points, and in plain words why something is right or wrong.
 
-use super::ruling::Allowed;
-use super::{Action, Answer, Drill, Effect, Ruling, Wrong};
-use crate::run::Told;
+use super::why::{Grounds, Why, because};
+use super::{Action, Answer, Drill, Ruling};
 use rules::Rulebook;
 use rules::cite::Source;
-use rules::irregularity::{Carried, Choice, Offer, Situation};
+use rules::irregularity::Situation;
 use rules::role::{RoleId, Standing};
 use table::Reason;
 
@@ -33,7 +32,7 @@ pub struct Part {
     /// The points that it is worth.
     pub of: u32,
     /// Why it is wrong; none where it is right.
-    pub wrong: Option<Told>,
+    pub wrong: Option<Why>,
 }
 
 impl Part {
@@ -81,7 +80,8 @@ impl<'e> Drill<'e> {
     /// Marks what a trainee said.
     pub fn mark(&self, ruling: &Ruling<'e>, said: &Answered) -> Marked {
         let hit = self.answers.iter().find(|answer| answer.action.is_same(said.action));
-        let situation = (said.situation != ruling.situation).then(|| Told {
+        let situation = (said.situation != ruling.situation).then(|| Why {
+            grounds: Grounds::Otherwise,
             words: format!("what happened is this: {}", ruling.situation.words()),
             rule: ruling.irregular.source.cite().map(ToString::to_string),
         });
@@ -106,59 +106,62 @@ impl<'e> Drill<'e> {
             rule,
             gist: rule.and_then(|rule| self.gist(rule)),
             reading,
-            because: allowed.and_then(|allowed| because(allowed, ruling.exposed)),
+            because: allowed
+                .and_then(|allowed| because(allowed, ruling.exposed))
+                .map(Grounds::words),
         }
     }
 
     /// Why something must not be done.
-    fn why_not(&self, ruling: &Ruling<'_>, action: Action) -> Told {
-        let told = |words: String, rule: Option<String>| Told { words, rule };
-        if let Some(wrong) = self.warning(action) {
-            return told(wrong.why.clone(), wrong.rule.clone());
+    fn why_not(&self, ruling: &Ruling<'_>, action: Action) -> Why {
+        if let Some(place) = self.warning(action) {
+            let wrong = &self.wrong[place];
+            let (words, rule) = (wrong.why.clone(), wrong.rule.clone());
+            return Why { grounds: Grounds::Warned(place), words, rule };
         }
         let same = ruling.allowed.iter().find(|allowed| allowed.action.remedy == action.remedy);
         if let Some(allowed) = same {
-            let why = because(allowed, ruling.exposed).unwrap_or("it comes otherwise here");
-            return told(why.to_owned(), allowed.rule().map(str::to_owned));
+            let grounds = because(allowed, ruling.exposed).unwrap_or(Grounds::Differs);
+            return Why::of(grounds, allowed.rule().map(str::to_owned));
         }
         let refused = ruling.refused.iter().find(|(remedy, _)| *remedy == action.remedy);
         let Some((_, refusal)) = refused else {
             let rule = ruling.irregular.source.cite().map(ToString::to_string);
-            return told("this rulebook does not provide for that here".to_owned(), rule);
+            return Why::of(Grounds::NotProvided, rule);
         };
         match refusal.reason {
             // Something else was done at once, because the facts are not those of this remedy.
             Reason::NoSuchIncident | Reason::AlreadyDone => self.otherwise(ruling, action),
-            Reason::AmountNeeded => told("no amount was paid or owed by this".to_owned(), None),
+            Reason::AmountNeeded => Why::of(Grounds::NoAmount, None),
             _ => {
                 let rule = refusal.cite.as_ref().map(ToString::to_string);
-                told(refusal.reason.to_string(), rule)
+                Why { grounds: Grounds::Refused, words: refusal.reason.to_string(), rule }
             }
         }
     }
 
     /// What the drill says against something: of that very thing, or of the same remedy with
     /// another effect where the remedy itself is wrong.
-    fn warning(&self, action: Action) -> Option<&Wrong> {
+    fn warning(&self, action: Action) -> Option<usize> {
         let right = self.answers.iter().any(|answer| answer.action.remedy == action.remedy);
-        let exactly = self.wrong.iter().find(|wrong| wrong.action.is_same(action));
-        let likewise = self.wrong.iter().find(|wrong| wrong.action.remedy == action.remedy);
+        let exactly = self.wrong.iter().position(|wrong| wrong.action.is_same(action));
+        let likewise = self.wrong.iter().position(|wrong| wrong.action.remedy == action.remedy);
         exactly.or(likewise.filter(|_| !right))
     }
 
     /// When something would have to be done that must not be done here.
-    fn otherwise(&self, ruling: &Ruling<'_>, action: Action) -> Told {
+    fn otherwise(&self, ruling: &Ruling<'_>, action: Action) -> Why {
         let cite = ruling.irregular.choice(action.remedy).and_then(|choice| choice.source.cite());
         let rule = cite.map(ToString::to_string);
         let words = match rule.as_deref().and_then(|rule| self.gist(rule)) {
             Some(gist) => format!("that is for another case: {gist}"),
-            None => "that is for another case".to_owned(),
+            None => Grounds::OtherCase.words().to_owned(),
         };
-        Told { words, rule }
+        Why { grounds: Grounds::OtherCase, words, rule }
     }
 
     /// Why somebody does not decide what must be done.
-    fn why_not_by(&self, hit: Option<&Answer>, by: RoleId) -> Option<Told> {
+    fn why_not_by(&self, hit: Option<&Answer>, by: RoleId) -> Option<Why> {
         let rulebook = self.rulebook();
         let counted = hit.map_or(&self.answers[..], std::slice::from_ref);
         if counted.iter().any(|answer| counts_as(rulebook, by, answer.by)) {
@@ -166,13 +169,18 @@ impl<'e> Drill<'e> {
         }
         let answer = counted.first()?;
         let (said, needs) = (rulebook.role(by), rulebook.role(answer.by));
-        let words = match (said.standing, needs.standing) {
+        let (grounds, words) = match (said.standing, needs.standing) {
             (Standing::Rung(own), Standing::Rung(wanted)) if own > wanted => {
-                format!("it does not need the {}: the {} decides it", said.name, needs.name)
+                let words =
+                    format!("it does not need the {}: the {} decides it", said.name, needs.name);
+                (Grounds::LowerDecides, words)
             }
-            _ => format!("the {} may not decide it: the {} must", said.name, needs.name),
+            _ => {
+                let words = format!("the {} may not decide it: the {} must", said.name, needs.name);
+                (Grounds::OtherDecides, words)
+            }
         };
-        Some(Told { words, rule: answer.rule.clone() })
+        Some(Why { grounds, words, rule: answer.rule.clone() })
     }
 }
 
@@ -181,44 +189,4 @@ fn counts_as(rulebook: &Rulebook, role: RoleId, other: RoleId) -> bool {
     let standing = |role| rulebook.role(role).standing;
     let rung = matches!(standing(role), Standing::Rung(_));
     role == other || (rung && standing(role) == standing(other))
-}
-
-/// Why what follows from a remedy follows here.
-fn because(allowed: &Allowed<'_>, exposed: bool) -> Option<&'static str> {
-    carried(allowed.choice, exposed).or_else(|| asked(allowed))
-}
-
-const fn carried(choice: &Choice, exposed: bool) -> Option<&'static str> {
-    Some(match (choice.next, exposed) {
-        (None, _) => return None,
-        (Some(Carried::Dummy), _) => {
-            "in this rulebook the coup that the card begins is played without wagers, whether or \
-             not the card was exposed"
-        }
-        (Some(Carried::DummyIfExposed), true) => {
-            "in this rulebook the coup that the card begins is played without wagers because the \
-             card was exposed"
-        }
-        (Some(Carried::DummyIfExposed), false) => {
-            "in this rulebook the next coup is an ordinary one because the card was not exposed"
-        }
-        (Some(Carried::Ordinary), _) => {
-            "in this rulebook the coup that the card begins is an ordinary one"
-        }
-    })
-}
-
-fn asked(allowed: &Allowed<'_>) -> Option<&'static str> {
-    let offered = allowed.action.effect == Some(Effect::Offer);
-    match allowed.choice.offer {
-        _ if allowed.action.remedy != rules::irregularity::Remedy::Rebuild => None,
-        None => Some("in this rulebook wagers stay as they are when the cards are put right"),
-        Some(Offer::RemovalUnlessExposed) if offered => {
-            Some("in this rulebook wagers may be taken back because no card was exposed")
-        }
-        Some(Offer::RemovalUnlessExposed) => {
-            Some("in this rulebook wagers stay because a card was exposed")
-        }
-        Some(_) => Some("in this rulebook wagers may be taken back, cards exposed or not"),
-    }
 }

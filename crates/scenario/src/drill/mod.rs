@@ -9,11 +9,13 @@ mod choices;
 mod mark;
 mod read;
 mod ruling;
+mod why;
 
 pub use action::{Action, Effect};
 pub use choices::{Paper, draw};
 pub use mark::{ACTION_POINTS, Answered, Explained, Marked, Part, ROLE_POINTS, SITUATION_POINTS};
 pub use ruling::{Allowed, Ruling};
+pub use why::{Grounds, Why};
 
 use crate::read::Scenario;
 use rulebook::{Document, Edition};
@@ -29,6 +31,10 @@ pub struct Drill<'e> {
     pub title: String,
     /// What the trainee is told.
     pub question: String,
+    /// The same in Simplified Chinese, where the drill is told in it.
+    pub zh_hans: Option<InWords>,
+    /// The same in Traditional Chinese.
+    pub zh_hant: Option<InWords>,
     /// What is right; any of them where there are several.
     pub answers: Vec<Answer>,
     /// What is wrong although it may seem right, and why.
@@ -45,6 +51,17 @@ pub struct Drill<'e> {
     with: With,
     /// The line of the question.
     line: usize,
+}
+
+/// What a drill says in another language than English.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InWords {
+    /// What it is about.
+    pub title: String,
+    /// What the trainee is told.
+    pub question: String,
+    /// Why what is wrong is wrong, in the order of what is wrong.
+    pub whys: Vec<String>,
 }
 
 /// What is right.

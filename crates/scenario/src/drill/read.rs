@@ -1,6 +1,6 @@
 //! Reading a drill: the head and steps of a scenario, then the question and its answer.
 
-use super::{Action, Answer, Drill, Wrong};
+use super::{Action, Answer, Drill, InWords, Wrong};
 use crate::fault::{Fault, Faults};
 use crate::read::{Deed, Editions, Head, Line, Notes, Scenario, lines, read_deed};
 use rulebook::Edition;
@@ -11,7 +11,20 @@ use table::Request;
 use table::request::With;
 
 /// What may be said below the steps.
-const KEYS: [&str; 6] = ["question", "report", "assess", "then", "answer", "wrong"];
+const KEYS: [&str; 12] = [
+    "question",
+    "report",
+    "assess",
+    "then",
+    "answer",
+    "wrong",
+    "zh-Hans title",
+    "zh-Hans question",
+    "zh-Hans why",
+    "zh-Hant title",
+    "zh-Hant question",
+    "zh-Hant why",
+];
 
 /// How an answer is written where the document does not address what happened.
 const NOT_ADDRESSED: &str = "not-addressed";
@@ -95,6 +108,8 @@ impl<'e> Reading<'_, 'e> {
         Drill {
             title: setup.title.clone(),
             question: question.map_or_else(String::new, |said| said.text.clone()),
+            zh_hans: self.in_words("zh-Hans", wrong.len(), notes),
+            zh_hant: self.in_words("zh-Hant", wrong.len(), notes),
             answers,
             wrong,
             edition: self.edition,
@@ -110,6 +125,29 @@ impl<'e> Reading<'_, 'e> {
             }),
             line: question.map_or(1, |said| said.line),
         }
+    }
+
+    /// What a drill says in another language: all of it, or nothing.
+    fn in_words(&self, language: &str, whys: usize, notes: &mut Notes<'_>) -> Option<InWords> {
+        let own = |said: &&Said| said.key.starts_with(language);
+        let line = self.said.iter().find(own)?.line;
+        let title = self.once(&format!("{language} title"), notes);
+        let question = self.once(&format!("{language} question"), notes);
+        let why = format!("{language} why");
+        let said: Vec<_> = self.said.iter().filter(|said| said.key == why).collect();
+        let (Some(title), Some(question), true) = (title, question, said.len() == whys) else {
+            let what = format!(
+                "a drill that is told in {language} needs `{language} title:`, `{language} \
+                 question:` and a `{language} why:` for every `wrong:`"
+            );
+            notes.note(line, what);
+            return None;
+        };
+        Some(InWords {
+            title: title.text.clone(),
+            question: question.text.clone(),
+            whys: said.into_iter().map(|said| said.text.clone()).collect(),
+        })
     }
 
     /// What is said at most once.

@@ -4,6 +4,7 @@
 mod actions;
 mod approvals;
 mod duty;
+mod hands;
 mod incidents;
 mod opening;
 mod stock;
@@ -13,6 +14,7 @@ mod wagering;
 
 pub use approvals::{Approval, Approvals};
 pub use duty::{Duty, Enters};
+pub use hands::{HandOffered, HandsOut, StyleOffered};
 pub use incidents::{
     AnswersShown, ChoiceShown, CorrectionShown, Given, IncidentShown, Incidents, TellingShown,
     WagerChangedShown, WagerShown,
@@ -20,7 +22,7 @@ pub use incidents::{
 pub use opening::{Opening, OptionOffered, VersionOffered};
 pub use stock::{Checked, RankLeft, Stock, Stocked};
 pub use tiles::{Stations, Tile};
-pub use trouble::{Family, Sight, Sights, Trouble};
+pub use trouble::{Family, Showing, Sight, Sights, Trouble, VersionSeen};
 pub use wagering::{Differential, TotalOn, Wagering};
 
 use crate::around::Scene;
@@ -55,6 +57,8 @@ screen! {
         opening: Opening,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
+        /// The cards of the hands where bettors may have them.
+        hands: HandsOut,
         /// The wagers on the coup.
         wagering: Wagering,
         /// The stations and places.
@@ -79,6 +83,8 @@ screen! {
         opening: Opening,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
+        /// The cards of the hands where bettors may have them.
+        hands: HandsOut,
         /// The wagers on the coup.
         wagering: Wagering,
         /// The stations and places.
@@ -101,6 +107,7 @@ pub fn desk(scene: &Scene<'_>) -> Desk {
         duty: duty::duty(scene, &due),
         opening: opening::opening(scene),
         stock: stock::stock(scene, &due),
+        hands: hands::hands(scene),
         wagering: wagering::wagering(scene),
         stations: tiles::stations(scene),
         incidents: incidents::incidents(scene),
@@ -113,8 +120,18 @@ pub fn desk(scene: &Scene<'_>) -> Desk {
 /// The console of a table.
 pub fn console(scene: &Scene<'_>) -> Console {
     let Common { table, layout, phase, cards, roads, shoe, notices, bands } = common(scene);
-    let Desk { duty, opening, stock, wagering, stations, incidents, approvals, trouble, actions } =
-        desk(scene);
+    let Desk {
+        duty,
+        opening,
+        stock,
+        hands,
+        wagering,
+        stations,
+        incidents,
+        approvals,
+        trouble,
+        actions,
+    } = desk(scene);
     Console {
         table,
         layout,
@@ -127,6 +144,7 @@ pub fn console(scene: &Scene<'_>) -> Console {
         duty,
         opening,
         stock,
+        hands,
         wagering,
         stations,
         incidents,

@@ -67,6 +67,8 @@ pub struct Stock {
     pub burns: Vec<String>,
     /// How many cards may lie behind the cutting card, the usual way first.
     pub placings: Vec<u8>,
+    /// The places that have not refused to cut, while the cards are to be cut.
+    pub cutters: Vec<u8>,
 }
 
 pub(super) fn stock(scene: &Scene<'_>, due: &Due) -> Stock {
@@ -85,7 +87,19 @@ pub(super) fn stock(scene: &Scene<'_>, due: &Due) -> Stock {
         shuffle_ordered: shoe.shuffle_ordered,
         burns: clauses.burns.iter().map(|burn| burn.id.clone()).collect(),
         placings: clauses.placings.iter().map(|placing| placing.cards_behind).collect(),
+        cutters: cutters(scene),
     }
+}
+
+/// Those who may be offered the cut, where the rulebook names those who wager.
+fn cutters(scene: &Scene<'_>) -> Vec<u8> {
+    let (table, conduct) = (scene.table, &scene.rulebook().conduct);
+    let to_be_cut = table.shoe.stage == Stage::Mixed && !table.shoe.automatic;
+    if !to_be_cut || !conduct.cutters.value.contains(&conduct.bettor) {
+        return Vec::new();
+    }
+    let left = table.taken().filter(|(place, ..)| !table.shoe.cut_refused.contains(place));
+    left.map(|(place, ..)| place.0).collect()
 }
 
 /// How many of each rank have not been seen. Cards that lie face down, were burnt, or lie where

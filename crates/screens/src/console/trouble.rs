@@ -1,9 +1,13 @@
 //! What may have gone wrong, by what the dealer sees: the likely first, then all.
 
 use crate::around::Scene;
+use crate::watch::CoupRef;
 use crate::wire::{Rule, Situation};
+use record::form::Form;
+use record::table_v1::names::Setting as Stored;
 use rules::irregularity::Situation as What;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use table::Table;
 use table::state::Stage;
 use utoipa::ToSchema;
@@ -42,6 +46,10 @@ pub struct Sight {
     pub note: bool,
     /// Whether it has to be said if anybody has seen the card's face.
     pub exposed: bool,
+    /// Whether it has to be said which version is shown.
+    pub version: bool,
+    /// Whether it may be about a coup before this one.
+    pub coup: bool,
     /// The rule.
     pub rule: Option<Rule>,
 }
@@ -55,6 +63,24 @@ pub struct Sights {
     pub all: Vec<Sight>,
 }
 
+/// A version of the game that may be the one that is shown, as it is told in a report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Showing {
+    /// Its name in requests.
+    pub version: String,
+    /// What each option is set to.
+    pub options: BTreeMap<String, String>,
+}
+
+/// A version other than the one that is played, in the house's printed words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct VersionSeen {
+    /// The house's printed words.
+    pub name: String,
+    /// How it is told in a report.
+    pub setting: Showing,
+}
+
 /// What may have gone wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Trouble {
@@ -62,7 +88,14 @@ pub struct Trouble {
     pub likely: Vec<Situation>,
     /// All that the rulebook provides for, by what the dealer sees.
     pub all: Vec<Sights>,
+    /// The coups that it may be about, the latest first.
+    pub coups: Vec<CoupRef>,
+    /// The versions that may be shown beside the one that is played.
+    pub versions: Vec<VersionSeen>,
 }
+
+/// How many coups a report can be about; what lies further back is found in the journal.
+const COUPS: usize = 12;
 
 /// Every situation with its family, in the order in which they are shown.
 const FAMILIES: [(Family, &[What]); 7] = [
@@ -135,7 +168,31 @@ pub(super) fn trouble(scene: &Scene<'_>) -> Trouble {
     Trouble {
         likely: likely.copied().map(Situation).collect(),
         all: families.filter(|sights| !sights.all.is_empty()).collect(),
+        coups: coups(scene.table),
+        versions: versions(scene),
     }
+}
+
+/// The coup of the moment and those before it, the latest first.
+fn coups(table: &Table) -> Vec<CoupRef> {
+    let mut past: Vec<_> = table.past.iter().map(|past| past.id).collect();
+    past.extend(table.coup.as_ref().map(|_| table.coup_id()));
+    past.dedup();
+    past.into_iter().rev().take(COUPS).map(CoupRef::from).collect()
+}
+
+/// The other versions of the rulebook, with the options as they are set.
+fn versions(scene: &Scene<'_>) -> Vec<VersionSeen> {
+    let rulebook = scene.rulebook();
+    let Some(setup) = scene.setup() else { return Vec::new() };
+    let set = Stored::store(&setup.setting, rulebook);
+    let others = rulebook.menu.versions.iter().filter(|version| version.id != set.version);
+    others
+        .map(|version| VersionSeen {
+            name: version.name.clone(),
+            setting: Showing { version: version.id.clone(), options: set.options.clone() },
+        })
+        .collect()
 }
 
 fn sight(scene: &Scene<'_>, what: What) -> Sight {
@@ -145,6 +202,18 @@ fn sight(scene: &Scene<'_>, what: What) -> Sight {
         bettor: matches!(what, What::Device | What::Breach),
         note: matches!(what, What::Claim | What::Device | What::Breach),
         exposed: matches!(what, What::StrayOnPlayers | What::StrayOnBankers | What::ExcessCard),
+        version: what == What::WrongVersion,
+        coup: matches!(
+            what,
+            What::SettledError
+                | What::LateError
+                | What::WrongResult
+                | What::EquipmentFault
+                | What::Fraud
+                | What::Disturbance
+                | What::Impractical
+                | What::Claim
+        ),
         rule: Rule::of(&scene.rulebook().irregularities.of(what).source),
     }
 }

@@ -167,26 +167,32 @@ fn hands(at: &At<'_>, all: &mut Vec<Ask>) {
 
 /// Cutting, and objecting to cards that were shuffled elsewhere.
 fn cards(at: &At<'_>, all: &mut Vec<Ask>) {
-    let (table, rulebook) = (at.scene.table, at.scene.rulebook());
-    let stopped = table.is_halted()
-        || table.frozen_by().is_some()
-        || table.coup.as_ref().is_some_and(|coup| coup.answers.is_some());
-    if stopped {
+    let shoe = &at.scene.table.shoe;
+    if stopped(at) {
         return;
     }
-    match table.shoe.stage {
-        Stage::Brought if table.shoe.source != CardSource::Plain => {
-            all.push(Ask("object_to_cards"));
-        }
-        Stage::Mixed => {
-            let refused = table.shoe.cut_refused.contains(&at.id);
-            all.extend((!refused).then_some(Ask("refuse_cut")));
-            let bettor = rulebook.conduct.bettor;
-            let cutter = rulebook.conduct.cutters.value.contains(&bettor);
-            let other = rulebook.conduct.act(rules::conduct::Act::AllowOtherToCut).is_some();
-            let may = (cutter || other) && table.coup.is_none() && !table.shoe.automatic;
-            all.extend((may && !refused).then_some(Ask("cut")));
-        }
-        _ => {}
+    if shoe.stage == Stage::Brought && shoe.source != CardSource::Plain {
+        all.push(Ask("object_to_cards"));
     }
+    let refused = shoe.cut_refused.contains(&at.id);
+    all.extend((shoe.stage == Stage::Mixed && !refused).then_some(Ask("refuse_cut")));
+    all.extend(may_cut(at).then_some(Ask("cut")));
+}
+
+/// Whether nothing is done with cards before something else is.
+fn stopped(at: &At<'_>) -> bool {
+    let table = at.scene.table;
+    let asked = table.coup.as_ref().is_some_and(|coup| coup.answers.is_some());
+    table.is_halted() || table.frozen_by().is_some() || asked
+}
+
+/// Whether the one at this place may cut the cards.
+pub(super) fn may_cut(at: &At<'_>) -> bool {
+    let (table, conduct) = (at.scene.table, &at.scene.rulebook().conduct);
+    let shoe = &table.shoe;
+    let named = conduct.cutters.value.contains(&conduct.bettor)
+        || conduct.act(rules::conduct::Act::AllowOtherToCut).is_some();
+    let due = shoe.stage == Stage::Mixed && !shoe.automatic && table.coup.is_none();
+    let theirs = at.bettor().is_some() && !shoe.cut_refused.contains(&at.id);
+    named && due && theirs && !stopped(at)
 }

@@ -1,7 +1,8 @@
 //! What is asked of a bettor: options after something went wrong, a hand's cards, the cut.
 
-use super::At;
+use super::{At, actions};
 use crate::wire::{Moment, OfferKind, Rule, Side, Situation};
+use rules::shoe::Bound;
 use serde::{Deserialize, Serialize};
 use table::state::HandState;
 use utoipa::ToSchema;
@@ -21,6 +22,17 @@ pub struct Offered {
     pub rule: Option<Rule>,
 }
 
+/// Cards that this bettor may cut.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CutOffered {
+    /// How many cards lie before the cut at the least.
+    pub least: u16,
+    /// How many at the most.
+    pub most: u16,
+    /// The rule.
+    pub rule: Option<Rule>,
+}
+
 /// What is asked of a bettor.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Default)]
 pub struct Asked {
@@ -30,10 +42,15 @@ pub struct Asked {
     pub hands: Vec<Side>,
     /// Hands whose cards this place has.
     pub holds: Vec<Side>,
+    /// The cut, where it is this bettor's to make or to refuse.
+    pub cut: Option<CutOffered>,
 }
 
 pub(super) fn asked(at: &At<'_>) -> Asked {
-    let Some(coup) = &at.scene.table.coup else { return Asked::default() };
+    let cut = cut(at);
+    let Some(coup) = &at.scene.table.coup else {
+        return Asked { cut, ..Asked::default() };
+    };
     let sides = [rules::Side::Player, rules::Side::Banker];
     let of = |wanted: fn(&HandState) -> Option<u8>| {
         let own = sides.into_iter().filter(|side| wanted(coup.hands.of(*side)) == Some(at.id.0));
@@ -49,7 +66,26 @@ pub(super) fn asked(at: &At<'_>) -> Asked {
             HandState::With(place) | HandState::WithNominee(place, _) => Some(place.0),
             _ => None,
         }),
+        cut,
     }
+}
+
+/// The cut, where the table would let this bettor make it.
+fn cut(at: &At<'_>) -> Option<CutOffered> {
+    let rulebook = at.scene.rulebook();
+    let conduct = &rulebook.conduct;
+    // Somebody who is let cut for want of others is asked by the house, not by a screen.
+    let named = conduct.cutters.value.contains(&conduct.bettor);
+    let margin = &rulebook.shoe.cut;
+    let least = match margin.value.bound {
+        Bound::About => 1,
+        _ => u16::from(margin.value.cards),
+    };
+    (named && actions::may_cut(at)).then(|| CutOffered {
+        least,
+        most: at.scene.table.shoe.cards().saturating_sub(least),
+        rule: Rule::of(&margin.source),
+    })
 }
 
 fn offered(at: &At<'_>) -> Option<Offered> {

@@ -10,7 +10,7 @@ mod result;
 mod seat;
 
 pub use actions::{Ask, Asks};
-pub use asked::{Asked, Offered};
+pub use asked::{Asked, CutOffered, Offered};
 pub use chips::Chips;
 pub use felt::{Felt, Missing, Spot, SpotState};
 pub use notes::{Note, NoteCode, Notes};

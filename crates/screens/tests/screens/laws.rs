@@ -4,7 +4,9 @@ use super::played::{Played, steps};
 use rules::Amount;
 use screens::station::own;
 use screens::watch::Kept;
-use screens::{Changes, Sheet, Showing, Watch, console, display, pit_row, pit_table, station};
+use screens::{
+    Changes, Sheet, Showing, Touched, Watch, console, display, pit_row, pit_table, station,
+};
 use std::collections::BTreeSet;
 use table::state::{PlaceId, Standing, Table};
 use views::books::Books;
@@ -131,7 +133,7 @@ fn restores(played: &Played) {
     assert_eq!(one, other);
 }
 
-/// A scenario shown on all screens, event by event.
+/// A scenario shown on all screens, event by event, only those places drawn that it touches.
 fn shown(file: &str, text: &str) {
     let (edition, steps) = steps(file, text);
     let mut played = Played::new(edition);
@@ -140,8 +142,10 @@ fn shown(file: &str, text: &str) {
     for step in &steps {
         books.take(&played.table, step);
         for event in step {
+            let mut touched = Touched::default();
+            touched.take(&played.table, event);
             played.take(event);
-            let changes = showing.show(&played.scene());
+            let changes = showing.show_touched(&played.scene(), &touched);
             connected.lay(&changes, &showing, played.table.places.len());
             for id in places(&played.table) {
                 let sheet = showing.station(id);
@@ -254,7 +258,10 @@ fn a_wager_is_told_to_its_own_station_and_the_house_alone() {
         amount: Amount::from_cents(2_500),
         tokens: Amount::ZERO,
     };
-    played.take(&table::Event::WagerPlaced { wager });
+    let (event, mut touched) = (table::Event::WagerPlaced { wager }, Touched::default());
+    touched.take(&played.table, &event);
+    assert_eq!(touched, Touched::Places(BTreeSet::from([PlaceId(3)])));
+    played.take(&event);
     let changes = showing.show(&played.scene());
     assert!(changes.common.is_empty(), "{:?}", changes.common.names().collect::<Vec<_>>());
     assert!(changes.station(PlaceId(2)).is_empty() && changes.station(PlaceId(4)).is_empty());

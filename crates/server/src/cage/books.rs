@@ -2,6 +2,7 @@
 //! minute. Where they do not add up nothing is paid until somebody has looked.
 
 use super::Counter;
+use crate::leases::Leases;
 use crate::monitor::Figures;
 use crate::stop::Stop;
 use house::{Follower, Library, NotAsked};
@@ -15,14 +16,16 @@ const EVERY: Duration = Duration::from_mins(1);
 const TENDING: Duration = Duration::from_millis(500);
 
 impl Counter {
-    /// Looks after the cage until it is told to stop: what tables hand over becomes due, what has
-    /// run out is noted, and the books are compared. It blocks.
-    pub(crate) fn keep(&self, library: &Library, stop: &Stop) {
-        let mut follower = Follower::begin(&self.cage());
+    /// Looks after the cage until it is told to stop: what tables hand over becomes due and what
+    /// has run out is noted, by one process of the house; each compares the books. It blocks.
+    pub(crate) fn keep(&self, library: &Library, leases: &Leases, stop: &Stop) {
+        let mut follower = None;
         let mut books = Books::default();
         let mut compared: Option<Instant> = None;
         while !stop.is_told() {
-            if let Err(why) = self.follow(&mut follower, library) {
+            if !leases.keeps_house() {
+                follower = None;
+            } else if let Err(why) = self.follow(&mut follower, library) {
                 tracing::warn!(%why, "the cage cannot be looked after");
             }
             if compared.is_none_or(|at| at.elapsed() >= EVERY) {
@@ -33,8 +36,13 @@ impl Counter {
         }
     }
 
-    fn follow(&self, follower: &mut Follower, library: &Library) -> Result<(), NotAsked> {
-        follower.go_on(&*self.store, library, &mut self.cage())?;
+    fn follow(&self, follower: &mut Option<Follower>, library: &Library) -> Result<(), NotAsked> {
+        let mut cage = self.cage();
+        // Another process may have looked after it until now.
+        cage.catch_up(&*self.store)?;
+        let follower = follower.get_or_insert_with(|| Follower::begin(&cage));
+        follower.go_on(&*self.store, library, &mut cage)?;
+        drop(cage);
         Ok(self.tend()?)
     }
 }

@@ -25,7 +25,7 @@ impl TicketDesk {
     pub(crate) fn begin(&self, spot: Spot, amount: Amount, key: Key) -> Result<(), NoPrinter> {
         let TicketDesk { floor, table, handle } = self;
         let printer = floor.equipment.at(table, Equipment::Printer, spot.place);
-        let printer = printer.ok_or(NoPrinter)?.clone();
+        let printer = printer.ok_or(NoPrinter)?;
         let order = Order { key, table: table.clone(), spot, amount, printer: printer.name() };
         let (floor, handle) = (Arc::clone(floor), handle.clone());
         tokio::task::spawn_blocking(move || {

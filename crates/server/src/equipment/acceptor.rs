@@ -99,7 +99,7 @@ impl Mouth<'_> {
     }
 
     fn spot(&self) -> Spot {
-        let number = self.floor.plan.table(&self.device.table).map_or(0, |plan| plan.number);
+        let number = self.floor.planned(&self.device.table).map_or(0, |plan| plan.number);
         Spot { table: TableId(number), place: self.device.place }
     }
 

@@ -15,26 +15,41 @@ use devices::ticket::Ticket;
 use house::plan::{DevicePlan, Equipment as Kind, FloorPlan};
 use simulated::Simulations;
 use std::io;
-use std::sync::Arc;
-use std::thread;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::thread::{self, JoinHandle};
 
 /// The equipment of a floor.
 pub(crate) struct Equipment {
     pub(crate) simulations: Simulations,
-    devices: Vec<DevicePlan>,
+    devices: RwLock<Vec<DevicePlan>>,
 }
 
 impl Equipment {
     /// The equipment of a plan; what is simulated begins to run.
     pub(crate) fn open(plan: &FloorPlan) -> io::Result<Equipment> {
-        let simulations = Simulations::open(&plan.devices)?;
-        Ok(Equipment { simulations, devices: plan.devices.clone() })
+        let simulations = Simulations::default();
+        simulations.begin(&plan.devices)?;
+        Ok(Equipment { simulations, devices: RwLock::new(plan.devices.clone()) })
+    }
+
+    /// Lets simulated equipment run that is not there yet.
+    pub(crate) fn add(&self, devices: &[DevicePlan]) -> io::Result<()> {
+        self.simulations.begin(devices)
+    }
+
+    /// The equipment is this from now on.
+    pub(crate) fn set(&self, devices: &[DevicePlan]) -> io::Result<()> {
+        self.simulations.begin(devices)?;
+        self.simulations.keep(devices);
+        *self.devices.write().unwrap_or_else(PoisonError::into_inner) = devices.to_vec();
+        Ok(())
     }
 
     /// The equipment of a kind at a place of a table.
-    pub(crate) fn at(&self, table: &str, kind: Kind, place: u8) -> Option<&DevicePlan> {
-        let mut own = self.devices.iter().filter(|device| device.table == table);
-        own.find(|device| device.equipment == kind && device.place == place)
+    pub(crate) fn at(&self, table: &str, kind: Kind, place: u8) -> Option<DevicePlan> {
+        let devices = self.devices.read().unwrap_or_else(PoisonError::into_inner);
+        let mut own = devices.iter().filter(|device| device.table == table);
+        own.find(|device| device.equipment == kind && device.place == place).cloned()
     }
 
     /// Prints a ticket, and says what the printer says of it. It blocks.
@@ -57,16 +72,39 @@ impl Equipment {
     }
 }
 
+/// Those who talk with the equipment of a table.
+pub(crate) struct Talking {
+    stopper: Stopper,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Talking {
+    /// Tells them to stop, and waits until each has: nobody else may talk with it before. It
+    /// blocks.
+    pub(crate) fn end(self) {
+        drop(self.stopper);
+        for thread in self.threads {
+            if thread.join().is_err() {
+                tracing::error!("whoever talked with equipment has failed");
+            }
+        }
+    }
+}
+
 /// Begins to talk with the acceptors and the scanning shoe of a table.
-pub(crate) fn talk(floor: &Arc<Floor>, table: &str) -> Stopper {
-    let stopper = Stopper::default();
-    for device in floor.plan.devices_at(table).cloned() {
+pub(crate) fn talk(floor: &Arc<Floor>, table: &str) -> Talking {
+    let (stopper, mut threads) = (Stopper::default(), Vec::new());
+    for device in floor.plan().devices_at(table).cloned().collect::<Vec<_>>() {
         let (floor, stop) = (Arc::clone(floor), stopper.stop());
         match device.equipment {
             Kind::Printer => {}
-            Kind::Acceptor => drop(thread::spawn(move || acceptor::run(&floor, &device, &stop))),
-            Kind::Scanner => drop(thread::spawn(move || scanner::run(&floor, &device, &stop))),
+            Kind::Acceptor => {
+                threads.push(thread::spawn(move || acceptor::run(&floor, &device, &stop)));
+            }
+            Kind::Scanner => {
+                threads.push(thread::spawn(move || scanner::run(&floor, &device, &stop)));
+            }
         }
     }
-    stopper
+    Talking { stopper, threads }
 }

@@ -1,6 +1,7 @@
-//! The devices of the house: offered, enrolled, listed.
+//! The devices of the house: offered, enrolled, listed, replaced, shut out.
 
 use super::Problem;
+use super::people::reason;
 use super::sessions::{LetIn, cookie};
 use crate::authority::Denied;
 use crate::caller::{Caller, DEVICE};
@@ -10,9 +11,10 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use floor::staff::{DeviceKind, Post, Power};
+use floor::staff::{DeviceKind, Post, Power, Request, Staff};
 use ledger::{DeskId, Spot, TableId};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -63,6 +65,9 @@ pub(crate) struct Offer {
     place: Option<u8>,
     /// Or the desk of the cage.
     desk: Option<u16>,
+    /// The enrolled device whose place it takes: that one is out once this one has enrolled. A
+    /// device of the same name replaces itself.
+    replaces: Option<String>,
 }
 
 /// A one-time code for a device, told once.
@@ -78,11 +83,11 @@ pub(crate) async fn offer(
     caller: Caller,
     Json(asked): Json<Offer>,
 ) -> Result<Json<Offered>, Problem> {
-    let person = caller.person.ok_or(Denied::Unknown)?;
+    let person = caller.person.clone().ok_or_else(|| caller.denied())?;
     let wrong = |words: &str| Problem::new(StatusCode::BAD_REQUEST, "not_understood", words);
     let kind = DeviceKind::ALL.iter().find(|(id, _)| *id == asked.kind).map(|(_, kind)| *kind);
     let kind = kind.ok_or_else(|| wrong("there is no such kind of device"))?;
-    let table = asked.table.as_ref().map(|name| floor.plan.table(name).ok_or(Denied::NoTable));
+    let table = asked.table.as_ref().map(|name| floor.planned(name).ok_or(Denied::NoTable));
     let table = table.transpose()?.map(|plan| TableId(plan.number));
     let post = match (table, asked.place, asked.desk) {
         (Some(table), None, None) => Post::Table(table),
@@ -92,13 +97,13 @@ pub(crate) async fn offer(
     };
     let offered = tokio::task::spawn_blocking(move || {
         let by = floor.people.by(&person);
-        floor.people.offer(by, &asked.device, (kind, post))
+        floor.people.offer(by, (&asked.device, asked.replaces.as_deref()), (kind, post))
     });
     let code = offered.await.map_err(|_| Problem::not_here())??;
     Ok(Json(Offered { code: code.text().to_string() }))
 }
 
-/// An enrolled device.
+/// A device that is enrolled, or may enrol.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DeviceLine {
     /// Its name.
@@ -107,23 +112,105 @@ pub(crate) struct DeviceLine {
     kind: String,
     /// The number of the table that it is at.
     table: Option<u16>,
+    /// The place of the table.
+    place: Option<u8>,
+    /// Or the desk of the cage.
+    desk: Option<u16>,
+    /// enrolled; offered, where its code is out; or offered anew, where both are so.
+    state: &'static str,
+    /// Since when it is enrolled.
+    enrolled: Option<u64>,
+    /// Until when its code is good.
+    until: Option<u64>,
+    /// The device whose place it takes when it enrols.
+    replaces: Option<String>,
+}
+
+impl DeviceLine {
+    fn of(staff: &Staff, name: &floor::Name) -> Option<DeviceLine> {
+        let (enrolled, offered) = (staff.devices.get(name), staff.offers.get(name));
+        let stands = enrolled.map(|device| (device.kind, device.post));
+        let (kind, post) = stands.or(offered.map(|offer| (offer.kind, offer.post)))?;
+        let (place, desk) = match post {
+            Post::Table(_) => (None, None),
+            Post::Place(spot) => (Some(spot.place), None),
+            Post::Desk(desk) => (None, Some(desk.0)),
+        };
+        let replaces = offered.and_then(|offer| offer.replaces.as_ref());
+        Some(DeviceLine {
+            device: name.to_string(),
+            kind: kind.id().to_owned(),
+            table: post.table().map(|table| table.0),
+            place,
+            desk,
+            state: match (enrolled, offered) {
+                (Some(_), Some(_)) => "offered anew",
+                (None, Some(_)) => "offered",
+                _ => "enrolled",
+            },
+            enrolled: enrolled.map(|device| device.enrolled.0),
+            until: offered.map(|offer| offer.offer.until.0),
+            replaces: replaces.map(ToString::to_string),
+        })
+    }
 }
 
 pub(crate) async fn list(
     State(floor): State<Arc<Floor>>,
     caller: Caller,
 ) -> Result<Json<Vec<DeviceLine>>, Problem> {
-    let person = caller.person.ok_or(Denied::Unknown)?;
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     if !person.may(Power::EnrolDevices) && !person.may(Power::Read) {
         return Err(Denied::NotAllowed("this is for those who run devices".to_owned()).into());
     }
     let lines = floor.people.look(|staff| {
-        let line = |device: &floor::staff::Device| DeviceLine {
-            device: device.name.to_string(),
-            kind: device.kind.id().to_owned(),
-            table: device.post.table().map(|table| table.0),
-        };
-        staff.devices.values().map(line).collect()
+        let names: BTreeSet<_> = staff.devices.keys().chain(staff.offers.keys()).collect();
+        names.into_iter().filter_map(|name| DeviceLine::of(staff, name)).collect()
     });
     Ok(Json(lines))
+}
+
+/// A device that is shut out, and why.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeviceOut {
+    /// Its name.
+    device: String,
+    /// Why, for the record.
+    why: String,
+}
+
+pub(crate) async fn revoke(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+    Json(asked): Json<DeviceOut>,
+) -> Result<StatusCode, Problem> {
+    let (device, why) = (asked.device.as_str().into(), reason(&asked.why)?);
+    asks(floor, caller, Request::Revoke { device, why }).await
+}
+
+/// Which device.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WhichDevice {
+    /// Its name.
+    device: String,
+}
+
+pub(crate) async fn withdraw(
+    State(floor): State<Arc<Floor>>,
+    caller: Caller,
+    Json(asked): Json<WhichDevice>,
+) -> Result<StatusCode, Problem> {
+    let device = asked.device.as_str().into();
+    asks(floor, caller, Request::WithdrawOffer { device }).await
+}
+
+/// Asks something about devices in the name of whoever is signed in.
+async fn asks(floor: Arc<Floor>, caller: Caller, request: Request) -> Result<StatusCode, Problem> {
+    let person = caller.person.clone().ok_or_else(|| caller.denied())?;
+    let asked =
+        tokio::task::spawn_blocking(move || floor.people.ask(floor.people.by(&person), request));
+    asked.await.map_err(|_| Problem::not_here())??;
+    Ok(StatusCode::NO_CONTENT)
 }

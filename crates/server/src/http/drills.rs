@@ -10,10 +10,20 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use rules::irregularity::Situation;
 use rules::role::RoleId;
-use scenario::drill::{Action, Answered, Drill, Marked, Paper, Part};
+use scenario::drill::{Action, Answered, Drill, Grounds, InWords, Marked, Paper, Part, Why};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// A text in every language of the screens.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DrillText {
+    en: String,
+    #[serde(rename = "zh-Hans")]
+    zh_hans: String,
+    #[serde(rename = "zh-Hant")]
+    zh_hant: String,
+}
 
 /// A drill of the table's rulebook.
 #[derive(Debug, Serialize, ToSchema)]
@@ -21,7 +31,7 @@ pub(crate) struct DrillListed {
     /// Its name.
     drill: String,
     /// What it is about.
-    title: String,
+    title: DrillText,
 }
 
 /// Something to choose, with its English words.
@@ -34,8 +44,8 @@ pub(crate) struct DrillChoice {
 /// A drill as a question.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct DrillQuestion {
-    title: String,
-    question: String,
+    title: DrillText,
+    question: DrillText,
     situations: Vec<DrillChoice>,
     answers: Vec<DrillChoice>,
     roles: Vec<DrillChoice>,
@@ -56,8 +66,66 @@ pub(crate) struct DrillPart {
     points: u32,
     of: u32,
     /// Why it is wrong; none where it is right.
-    why: Option<String>,
+    why: Option<DrillWhy>,
     rule: Option<String>,
+}
+
+/// On which grounds something is wrong.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum DrillGrounds {
+    Otherwise,
+    Warned,
+    Dummy,
+    DummyAsExposed,
+    OrdinaryAsUnexposed,
+    Ordinary,
+    WagersStay,
+    BackAsUnexposed,
+    StayAsExposed,
+    Back,
+    Differs,
+    NotProvided,
+    OtherCase,
+    NoAmount,
+    Refused,
+    LowerDecides,
+    OtherDecides,
+}
+
+impl From<Grounds> for DrillGrounds {
+    fn from(grounds: Grounds) -> DrillGrounds {
+        match grounds {
+            Grounds::Otherwise => DrillGrounds::Otherwise,
+            Grounds::Warned(_) => DrillGrounds::Warned,
+            Grounds::Dummy => DrillGrounds::Dummy,
+            Grounds::DummyAsExposed => DrillGrounds::DummyAsExposed,
+            Grounds::OrdinaryAsUnexposed => DrillGrounds::OrdinaryAsUnexposed,
+            Grounds::Ordinary => DrillGrounds::Ordinary,
+            Grounds::WagersStay => DrillGrounds::WagersStay,
+            Grounds::BackAsUnexposed => DrillGrounds::BackAsUnexposed,
+            Grounds::StayAsExposed => DrillGrounds::StayAsExposed,
+            Grounds::Back => DrillGrounds::Back,
+            Grounds::Differs => DrillGrounds::Differs,
+            Grounds::NotProvided => DrillGrounds::NotProvided,
+            Grounds::OtherCase => DrillGrounds::OtherCase,
+            Grounds::NoAmount => DrillGrounds::NoAmount,
+            Grounds::Refused => DrillGrounds::Refused,
+            Grounds::LowerDecides => DrillGrounds::LowerDecides,
+            Grounds::OtherDecides => DrillGrounds::OtherDecides,
+        }
+    }
+}
+
+/// Why something is wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DrillWhy {
+    /// On which grounds.
+    grounds: DrillGrounds,
+    /// In English.
+    words: String,
+    /// In every language, where the drill itself says it.
+    told: Option<DrillText>,
 }
 
 /// What would have been right.
@@ -99,8 +167,8 @@ pub(crate) async fn list(
     may_read(&floor, (&table, "console", None), &caller)?;
     blocking(move || {
         let read = drills(&floor, &table)?.map(|(name, text)| {
-            let title = read(&floor, (&name, text))?.title;
-            Ok(DrillListed { drill: name, title })
+            let drill = read(&floor, (&name, text))?;
+            Ok(DrillListed { drill: name, title: title(&drill) })
         });
         read.collect()
     })
@@ -125,8 +193,8 @@ pub(crate) async fn question(
             choice(&role.id, &role.name)
         };
         Ok(DrillQuestion {
-            title: drill.title.clone(),
-            question: drill.question.clone(),
+            title: title(&drill),
+            question: text_of(&drill, &drill.question, |it| Some(&it.question)),
             situations: paper.situations.iter().map(situation).collect(),
             answers: paper.actions.iter().map(|it| choice(&it.to_string(), &it.words())).collect(),
             roles: paper.roles.iter().map(role).collect(),
@@ -171,20 +239,49 @@ fn told(drill: &Drill<'_>, situation: Situation, marked: &Marked) -> DrillAnswer
     DrillAnswer {
         points: marked.points(),
         of: Marked::OF,
-        situation: part(&marked.situation),
-        answer: part(&marked.action),
-        by: part(&marked.role),
+        situation: part(drill, &marked.situation),
+        answer: part(drill, &marked.action),
+        by: part(drill, &marked.role),
         right_situation: situation.id().to_owned(),
         right: right.collect(),
     }
 }
 
-fn part(part: &Part) -> DrillPart {
+fn part(drill: &Drill<'_>, part: &Part) -> DrillPart {
     DrillPart {
         points: part.points(),
         of: part.of,
-        why: part.wrong.as_ref().map(|told| told.words.clone()),
-        rule: part.wrong.as_ref().and_then(|told| told.rule.clone()),
+        why: part.wrong.as_ref().map(|why| told_why(drill, why)),
+        rule: part.wrong.as_ref().and_then(|why| why.rule.clone()),
+    }
+}
+
+fn told_why(drill: &Drill<'_>, why: &Why) -> DrillWhy {
+    let told = match why.grounds {
+        Grounds::Warned(place) => {
+            Some(text_of(drill, &why.words, |it| it.whys.get(place).map(String::as_str)))
+        }
+        _ => None,
+    };
+    DrillWhy { grounds: why.grounds.into(), words: why.words.clone(), told }
+}
+
+fn title(drill: &Drill<'_>) -> DrillText {
+    text_of(drill, &drill.title, |it| Some(&it.title))
+}
+
+/// A text of a drill in every language; in English where a house's own drill has no other.
+fn text_of<'d>(
+    drill: &'d Drill<'_>,
+    english: &str,
+    one: impl Fn(&'d InWords) -> Option<&'d str>,
+) -> DrillText {
+    let or_english =
+        |told: &'d Option<InWords>| told.as_ref().and_then(&one).unwrap_or(english).to_owned();
+    DrillText {
+        en: english.to_owned(),
+        zh_hans: or_english(&drill.zh_hans),
+        zh_hant: or_english(&drill.zh_hant),
     }
 }
 
@@ -197,7 +294,7 @@ fn drills(
     floor: &Floor,
     table: &str,
 ) -> Result<impl Iterator<Item = (String, &'static str)>, Problem> {
-    let rulebook = floor.plan.table(table).ok_or(Denied::NoTable)?.rulebook.clone();
+    let rulebook = floor.planned(table).ok_or(Denied::NoTable)?.rulebook.clone();
     let all = scenario::built_in_drills().iter();
     Ok(all.filter_map(move |(file, text)| {
         let name = file.strip_suffix(".drill")?;

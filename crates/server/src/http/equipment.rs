@@ -35,7 +35,7 @@ fn own(
     caller: &Caller,
     (table, kind, place): (&str, &str, u8),
 ) -> Result<String, Denied> {
-    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let post = Post::Place(Spot { table: TableId(plan.number), place });
     let station = caller.device.as_ref().ok_or(Denied::Unknown)?;
     if station.kind == DeviceKind::Station && station.post == post {

@@ -3,9 +3,13 @@
 mod api;
 mod cage;
 mod devices;
+mod directory;
 mod drills;
 mod equipment;
+mod floor;
+mod own;
 mod panels;
+mod people;
 mod problem;
 mod ready;
 mod sessions;
@@ -17,6 +21,7 @@ pub(crate) use problem::Problem;
 use crate::assets;
 use crate::caller::Caller;
 use crate::description::{STYLE, page as written};
+use crate::directory::BACK;
 use crate::floor::Floor;
 use crate::relay::relay;
 use axum::Router;
@@ -35,6 +40,8 @@ use serde_json::Value;
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::{Arc, LazyLock};
+use tracing::Instrument as _;
+use tracing::field::Empty;
 use ways::ways;
 
 /// The largest body that is read.
@@ -72,6 +79,8 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/api/", get(described_page))
         .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics))
+        .route("/directory/sign-in", get(directory::begin))
+        .route(BACK, get(directory::answer))
         .layer(admission);
     Router::new()
         .merge(guarded)
@@ -97,9 +106,15 @@ async fn admission(
     floor.guard.ask(&caller).map_err(Problem::too_much)?;
     parts.extensions.insert(caller);
     let request = Request::from_parts(parts, body);
-    let answer = tokio::time::timeout(floor.guard.limits.request, next.run(request)).await;
+    let (method, path) = (request.method(), request.uri().path());
+    let span = tracing::info_span!(target: "trace", "request", %method, path, status = Empty);
+    let answering = next.run(request).instrument(span.clone());
+    let answer = tokio::time::timeout(floor.guard.limits.request, answering).await;
     let words = "the request took too long to arrive: send it again at once";
-    answer.map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", words))
+    let slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", words);
+    let answer = answer.map_err(slow)?;
+    span.record("status", answer.status().as_u16());
+    Ok(answer)
 }
 
 /// The longest text that is kept of why something was not understood.
@@ -135,7 +150,8 @@ async fn in_words(request: Request, next: Next) -> Response {
 
 /// Adds to every answer what keeps browsers from mischief.
 async fn headers(State(floor): State<Arc<Floor>>, request: Request, next: Next) -> Response {
-    let private = request.uri().path().starts_with("/api/");
+    let path = request.uri().path();
+    let private = path.starts_with("/api/") || path.starts_with("/directory/");
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let fixed: [(HeaderName, &str); 6] = [

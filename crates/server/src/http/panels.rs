@@ -29,7 +29,7 @@ pub(crate) async fn rules(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
 ) -> Result<Json<RulesText>, Problem> {
-    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
     Ok(Json(screens::rules_text(edition)))
 }

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
+use floor::staff::Refusal;
 use serde::Serialize;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -69,7 +70,7 @@ impl From<Denied> for Problem {
 impl From<NotDone> for Problem {
     fn from(why: NotDone) -> Problem {
         let (status, code) = match &why {
-            NotDone::Refused(_) => (StatusCode::FORBIDDEN, "not_allowed"),
+            NotDone::Refused(refusal) => (status(refusal), refusal.code()),
             NotDone::Wrong => (StatusCode::UNAUTHORIZED, "wrong"),
             NotDone::Wait(_) => (StatusCode::TOO_MANY_REQUESTS, "wait"),
             NotDone::BadCode(_) => (StatusCode::BAD_REQUEST, "bad_code"),
@@ -83,5 +84,33 @@ impl From<NotDone> for Problem {
             _ => None,
         };
         Problem { wait_s, ..Problem::new(status, code, &why.to_string()) }
+    }
+}
+
+/// The status of a refusal: what cannot be, what is not there, what stands otherwise, and what is
+/// not for whoever asks.
+const fn status(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::BadName
+        | Refusal::BadRights
+        | Refusal::NoSuchRole
+        | Refusal::HouseWide
+        | Refusal::NoSecret
+        | Refusal::SameSecret
+        | Refusal::TwoDepartments
+        | Refusal::WrongPost => StatusCode::BAD_REQUEST,
+        Refusal::NoSuchPerson | Refusal::NoSuchTable | Refusal::NoSuchDevice => {
+            StatusCode::NOT_FOUND
+        }
+        Refusal::NameTaken
+        | Refusal::Removed
+        | Refusal::Suspended
+        | Refusal::NotSuspended
+        | Refusal::LastOwner
+        | Refusal::OwnerExists
+        | Refusal::DeviceThere
+        | Refusal::SessionOver
+        | Refusal::SessionNotLocked => StatusCode::CONFLICT,
+        _ => StatusCode::FORBIDDEN,
     }
 }

@@ -21,7 +21,7 @@ pub(crate) async fn ready(State(floor): State<Arc<Floor>>) -> Response {
 /// Every table with where it is, one to a line.
 fn tables(floor: &Floor) -> (StatusCode, String) {
     let (mut status, mut text) = (StatusCode::OK, String::from("ready\n"));
-    for table in &floor.plan.tables {
+    for table in &floor.plan().tables {
         let here = floor.table(&table.name).is_ok();
         let place = match floor.leases.whereabouts(&table.name) {
             Whereabouts::Here if here => "here".to_owned(),

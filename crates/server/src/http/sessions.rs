@@ -43,6 +43,9 @@ pub(crate) struct Me {
     rooms: Vec<&'static str>,
     /// The device that showed its credential.
     device: Option<String>,
+    /// What whoever has signed in must do before anything else: `secret_must_change`,
+    /// `second_factor_due` or `session_locked`.
+    due: Option<String>,
 }
 
 pub(crate) fn given(
@@ -58,7 +61,7 @@ pub(crate) fn given(
     Some(Given { kind, secret: Secret::new(secret), code: code.map(Secret::new) })
 }
 
-fn either() -> Problem {
+pub(super) fn either() -> Problem {
     let words = "give either a password or a PIN";
     Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
 }
@@ -122,12 +125,15 @@ pub(crate) async fn sign_out(
 
 pub(crate) async fn me(State(floor): State<Arc<Floor>>, caller: Caller) -> Json<Me> {
     let rights = caller.person.as_ref().map(|person| &person.rights[..]).unwrap_or_default();
-    let open = Room::ALL.iter().filter(|(_, room)| room.is_open_to(floor.people.terms(), rights));
+    let terms = floor.people.terms();
+    let open = Room::ALL.iter().filter(|(_, room)| room.is_open_to(&terms, rights));
     let role = |role: &Role| match role {
         Role::House(role) => role.id().to_owned(),
         Role::Table { rulebook, role } => format!("{rulebook}:{role}"),
     };
+    let due = caller.due().map(|due| due.code().to_owned());
     Json(Me {
+        due,
         name: caller.person.as_ref().map(|person| person.name.to_string()),
         roles: rights.iter().map(|right| role(&right.role)).collect(),
         rooms: open.map(|(id, _)| *id).collect(),

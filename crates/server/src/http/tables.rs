@@ -4,11 +4,11 @@ use super::Problem;
 use crate::answers::Answered;
 use crate::authority::{self, Denied};
 use crate::caller::Caller;
-use crate::feed::{MESSAGE_MAX, Screen, TableAsk, talk};
+use crate::feed::{Screen, TableAsk, talk};
 use crate::floor::Floor;
+use crate::socket::Asked;
 use crate::table::{Message, ScreenKind};
 use axum::Json;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, State};
 use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
@@ -48,7 +48,7 @@ pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>
         places: plan.setup.places.len(),
         here: floor.table(&plan.name).is_ok(),
     };
-    Json(floor.plan.tables.iter().map(line).collect())
+    Json(floor.plan().tables.iter().map(line).collect())
 }
 
 /// Something that is asked of a table.
@@ -120,10 +120,10 @@ pub(crate) async fn dealer(
     caller: Caller,
     Json(wanted): Json<WhoDeals>,
 ) -> Result<StatusCode, Problem> {
-    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
-    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
-    authority::actor(&floor, (plan, edition.at_table()), person)?;
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+    authority::actor(&floor, (&*plan, edition.at_table()), person)?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
     let message = Message::TakeOver { by_hand: !wanted.automatic };
     handle.tell(message).map_err(|_| Problem::not_here())?;
@@ -212,7 +212,7 @@ pub(crate) async fn feed_at(
 
 /// A request for a WebSocket, with where it comes from.
 pub(crate) struct Upgrade {
-    socket: WebSocketUpgrade,
+    socket: Asked,
     own_page: bool,
 }
 
@@ -221,7 +221,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, Self::Rejection> {
         let own_page = is_own_page(&parts.headers);
-        let socket = WebSocketUpgrade::from_request_parts(parts, state).await?;
+        let socket = Asked::from_request_parts(parts, state).await?;
         Ok(Upgrade { socket, own_page })
     }
 }
@@ -242,9 +242,7 @@ fn opened(
         return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
     };
     let screen = Screen { floor: Arc::clone(floor), table, kind, caller, open };
-    let socket = upgrade.socket.read_buffer_size(4096).write_buffer_size(0);
-    let socket = socket.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
-    Ok(socket.on_upgrade(move |socket| talk(socket, screen)))
+    Ok(upgrade.socket.opened(move |socket| talk(socket, screen)))
 }
 
 /// Browsers say which site a page is of; programs say nothing.
@@ -261,7 +259,7 @@ pub(super) fn may_read(
     (table, kind, place): (&str, &str, Option<u8>),
     caller: &Caller,
 ) -> Result<ScreenKind, Denied> {
-    let plan = floor.plan.table(table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
     let id = TableId(plan.number);
     let of_device = caller.device.as_ref().is_some_and(|device| {
@@ -283,5 +281,5 @@ pub(super) fn may_read(
     if person.may(Power::Read) {
         return Ok(kind);
     }
-    authority::actor(floor, (plan, edition.at_table()), person).map(|_| kind)
+    authority::actor(floor, (&*plan, edition.at_table()), person).map(|_| kind)
 }

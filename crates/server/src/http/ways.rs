@@ -1,7 +1,7 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, panels, sessions, tables};
+use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -14,7 +14,11 @@ pub(super) fn ways() -> Api {
         .and(at_a_station())
         .and(at_the_cage())
         .and(people())
+        .and(access_given())
+        .and(access_taken())
+        .and(own_access())
         .and(devices())
+        .and(floor())
 }
 
 fn tables() -> Api {
@@ -187,9 +191,118 @@ fn people() -> Api {
         )
 }
 
+fn access_given() -> Api {
+    let cashier = json!({ "role": "cashier" });
+    let dealer = json!({ "role": "dealer", "rulebook": "odd", "table": "one" });
+    let add = json!({
+        "name": "Carla", "rights": [cashier], "password": "first use of a long phrase",
+    });
+    let rights = json!({ "person": "Dora", "rights": [dealer] });
+    let reset = json!({ "person": "Carla", "password": "another phrase for one use" });
+    Api::new()
+        .get(
+            "/people",
+            people::list,
+            says("Everybody who is or was here, and what they may act as", Who::Person)
+                .gives_all::<people::PersonShown>(),
+        )
+        .post(
+            "/people/add",
+            people::add,
+            says("Adds somebody, with a secret for the first use", Who::Person)
+                .takes::<people::NewPerson>(add)
+                .creates(),
+        )
+        .post(
+            "/people/rights",
+            people::give_rights,
+            says("Gives somebody these rights instead of those they have", Who::Person)
+                .takes::<people::NewRights>(rights),
+        )
+        .post(
+            "/people/resume",
+            people::resume,
+            says("Lets somebody in again who is suspended", Who::Person)
+                .takes::<people::GivenBack>(json!({ "person": "Carla" })),
+        )
+        .post(
+            "/people/secret",
+            people::reset_secret,
+            says("Gives somebody a secret for the next use, theirs being lost", Who::Person)
+                .takes::<people::SecretReset>(reset),
+        )
+        .post(
+            "/people/second-factor/drop",
+            people::drop_factor,
+            says("Takes a second factor away that is lost, to be set up anew", Who::Person)
+                .takes::<people::GivenBack>(json!({ "person": "Carla" })),
+        )
+}
+
+fn access_taken() -> Api {
+    let out = json!({ "person": "Carla", "why": "on leave until March" });
+    Api::new()
+        .post(
+            "/people/suspend",
+            people::suspend,
+            says("Keeps somebody out for now, and ends their sessions at once", Who::Person)
+                .takes::<people::KeptOut>(out.clone()),
+        )
+        .post(
+            "/people/remove",
+            people::remove,
+            says("Keeps somebody out for good; their name is nobody's again", Who::Person)
+                .takes::<people::KeptOut>(out),
+        )
+        .get(
+            "/sessions",
+            own::sessions,
+            says("Open sessions: one's own, or all for those who may end them", Who::Person)
+                .gives_all::<own::SessionShown>(),
+        )
+        .post(
+            "/sessions/end",
+            own::end_session,
+            says("Ends a session at once", Who::Person)
+                .takes::<own::WhichSession>(json!({ "session": 17 })),
+        )
+}
+
+fn own_access() -> Api {
+    let shown = json!({ "password": "correct horse battery", "code": "492039" });
+    let set_up =
+        json!({ "offer": "1.0a1b2c3d.00112233445566778899aabbccddeeff", "code": "492039" });
+    Api::new()
+        .post(
+            "/me/confirm",
+            own::confirm,
+            says("Shows one's secret again, for something sensitive", Who::Person)
+                .takes::<own::ShownAgain>(shown),
+        )
+        .post(
+            "/me/secret",
+            own::change_secret,
+            says("Changes one's own password or PIN", Who::Person)
+                .takes::<own::OwnSecret>(json!({ "password": "a phrase of one's own" })),
+        )
+        .post(
+            "/me/second-factor",
+            own::offer_factor,
+            says("Makes a second factor for an app, which a code then sets up", Who::Person)
+                .gives::<own::FactorShown>(),
+        )
+        .post(
+            "/me/second-factor/set-up",
+            own::set_up_factor,
+            says("Sets the second factor up, by a code of it", Who::Person)
+                .takes::<own::FactorSetUp>(set_up),
+        )
+}
+
 fn devices() -> Api {
     let device = json!({ "device": "one-console", "code": "K7WX-2M9Q-4TRZ" });
     let offer = json!({ "device": "one-station-3", "kind": "station", "table": "one", "place": 3 });
+    let out = json!({ "device": "one-station-3", "why": "stolen from the floor" });
     Api::new()
         .post(
             "/devices/enrol",
@@ -208,6 +321,37 @@ fn devices() -> Api {
         .get(
             "/devices",
             devices::list,
-            says("The devices that are enrolled", Who::Person).gives_all::<devices::DeviceLine>(),
+            says("The devices that are enrolled or may enrol", Who::Person)
+                .gives_all::<devices::DeviceLine>(),
+        )
+        .post(
+            "/devices/revoke",
+            devices::revoke,
+            says("Shuts a device out at once", Who::Person).takes::<devices::DeviceOut>(out),
+        )
+        .post(
+            "/devices/withdraw",
+            devices::withdraw,
+            says("Takes a device's one-time code back", Who::Person)
+                .takes::<devices::WhichDevice>(json!({ "device": "one-station-3" })),
+        )
+}
+
+fn floor() -> Api {
+    Api::new()
+        .get(
+            "/floor",
+            floor::show,
+            says("The floor plan in force, and what of a newer one waits", Who::Person)
+                .gives::<floor::FloorShown>(),
+        )
+        .post(
+            "/floor/reload",
+            floor::reload,
+            says(
+                "Reads the floor plan anew: all its faults are told, or it is in force",
+                Who::Person,
+            )
+            .gives::<floor::FloorReloaded>(),
         )
 }

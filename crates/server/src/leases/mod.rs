@@ -1,4 +1,5 @@
-//! The leases of a process: one that says that it lives, and one for every table that it runs.
+//! The leases of a process: one that says that it lives, one for every table that it runs, and
+//! one for looking after the house, which one process has.
 
 mod share;
 
@@ -14,6 +15,9 @@ use tokio::sync::watch;
 /// The leases of tables go by their streams, those of processes by a number.
 const TABLE: &str = "table/";
 const PROCESS: &str = "process/";
+
+/// The lease of whoever looks after the house.
+const KEEPER: &str = "keeper";
 
 /// Where a table is run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +45,7 @@ pub(crate) struct Round {
 #[derive(Default)]
 struct Held {
     own: Option<Lease>,
+    keeper: Option<Lease>,
     tables: BTreeMap<String, Lease>,
     /// Nothing more is taken.
     closing: bool,
@@ -79,6 +84,7 @@ impl Leases {
         }
         let lost = self.renew()?;
         self.enter()?;
+        self.keep_house()?;
         let seen = self.look()?;
         let Moves { take, give } = moves(&seen, &self.owner, tables);
         self.seen.send_if_modified(|before| {
@@ -99,7 +105,8 @@ impl Leases {
     fn renew(&self) -> Result<Vec<String>, Fault> {
         let asked: Vec<Lease> = {
             let held = self.held();
-            held.own.iter().chain(held.tables.values()).cloned().collect()
+            let own = held.own.iter().chain(&held.keeper);
+            own.chain(held.tables.values()).cloned().collect()
         };
         if asked.is_empty() {
             return Ok(Vec::new());
@@ -108,6 +115,7 @@ impl Leases {
         let is_lost = |lease: &Lease| asked.contains(lease) && !renewed.iter().any(same(lease));
         let mut held = self.held();
         held.own.take_if(|own| is_lost(own));
+        held.keeper.take_if(|keeper| is_lost(keeper));
         let lost = held.tables.iter().filter(|(_, lease)| is_lost(lease));
         let lost: Vec<String> = lost.map(|(table, _)| table.clone()).collect();
         held.tables.retain(|table, _| !lost.contains(table));
@@ -129,6 +137,28 @@ impl Leases {
             }
         }
         Ok(())
+    }
+
+    /// Looks after the house from now on, if nobody does.
+    fn keep_house(&self) -> Result<(), Fault> {
+        if self.held().keeper.is_some() {
+            return Ok(());
+        }
+        let leased = self.store.acquire(KEEPER, &self.owner, self.times.lease)?;
+        let Leased::Granted(lease) = leased else { return Ok(()) };
+        let mut held = self.held();
+        if held.closing {
+            drop(held);
+            return self.store.release(&lease);
+        }
+        tracing::info!(owner = self.owner, "this process looks after the house");
+        held.keeper = Some(lease);
+        Ok(())
+    }
+
+    /// Whether this process looks after what is one for the whole house.
+    pub(crate) fn keeps_house(&self) -> bool {
+        self.held().keeper.is_some()
     }
 
     /// What the leases say. Those of a process that was before this one under the same name are
@@ -178,6 +208,11 @@ impl Leases {
         }
     }
 
+    /// Whether nothing more is taken.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.held().closing
+    }
+
     /// Takes nothing more.
     pub(crate) fn close(&self) {
         self.held().closing = true;
@@ -186,11 +221,11 @@ impl Leases {
     /// Gives everything back, this process's own lease last. It blocks.
     pub(crate) fn leave(&self) {
         self.close();
-        let (tables, own) = {
+        let (tables, keeper, own) = {
             let mut held = self.held();
-            (std::mem::take(&mut held.tables), held.own.take())
+            (std::mem::take(&mut held.tables), held.keeper.take(), held.own.take())
         };
-        for lease in tables.into_values().chain(own) {
+        for lease in tables.into_values().chain(keeper).chain(own) {
             if let Err(why) = self.store.release(&lease) {
                 tracing::warn!(lease = lease.name, %why, "a lease was not given back");
             }
@@ -243,5 +278,32 @@ fn read(leases: &[Lease]) -> Seen {
     Seen {
         processes: processes.map(|lease| lease.owner.clone()).collect(),
         tables: tables.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Leases;
+    use crate::process::Times;
+    use journal::clock::System;
+    use journal::{Memory, Store};
+    use std::sync::Arc;
+
+    #[test]
+    fn one_process_looks_after_the_house_and_another_when_it_is_gone() {
+        let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(System)));
+        let process = |at| Leases::new(Arc::clone(&store), (at, "start"), Times::ALONE);
+        let (first, second) = (process("10.0.0.1:80"), process("10.0.0.2:80"));
+        let keeps = || {
+            for process in [&first, &second] {
+                process.round(&[]).expect("the store is there");
+            }
+            [first.keeps_house(), second.keeps_house()]
+        };
+        assert_eq!([first.keeps_house(), second.keeps_house()], [false, false]);
+        assert_eq!(keeps(), [true, false]);
+        assert_eq!(keeps(), [true, false], "it is held for longer");
+        first.leave();
+        assert_eq!(keeps(), [false, true]);
     }
 }

@@ -1,7 +1,7 @@
 //! The screens that are kept informed of a table.
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A message to a screen.
 pub(crate) type Outgoing = Utf8Bytes;

@@ -26,6 +26,7 @@ use std::sync::Arc;
 use std::time::Instant;
 use table::state::PlaceId;
 use tokio::sync::{mpsc, oneshot};
+use tracing::Span;
 
 /// What a table's task is told.
 pub(crate) enum Message {
@@ -52,6 +53,8 @@ pub(crate) enum Message {
     Park(oneshot::Sender<()>),
     /// The same, when no coup is on the table.
     HandOver,
+    /// The same, when nobody has money on it either: it leaves the floor.
+    Retire,
     /// Another process has the table.
     Fenced,
     /// The store does not take what is sent.
@@ -78,34 +81,63 @@ pub(crate) enum Ended {
 /// Looks at a table as it is shown.
 type Look = Box<dyn FnOnce(&Owner, &Stage) + Send>;
 
+/// The way back to a screen that asks.
+pub(crate) struct Answers {
+    /// Which of the table's screens it is.
+    pub(crate) view: u64,
+    pub(crate) out: mpsc::Sender<Outgoing>,
+}
+
+impl Answers {
+    /// A screen that does not take its answers is dropped with the next that it is shown.
+    pub(crate) fn send(self, answer: Outgoing) {
+        let _ = self.out.try_send(answer);
+    }
+}
+
 /// Where an answer goes.
 pub(crate) struct Responder {
     /// Since when it is waited for.
     pub(crate) since: Instant,
     to: To,
+    /// Traces how long it takes, until whoever waits is answered.
+    _traced: Span,
 }
 
 enum To {
     Nobody,
     Caller(oneshot::Sender<Answered>),
-    Screen(mpsc::Sender<Outgoing>, String),
+    Screen(Answers, String),
 }
 
 impl Responder {
     /// Nobody waits for the answer.
     pub(crate) fn nobody() -> Responder {
-        Responder { since: Instant::now(), to: To::Nobody }
+        Responder { since: Instant::now(), to: To::Nobody, _traced: Span::none() }
     }
 
     /// Somebody waits for it.
     pub(crate) fn caller() -> (Responder, oneshot::Receiver<Answered>) {
         let (sender, answer) = oneshot::channel();
-        (Responder { since: Instant::now(), to: To::Caller(sender) }, answer)
+        (Responder::new(To::Caller(sender)), answer)
     }
 
     /// A screen gets it with the key that it gave.
-    pub(crate) fn screen(out: mpsc::Sender<Outgoing>, key: String) -> Responder {
-        Responder { since: Instant::now(), to: To::Screen(out, key) }
+    pub(crate) fn screen(answers: Answers, key: String) -> Responder {
+        Responder::new(To::Screen(answers, key))
+    }
+
+    fn new(to: To) -> Responder {
+        let traced = tracing::info_span!(target: "trace", "at the table");
+        Responder { since: Instant::now(), to, _traced: traced }
+    }
+
+    /// The screen that waits for it.
+    pub(crate) const fn view(&self) -> Option<u64> {
+        match &self.to {
+            To::Screen(answers, _) => Some(answers.view),
+            To::Nobody | To::Caller(_) => None,
+        }
     }
 
     /// Hands the answer over. Whoever is gone asks again.
@@ -113,7 +145,7 @@ impl Responder {
         match self.to {
             To::Nobody => {}
             To::Caller(sender) => drop(sender.send(answered)),
-            To::Screen(out, key) => drop(out.try_send(answered.to_screen(&key))),
+            To::Screen(answers, key) => answers.send(answered.to_screen(&key)),
         }
     }
 }

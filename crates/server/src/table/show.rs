@@ -3,17 +3,21 @@
 use super::audience::{Outgoing, ScreenKind, View};
 use super::task::Task;
 use screens::Sheet;
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use table::state::PlaceId;
 use tokio::task::JoinHandle;
+
+/// A table that much happens at is drawn this often and no oftener: nobody sees more, and drawing
+/// every wager for every station would take most of a processor.
+const DRAWN_EVERY: Duration = Duration::from_millis(50);
 
 /// A snapshot is kept after so many entries, at the end of a coup.
 const KEEP_EVERY: u64 = 2_000;
 
 impl Task {
     pub(super) fn join(&mut self, view: View) {
+        self.catch_up();
         let number = self.owner.recorded().number;
         // Who has seen everything needs nothing but the time. Nothing seen is not everything, not
         // even at a table where nothing has happened.
@@ -61,42 +65,73 @@ impl Task {
         format!("{{\"n\":{n},\"now\":{now},\"{what}\":{document}}}").into()
     }
 
-    /// Sends what has changed to every screen.
-    pub(super) fn show(&mut self) {
-        let Some(changes) = self.stage.show(&self.owner) else { return };
-        self.tell_all(|task, kind| {
-            let part = match kind {
+    /// How long it is until something is to be drawn, if anything is.
+    pub(super) fn draws_in(&self, now: Instant) -> Option<Duration> {
+        let wanted = self.stage.is_stale() || !self.told.is_empty();
+        let since = now.saturating_duration_since(self.drawn);
+        wanted.then(|| DRAWN_EVERY.saturating_sub(since))
+    }
+
+    /// Sends what has changed, at once where nothing was drawn of late, or nothing will be.
+    pub(super) fn show_if_due(&mut self) {
+        let pause = self.draws_in(Instant::now());
+        if pause.is_some_and(|pause| pause.is_zero() || self.is_ending()) {
+            self.show();
+        }
+    }
+
+    /// Sends what has changed, however short ago anything was drawn: a number must not reach a
+    /// screen, or whoever looks, before what happened up to it.
+    pub(super) fn catch_up(&mut self) {
+        if self.draws_in(self.drawn).is_some() {
+            self.show();
+        }
+    }
+
+    /// Sends what has changed to every screen on which anything has, and the number alone to those
+    /// that were told of something.
+    fn show(&mut self) {
+        self.drawn = Instant::now();
+        let changes = self.stage.show(&self.owner).unwrap_or_default();
+        let told = std::mem::take(&mut self.told);
+        let number = self.message("part", "{}");
+        self.tell(|task, view| {
+            let part = match view.kind {
                 ScreenKind::Station(place) => changes.station(PlaceId(place)),
                 ScreenKind::Console => changes.console(),
                 ScreenKind::Display => changes.display().clone(),
                 ScreenKind::Pit => changes.pit_table(),
             };
-            task.message("part", &part.document())
+            if part.is_empty() {
+                return told.contains(&view.id).then(|| number.clone());
+            }
+            Some(task.message("part", &part.document()))
         });
         self.means.metrics.shown();
     }
 
     /// Sends everything to every screen.
     pub(super) fn show_all(&mut self) {
-        self.tell_all(|task, kind| task.message("full", &task.sheet(kind).document()));
+        self.shown = Instant::now();
+        self.tell(|task, view| Some(task.message("full", &task.sheet(view.kind).document())));
     }
 
-    /// Lets every screen know that the link lives, where nothing else has of late.
+    /// Lets every screen know that the link lives, and what has happened that it does not show.
     pub(super) fn beat(&mut self) {
         if self.shown.elapsed() >= self.means.heartbeat {
+            self.catch_up();
+            self.shown = Instant::now();
             let text = self.message("part", "{}");
-            self.tell_all(|_, _| text.clone());
+            self.tell(|_, _| Some(text.clone()));
         }
     }
 
-    /// Sends something to every screen, written once for each kind. One that does not keep up is
-    /// dropped: it comes back and asks for everything.
-    fn tell_all(&mut self, write: impl Fn(&Task, ScreenKind) -> Outgoing) {
-        self.shown = Instant::now();
-        let mut written: HashMap<ScreenKind, Outgoing> = HashMap::new();
+    /// Sends something to screens. One that does not keep up is dropped: it comes back and asks for
+    /// everything.
+    fn tell(&mut self, write: impl Fn(&Task, &View) -> Option<Outgoing>) {
         for view in std::mem::take(&mut self.views) {
-            let text = written.entry(view.kind).or_insert_with(|| write(self, view.kind));
-            if view.out.try_send(text.clone()).is_ok() {
+            let text = write(self, &view);
+            if text.is_none_or(|text| view.out.try_send(text).is_ok()) {
                 self.views.push(view);
             } else {
                 self.means.metrics.dropped.inc();

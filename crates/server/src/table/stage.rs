@@ -5,7 +5,7 @@ use house::Owner;
 use journal::Store;
 use record::{NotRestored, Reader};
 use rules::Rulebook;
-use screens::{Around, Changes, Printer, Scene, Showing, Watch};
+use screens::{Around, Changes, Printer, Scene, Showing, Touched, Watch};
 use std::ops::ControlFlow;
 use table::state::PlaceId;
 use table::{Event, Table};
@@ -17,6 +17,8 @@ pub(crate) struct Stage {
     showing: Showing,
     /// Whether something has changed since it was last shown.
     stale: bool,
+    /// Where.
+    touched: Touched,
     /// The number of the last entry of which a snapshot was kept.
     kept: u64,
     /// The number of the last entry when something changed that is in no entry.
@@ -45,8 +47,8 @@ impl Stage {
             table = table::evolve(std::mem::take(&mut table), &event.event);
             ControlFlow::Continue(())
         })?;
-        let showing = Showing::default();
-        let mut stage = Stage { watch, around, showing, stale: true, kept, beside: None };
+        let (showing, touched) = (Showing::default(), Touched::All);
+        let mut stage = Stage { watch, around, showing, stale: true, touched, kept, beside: None };
         stage.show(owner);
         Ok(stage)
     }
@@ -54,25 +56,31 @@ impl Stage {
     /// Takes in an event, at the table as it stood before.
     pub(crate) fn take(&mut self, rulebook: &Rulebook, before: &Table, event: &Event) {
         self.watch.take(rulebook, before, event);
+        self.touched.take(before, event);
         self.stale = true;
+    }
+
+    /// Something has changed that is in no entry.
+    fn beside(&mut self, number: u64) {
+        (self.stale, self.touched, self.beside) = (true, Touched::All, Some(number));
     }
 
     /// Says what the printer of a place is doing.
     pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer, number: u64) {
         self.around.printers.insert(place.0, printer);
-        (self.stale, self.beside) = (true, Some(number));
+        self.beside(number);
     }
 
     /// Somebody is wanted at a place.
     pub(crate) fn call(&mut self, place: PlaceId, number: u64) {
         self.around.calls.insert(place.0);
-        (self.stale, self.beside) = (true, Some(number));
+        self.beside(number);
     }
 
     /// Somebody has been there.
     pub(crate) fn attended(&mut self, place: PlaceId, number: u64) {
         self.around.calls.remove(&place.0);
-        (self.stale, self.beside) = (true, Some(number));
+        self.beside(number);
     }
 
     /// Whether screens show something that changed since the entry of this number and is in none.
@@ -97,9 +105,15 @@ impl Stage {
             return None;
         }
         let mut showing = std::mem::take(&mut self.showing);
-        let changes = showing.show(&self.scene(owner));
+        let touched = std::mem::take(&mut self.touched);
+        let changes = showing.show_touched(&self.scene(owner), &touched);
         self.showing = showing;
         Some(changes)
+    }
+
+    /// Whether something has changed since it was last shown.
+    pub(crate) const fn is_stale(&self) -> bool {
+        self.stale
     }
 
     /// The screens as they were last shown.

@@ -14,11 +14,13 @@ use crate::robots::Robots;
 use house::{Heard, Landing, Owner, Reply, What};
 use journal::clock::Clock;
 use journal::{Batch, Done, Key, Store};
+use ledger::Total;
+use rules::Amount;
 use screens::Told;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::state::PlaceId;
+use table::state::{Place, PlaceId};
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
 
@@ -33,6 +35,20 @@ pub(crate) struct Means {
     /// How often every screen hears from the table.
     pub(crate) heartbeat: Duration,
     pub(crate) desk: TicketDesk,
+}
+
+/// Whether a table is to be left at a quiet moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leaving {
+    No,
+    /// As soon as no coup is on it.
+    BetweenCoups,
+    /// As soon as nobody has money on it either.
+    Empty,
+}
+
+fn has_no_credit(place: &Place) -> bool {
+    place.credit == Amount::ZERO && place.on_wagers == Total::ZERO
 }
 
 /// Somebody who waits for a step that was sent.
@@ -54,8 +70,8 @@ pub(crate) struct Task {
     pub(super) mailbox: mpsc::UnboundedSender<Message>,
     /// Those who wait for the task to end.
     parking: Vec<oneshot::Sender<()>>,
-    /// Whether the table is to be handed over at a quiet moment.
-    leaving: bool,
+    /// Whether the table is to be left, and when.
+    leaving: Leaving,
     pub(super) ended: Option<Ended>,
     pub(super) health: Health,
     /// Keys of steps of which nobody knows what became.
@@ -63,6 +79,10 @@ pub(crate) struct Task {
     pub(super) ticks: u64,
     /// When something was last sent to every screen.
     pub(super) shown: Instant,
+    /// When screens were last drawn.
+    pub(super) drawn: Instant,
+    /// The screens that were told of an entry which they may not have seen.
+    pub(super) told: Vec<u64>,
     /// The tickets that are being made, by the place whose credit goes onto them.
     pub(super) coming: BTreeMap<PlaceId, Ordered>,
 }
@@ -81,12 +101,14 @@ pub(crate) async fn run(
         views: Vec::new(),
         mailbox,
         parking: Vec::new(),
-        leaving: false,
+        leaving: Leaving::No,
         ended: None,
         health: Health::Well,
         doubted: Vec::new(),
         ticks: 0,
         shown: Instant::now(),
+        drawn: Instant::now(),
+        told: Vec::new(),
         coming: BTreeMap::new(),
     };
     let ended = loop {
@@ -102,7 +124,7 @@ pub(crate) async fn run(
         while let Ok(message) = messages.try_recv() {
             task.take(message);
         }
-        task.show();
+        task.show_if_due();
         if let Some(ended) = task.ended.take() {
             break ended;
         }
@@ -143,7 +165,7 @@ impl Task {
         let pause = due.into_iter().chain(robots).min().map(Duration::from_millis);
         let now = Instant::now();
         let silent = self.means.heartbeat.saturating_sub(now.saturating_duration_since(self.shown));
-        let gone = self.means.presence.pause(now);
+        let gone = self.means.presence.pause(now).into_iter().chain(self.draws_in(now));
         let well = pause.filter(|_| self.health == Health::Well);
         well.into_iter().chain(gone).chain([silent, PAUSE_MAX]).min().unwrap_or(PAUSE_MAX)
     }
@@ -151,8 +173,20 @@ impl Task {
     /// Whether the table can be left: what was sent is answered, and it is told to go, or to go
     /// when no coup is on it; and no ticket is being made.
     fn may_leave(&self) -> bool {
-        let told = !self.parking.is_empty() || self.leaving && self.owner.table().coup.is_none();
+        let told = !self.parking.is_empty() || self.is_going();
         told && self.owner.is_quiet() && self.coming.is_empty()
+    }
+
+    /// Whether the moment has come that a table which is to be left waits for.
+    fn is_going(&self) -> bool {
+        let table = self.owner.table();
+        let quiet = table.coup.is_none();
+        let empty = || table.wagers.is_empty() && table.places.iter().all(has_no_credit);
+        match self.leaving {
+            Leaving::No => false,
+            Leaving::BetweenCoups => quiet,
+            Leaving::Empty => quiet && empty(),
+        }
     }
 
     /// Reads the clock, and lets robots do what they do by now.
@@ -172,8 +206,9 @@ impl Task {
             let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
             self.hear_own(what);
         }
-        // They see what is recorded, as people do.
+        // They see what is recorded, as people do; and begin nothing at a table that is left now.
         if self.owner.is_quiet()
+            && !self.is_going()
             && let Some(what) = self.means.robots.act(&self.owner, now)
         {
             self.hear_own(what);
@@ -195,10 +230,14 @@ impl Task {
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
             Message::Leave(id) => self.leave(id),
-            Message::Look(look) => look(&self.owner, &self.stage),
+            Message::Look(look) => {
+                self.catch_up();
+                look(&self.owner, &self.stage);
+            }
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
             Message::Park(parked) => self.parking.push(parked),
-            Message::HandOver => self.leaving = true,
+            Message::HandOver => self.leaving = Leaving::BetweenCoups,
+            Message::Retire => self.leaving = Leaving::Empty,
             Message::Fenced => self.ended = Some(Ended::Fenced),
             Message::StoreFailed => self.store_failed(),
             Message::Restored(restored) => self.restored(*restored),
@@ -237,7 +276,7 @@ impl Task {
     fn called(&mut self, place: PlaceId, what: fn(&mut Stage, PlaceId, u64), to: Responder) {
         let number = self.owner.recorded().number;
         what(&mut self.stage, place, number);
-        to.answer(self.answered(nothing_told()));
+        self.accept(to, self.answered(nothing_told()));
     }
 
     fn hear(&mut self, heard: Heard, responder: Responder) {
@@ -270,10 +309,9 @@ impl Task {
                 let refused = Outcome::Refused(Box::new(screens::refused(&refusal)));
                 responder.answer(self.answered(refused));
             }
-            Reply::Nothing => responder.answer(self.answered(nothing_told())),
+            Reply::Nothing => self.accept(responder, self.answered(nothing_told())),
             Reply::Done(number) => {
-                let told = nothing_told();
-                responder.answer(Answered { n: number, outcome: told });
+                self.accept(responder, Answered { n: number, outcome: nothing_told() });
             }
             Reply::KeyUsed => responder.answer(self.unavailable("key_used", KEY_USED)),
             Reply::UnderWay | Reply::Wait => {
@@ -319,11 +357,18 @@ impl Task {
                 }
                 self.means.metrics.landed(&what, &landed.events, responder.since);
                 let outcome = told.map_or_else(nothing_told, Outcome::Accepted);
-                responder.answer(Answered { n: landed.number, outcome });
+                self.accept(responder, Answered { n: landed.number, outcome });
             }
             Landing::Lost { why, more: true } => self.lost(&why, Last::No),
             Landing::Lost { why, more: false } => self.lost(&why, Last::Yes),
         }
+    }
+
+    /// Says that something was done. A screen waits with it until it shows what came of it, so that
+    /// it hears of the entry even where nothing changes on it.
+    pub(super) fn accept(&mut self, responder: Responder, answered: Answered) {
+        self.told.extend(responder.view());
+        responder.answer(answered);
     }
 
     pub(super) fn answered(&self, outcome: Outcome) -> Answered {

@@ -81,7 +81,7 @@ impl Task {
         if let Some(Ordered { responder, .. }) = self.coming.remove(&place) {
             let name = if printer == Printer::Printed { "station_paid" } else { "print_failed" };
             let told = Told { events: vec![name.to_owned()], wager: None, waiting: None };
-            responder.answer(self.answered(Outcome::Accepted(told)));
+            self.accept(responder, self.answered(Outcome::Accepted(told)));
         }
     }
 

@@ -69,6 +69,8 @@ fn no_route_is_without_description() {
         "/readyz",
         "/metrics",
         "/healthz",
+        "/directory/sign-in",
+        "BACK",
         "/{page}",
         "/{page}/{*rest}",
         "/assets/{*file}",

@@ -341,6 +341,7 @@ async fn a_wager_sent_again_and_again_is_one_wager() {
     }
     let screen = running.get("/api/tables/one/screen/station/4", &station).await.json();
     let money = &screen["full"]["money"];
+    // On the table still, or lost, returned at a tie, or won: once in any case.
     let known = ["400.00", "500.00", "595.00"].map(Value::from);
-    assert!(known.contains(&money["credit"]) || money["wagered"] == "100.00", "{money}");
+    assert!(known.contains(&money["credit"]), "{money}");
 }

@@ -4,11 +4,12 @@ use access::Cost;
 use futures_util::{SinkExt as _, StreamExt as _};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
-use journal::Memory;
+use journal::{Memory, Store};
 use rulebook::Shelf;
 use serde_json::{Value, json};
 use server::{Config, Demonstration, House, Limits, Rate, Tls};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -64,6 +65,27 @@ pub(crate) fn generous() -> Limits {
     Limits { known: rate, strangers: rate, ..Limits::default() }
 }
 
+/// A house on a store.
+pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
+    let library = Library::load(&Shelf::built_in()).expect("the rulebooks are sound");
+    let plan = FloorPlan::read("test.toml", PLAN, &library).expect("the plan is sound");
+    Config {
+        store,
+        library,
+        plan,
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        secrets: home.join("shoes"),
+        key: [7; 32],
+        cost: Cost::LEAST,
+        pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
+        demonstration: true,
+        process: server::Process::alone(),
+        limits: generous(),
+        tls: None,
+        directory_secret: None,
+    }
+}
+
 /// A house that is run until it is dropped.
 pub(crate) struct Running {
     pub(crate) address: SocketAddr,
@@ -111,22 +133,8 @@ impl Running {
 
     pub(crate) async fn start_with(limits: Limits, tls: Option<Tls>) -> Running {
         let home = tempfile::tempdir().expect("a folder");
-        let library = Library::load(&Shelf::built_in()).expect("the rulebooks are sound");
-        let plan = FloorPlan::read("test.toml", PLAN, &library).expect("the plan is sound");
-        let config = Config {
-            store: Arc::new(Memory::new(Arc::new(journal::clock::System))),
-            library,
-            plan,
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            secrets: home.path().join("shoes"),
-            key: [7; 32],
-            cost: Cost::LEAST,
-            pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
-            demonstration: true,
-            process: server::Process::alone(),
-            limits,
-            tls,
-        };
+        let store = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        let config = Config { limits, tls, ..config(home.path(), store) };
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
         let address = house.address();

@@ -1,7 +1,11 @@
 //! A whole house over its HTTP API, with equipment that fails, a store that dies and others that
 //! listen.
 
+mod changed;
+mod desk;
+mod directory;
 mod monitored;
 mod mortal;
+mod people;
 mod rig;
 mod tickets;

@@ -4,6 +4,7 @@
 use access::Cost;
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::http::response::Parts;
 use axum::http::{Method, Request, StatusCode};
 use devices::sim::{Acceptor, Paper, Printer, Server, Shared, acceptor, printer, serve};
 use house::plan::FloorPlan;
@@ -109,6 +110,8 @@ pub(crate) struct Rig {
     pub(crate) store: Arc<Mortal>,
     credentials: Vec<(u8, String)>,
     table: &'static str,
+    /// The credential of the owner's session.
+    pub(crate) owner: String,
 }
 
 /// Where a house keeps its things from one start to the next.
@@ -123,6 +126,10 @@ impl Home {
 
     pub(crate) fn path(&self) -> &Path {
         self.folder.path()
+    }
+
+    pub(crate) fn plan(&self) -> PathBuf {
+        self.path().join("floor.toml")
     }
 
     pub(crate) fn database(&self) -> PathBuf {
@@ -143,7 +150,7 @@ fn library() -> Library {
     Library::load(&Shelf::built_in()).expect("the shelf that is built in")
 }
 
-const OWNER: &str = "owner with a long passphrase";
+pub(crate) const OWNER: &str = "owner with a long passphrase";
 
 impl Rig {
     /// Starts the house with a table, or starts it again.
@@ -166,13 +173,34 @@ impl Rig {
                 FLOOR.replace("currency", &told)
             }
         };
-        let plan = format!("{house}{table}{devices}");
-        let plan = FloorPlan::read("floor.toml", &plan, &library());
+        Rig::start_as(home, (table, &format!("{house}{table}{devices}")), |_| ())
+    }
+
+    /// A house of people, whose plan and ways are changed before it starts.
+    pub(crate) fn start_changed(
+        home: &Home,
+        (table, cabinets): (&'static str, &[(u8, &Cabinet)]),
+        (from, to): (&str, &str),
+        change: impl FnOnce(&mut Config),
+    ) -> Rig {
+        let devices: String =
+            cabinets.iter().map(|(place, cabinet)| cabinet.plan(*place)).collect();
+        let plan = format!("{}{table}{devices}", FLOOR.replace(from, to));
+        Rig::start_as(home, (table, &plan), change)
+    }
+
+    fn start_as(
+        home: &Home,
+        (table, plan): (&'static str, &str),
+        change: impl FnOnce(&mut Config),
+    ) -> Rig {
+        std::fs::write(home.plan(), plan).expect("the plan is written");
+        let plan = FloorPlan::read("floor.toml", plan, &library());
         let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
         let sqlite = opened(&home.database());
         let store = Arc::new(Mortal::new(sqlite));
         let runtime = Runtime::new().expect("a runtime");
-        let config = Config {
+        let mut config = Config {
             store: Arc::clone(&store) as Arc<dyn Store>,
             library: library(),
             plan,
@@ -186,10 +214,13 @@ impl Rig {
             process: Process::alone(),
             limits: server::Limits::default(),
             tls: None,
+            directory_secret: None,
         };
+        change(&mut config);
         let house = runtime.block_on(House::open(config)).expect("it opens");
+        let house = house.planned_in(home.plan());
         let (runtime, house) = (Some(runtime), Some(house));
-        Rig { runtime, house, store, credentials: Vec::new(), table }
+        Rig { runtime, house, store, credentials: Vec::new(), table, owner: String::new() }
     }
 
     fn router(&self) -> Router {
@@ -209,19 +240,23 @@ impl Rig {
         }
         request = request.header("content-type", "application/json");
         let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
-        let request = request.body(body).expect("a request");
+        let (head, body) = self.raw(request.body(body).expect("a request"));
+        (head.status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+    }
+
+    /// What is answered, as it comes.
+    pub(crate) fn raw(&self, request: Request<Body>) -> (Parts, Vec<u8>) {
         let router = self.router();
         let runtime = self.runtime.as_ref().expect("it runs");
         runtime.block_on(async move {
             let response = router.oneshot(request).await.expect("it always answers");
-            let status = response.status();
-            let body = to_bytes(response.into_body(), 1 << 20).await.expect("a body");
-            (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+            let (head, body) = response.into_parts();
+            (head, to_bytes(body, 1 << 20).await.expect("a body").to_vec())
         })
     }
 
-    /// Enrols the stations and a cashier; once for a home.
-    pub(crate) fn enrol(&mut self, places: &[u8]) {
+    /// Enrols the owner, and signs them in.
+    pub(crate) fn enrol_owner(&mut self) {
         let file = self.house.as_ref().expect("it runs");
         let code = file.owner_code().expect("there is no owner yet");
         let owner = json!({ "name": "Owner", "code": code, "password": OWNER });
@@ -229,26 +264,66 @@ impl Rig {
         assert_eq!(status, StatusCode::CREATED);
         let sign_in = json!({ "name": "Owner", "password": OWNER });
         let (_, signed) = self.call((Method::POST, "/api/sign-in"), None, Some(sign_in));
-        let owner = signed["credential"].as_str().expect("signed in").to_owned();
+        signed["credential"].as_str().expect("signed in").clone_into(&mut self.owner);
+    }
+
+    /// Somebody asks for something to be done, and it is answered with this status.
+    pub(crate) fn post(&self, credential: &str, path: &str, body: &Value) -> (u16, Value) {
+        let credential = (!credential.is_empty()).then_some(credential);
+        let path = format!("/api/{path}");
+        let (status, answer) = self.call((Method::POST, &path), credential, Some(body.clone()));
+        (status.as_u16(), answer)
+    }
+
+    /// Somebody looks.
+    pub(crate) fn get(&self, credential: &str, path: &str) -> (u16, Value) {
+        let credential = (!credential.is_empty()).then_some(credential);
+        let (status, answer) = self.call((Method::GET, &format!("/api/{path}")), credential, None);
+        (status.as_u16(), answer)
+    }
+
+    /// Signs somebody in with a password.
+    pub(crate) fn sign_in(&self, name: &str, password: &str) -> String {
+        let body = json!({ "name": name, "password": password });
+        let (status, signed) = self.post("", "sign-in", &body);
+        assert_eq!(status, 200, "{signed}");
+        signed["credential"].as_str().expect("a credential").to_owned()
+    }
+
+    /// Offers a device a place, and enrols it.
+    pub(crate) fn device(&self, name: &str, at: Value) -> String {
+        let mut offer = at;
+        offer["device"] = name.into();
+        let (status, offered) = self.post(&self.owner, "devices/offer", &offer);
+        assert_eq!(status, 200, "{offered}");
+        let enrol = json!({ "device": name, "code": offered["code"] });
+        let (status, enrolled) = self.post("", "devices/enrol", &enrol);
+        assert_eq!(status, 200, "{enrolled}");
+        enrolled["credential"].as_str().expect("a credential").to_owned()
+    }
+
+    /// Enrols the stations and an owner; once for a home.
+    pub(crate) fn enrol(&mut self, places: &[u8]) {
+        self.enrol_owner();
         for place in places {
-            let device = format!("station-{place}");
-            let offer =
-                json!({ "device": device, "kind": "station", "table": "rapid", "place": place });
-            let (_, offered) =
-                self.call((Method::POST, "/api/devices/offer"), Some(&owner), Some(offer));
-            let enrol = json!({ "device": device, "code": offered["code"] });
-            let (_, enrolled) = self.call((Method::POST, "/api/devices/enrol"), None, Some(enrol));
-            let credential = enrolled["credential"].as_str().expect("enrolled").to_owned();
+            let at = json!({ "kind": "station", "table": "rapid", "place": place });
+            let credential = self.device(&format!("station-{place}"), at);
             self.credentials.push((*place, credential));
         }
     }
 
+    /// Somebody at the machine lets an owner in again.
+    pub(crate) fn let_in(&self, name: &str) -> Result<String, String> {
+        self.house.as_ref().expect("it runs").let_in(name)
+    }
+
     /// Starts the house again after it has died.
     pub(crate) fn start_after(dead: Rig, home: &Home, cabinets: &[(u8, &Cabinet)]) -> Rig {
-        let Rig { store, credentials, table, .. } = dead;
+        let Rig { store, credentials, table, owner, .. } = dead;
         drop(store);
         let mut rig = Rig::start(home, table, cabinets);
         rig.credentials = credentials;
+        rig.owner = owner;
         rig
     }
 

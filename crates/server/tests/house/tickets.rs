@@ -18,7 +18,7 @@ fn fifty() -> Paper {
 }
 
 /// Every ticket of a house, with what it is worth and where it is in its life.
-fn tickets(store: &dyn Store) -> Vec<(TicketNumber, Amount, State)> {
+pub(crate) fn tickets(store: &dyn Store) -> Vec<(TicketNumber, Amount, State)> {
     let cage = record::cage::restore(store).expect("the cage can be read").cage;
     let mut all: Vec<_> = cage.tickets.iter().collect();
     all.sort_by_key(|ticket| ticket.since);
@@ -26,7 +26,7 @@ fn tickets(store: &dyn Store) -> Vec<(TicketNumber, Amount, State)> {
 }
 
 /// The house's record is sound, and so are its books.
-fn sound(store: &dyn Store) {
+pub(crate) fn sound(store: &dyn Store) {
     let library = house::Library::load(&Shelf::built_in()).expect("the shelf that is built in");
     let report = audit(store, library.editions()).expect("it can be read");
     assert_eq!(report.difference.map(|found| found.to_string()), None);
@@ -35,7 +35,7 @@ fn sound(store: &dyn Store) {
 }
 
 /// A note becomes credit.
-fn fed(rig: &Rig, cabinet: &Cabinet, place: u8) {
+pub(crate) fn fed(rig: &Rig, cabinet: &Cabinet, place: u8) {
     rig.sit(place);
     cabinet.feed(&fifty());
     until("the note is credited", || rig.credit(place).as_deref() == Some("50.00"));

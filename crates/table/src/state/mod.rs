@@ -254,6 +254,19 @@ impl Table {
         Amount::from_cents(credit - reserved)
     }
 
+    /// The moments at which the clock changes something: a period or the time for answers is over,
+    /// held credit is free. Some may have passed.
+    pub fn deadlines(&self) -> impl Iterator<Item = Time> {
+        let coup = self.coup.as_ref();
+        let period = coup.and_then(|coup| match coup.wagering {
+            Wagering::Open(until) => until,
+            Wagering::Closed => None,
+        });
+        let answers = coup.and_then(|coup| coup.answers.as_ref()).and_then(|asked| asked.until);
+        let holds = self.unresolved().filter_map(|incident| incident.until);
+        period.into_iter().chain(answers).chain(holds)
+    }
+
     /// Whether cards of a coup are out.
     pub fn is_dealing(&self) -> bool {
         self.coup.as_ref().is_some_and(|coup| coup.burnt || !coup.cards.is_empty())

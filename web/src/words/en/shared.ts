@@ -4,6 +4,7 @@ export const shared = {
   signIn: "Sign in",
   name: "Name",
   pin: "PIN",
+  ownPin: "Choose a PIN of your own",
   notEnrolled: "This screen is not in use yet",
   notEnrolledMore:
     "A member of staff enrols it: open the address that was given for it, with its one-time code.",

@@ -168,4 +168,21 @@ export const station = {
   you: "You",
   enter: "Enter",
   paidOut: "{amount:money} was paid out",
+  cardsAsked: {
+    cut: "Will you cut the cards?",
+    cutMore: "Slide to where they are cut, or leave it to somebody else.",
+    cutAt: "Cards before the cut",
+    cutHere: "Cut at card {depth}",
+    cutNot: "Not this time",
+    hand: {
+      player: "The Player's cards are yours to open",
+      banker: "The Banker's cards are yours to open",
+    },
+    handMore: "The dealer hands them to you if you take them.",
+    take: "Take the cards",
+    leave: "Leave them to the dealer",
+    holds: { player: "You have the Player's cards", banker: "You have the Banker's cards" },
+    holdsMore: "Open them on the table, or give them back.",
+    giveBack: "Give them back",
+  },
 };

@@ -5,6 +5,7 @@ export const shared: Words["shared"] = {
   signIn: "登入",
   name: "姓名",
   pin: "密码",
+  ownPin: "请设定自己的密码",
   notEnrolled: "此屏幕尚未启用",
   notEnrolledMore: "请职员启用：开启为其提供的网址，并使用一次性代码。",
   languageName: "简体中文",

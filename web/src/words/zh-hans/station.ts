@@ -166,4 +166,18 @@ export const station: Words["station"] = {
   you: "您",
   enter: "输入",
   paidOut: "已支付{amount:money}",
+  cardsAsked: {
+    cut: "请您切牌？",
+    cutMore: "滑到切牌的位置，或由他人切牌。",
+    cutAt: "切牌前的牌数",
+    cutHere: "切在第{depth}张",
+    cutNot: "这次不切",
+    hand: { player: "闲家的牌由您开", banker: "庄家的牌由您开" },
+    handMore: "若您接受，荷官会把牌交给您。",
+    take: "接牌",
+    leave: "由荷官开牌",
+    holds: { player: "闲家的牌在您手上", banker: "庄家的牌在您手上" },
+    holdsMore: "请在桌上开牌，或交还荷官。",
+    giveBack: "交还",
+  },
 };

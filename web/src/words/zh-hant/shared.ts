@@ -5,6 +5,7 @@ export const shared: Words["shared"] = {
   signIn: "登入",
   name: "姓名",
   pin: "密碼",
+  ownPin: "請設定自己的密碼",
   notEnrolled: "此屏幕尚未啟用",
   notEnrolledMore: "請職員啟用：開啟為其提供的網址，並使用一次性代碼。",
   languageName: "繁體中文",

@@ -166,4 +166,18 @@ export const station: Words["station"] = {
   you: "您",
   enter: "輸入",
   paidOut: "已支付{amount:money}",
+  cardsAsked: {
+    cut: "請您切牌？",
+    cutMore: "滑到切牌的位置，或由他人切牌。",
+    cutAt: "切牌前的牌數",
+    cutHere: "切在第{depth}張",
+    cutNot: "這次不切",
+    hand: { player: "閒家的牌由您開", banker: "莊家的牌由您開" },
+    handMore: "若您接受，荷官會把牌交給您。",
+    take: "接牌",
+    leave: "由荷官開牌",
+    holds: { player: "閒家的牌在您手上", banker: "莊家的牌在您手上" },
+    holdsMore: "請在桌上開牌，或交還荷官。",
+    giveBack: "交還",
+  },
 };

@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::request::{Asking, By, Request, Shown};
 use super::rights::{Power, Right};
 use super::secret::Digest;
-use super::state::{DeviceOffer, Offer, Person, SecretKind, Session, Staff, Standing};
+use super::state::{DeviceOffer, Means, Offer, Person, SecretKind, Session, Staff, Standing};
 use super::terms::Terms;
 use crate::actor::{Name, Time};
 
@@ -59,6 +59,7 @@ impl<'a> Deciding<'a> {
     fn of_session(&self) -> Result<What, Refusal> {
         match &self.asking.request {
             Request::SignIn { person, shown, token } => self.sign_in(person, shown, *token),
+            Request::ComeIn { person, factors, token } => self.come_in(person, *factors, *token),
             Request::ChangeSecret { kind, verifier } => self.change_secret(*kind, verifier),
             Request::EnrolSecondFactor { step } => self.enrol_second_factor(step),
             Request::Confirm { shown } => self.confirm(shown),
@@ -193,6 +194,12 @@ pub(super) fn secret_due(terms: &Terms, person: &Person, kind: SecretKind, now: 
 /// Whether somebody's rights take a second factor.
 pub fn second_factor_needed(terms: &Terms, rights: &[Right]) -> bool {
     rights.iter().any(|right| terms.second_factor.contains(&right.role))
+}
+
+/// Whether a session has to wait for a secret of somebody's own. One that the directory vouched
+/// for has not.
+pub(super) fn own_secret_due(terms: &Terms, person: &Person, with: Means, now: Time) -> bool {
+    with.secret().is_some_and(|kind| secret_due(terms, person, kind, now))
 }
 
 /// Whether somebody needs a second factor and has none.

@@ -1,15 +1,15 @@
 //! Signing in and out, and showing who one is.
 
-use super::{Deciding, second_factor_due, secret_due};
+use super::{Deciding, own_secret_due, second_factor_due, second_factor_needed, secret_due};
 use crate::actor::Name;
 use crate::staff::admit::lasting;
 use crate::staff::event::{Ending, What};
 use crate::staff::reach::DeviceKind;
 use crate::staff::refusal::Refusal;
-use crate::staff::request::{By, Shown, Step};
+use crate::staff::request::{By, Factors, Shown, Step};
 use crate::staff::rights::{HouseRole, Power};
 use crate::staff::secret::{Digest, Verifier};
-use crate::staff::state::{Device, Person, SecretKind, SessionId};
+use crate::staff::state::{Device, Means, Person, SecretKind, SessionId};
 use alloc::vec::Vec;
 use ledger::TableId;
 
@@ -25,6 +25,37 @@ impl Deciding<'_> {
         }
         let person = self.staff.active(name).ok_or(Refusal::NotAdmitted)?;
         let step = self.shown(person, shown)?;
+        self.opened(person, (shown.kind.into(), step), token)
+    }
+
+    /// Somebody for whom the house's directory vouches comes in. Whoever takes a second factor
+    /// here has shown it there.
+    pub(super) fn come_in(
+        &self,
+        name: &Name,
+        factors: Factors,
+        token: Digest,
+    ) -> Result<What, Refusal> {
+        if !matches!(self.asking.by, By::Visitor { .. }) {
+            return Err(Refusal::NotAllowed);
+        }
+        let person = self.staff.active(name).ok_or(Refusal::NotAdmitted)?;
+        let needed =
+            person.second_factor.is_some() || second_factor_needed(self.terms, &person.rights);
+        let with = match factors {
+            Factors::Two => Means::DirectoryAndFactor,
+            Factors::One if needed => return Err(Refusal::DirectoryFactor),
+            Factors::One => Means::Directory,
+        };
+        self.opened(person, (with, None), token)
+    }
+
+    fn opened(
+        &self,
+        person: &Person,
+        (with, step): (Means, Option<u64>),
+        token: Digest,
+    ) -> Result<What, Refusal> {
         let device = self.console()?;
         if let Some(device) = device {
             self.works_at(person, device)?;
@@ -35,7 +66,7 @@ impl Deciding<'_> {
             person: person.name.clone(),
             ends: self.ends(person, device.as_ref()),
             device,
-            with: shown.kind,
+            with,
             token,
             step,
         })
@@ -98,7 +129,7 @@ impl Deciding<'_> {
     pub(super) fn enrol_second_factor(&self, step: &Step) -> Result<What, Refusal> {
         let (person, session) = self.signed_in()?;
         self.fresh(session)?;
-        if secret_due(self.terms, person, session.with, self.at) {
+        if own_secret_due(self.terms, person, session.with, self.at) {
             return Err(Refusal::SecretMustChange);
         }
         let (person, sealed) = (person.name.clone(), step.sealed.clone());

@@ -3,6 +3,7 @@
 mod follow;
 mod house;
 mod kept;
+mod people;
 
 use crate::cli::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeals};
 use crate::failure::Failure;
@@ -138,12 +139,17 @@ fn question(what: &CtlCommand) -> Result<Question, Failure> {
             post("/api/owner", json!({ "name": name, "code": code, "password": secret()? }))
         }
         CtlCommand::Devices => get("/api/devices"),
-        CtlCommand::Offer(OfferArgs { device, kind, table, place, desk }) => {
-            let at = json!({
-                "device": device, "kind": kind, "table": table, "place": place, "desk": desk,
-            });
-            post("/api/devices/offer", at)
+        CtlCommand::Floor => get("/api/floor"),
+        CtlCommand::ReloadFloor => Ok(("POST", "/api/floor/reload".to_owned(), None)),
+        CtlCommand::People(what) => people::people(what),
+        CtlCommand::Own(what) => people::own(what),
+        CtlCommand::Revoke { device, why } => {
+            post("/api/devices/revoke", json!({ "device": device, "why": why }))
         }
+        CtlCommand::Withdraw { device } => {
+            post("/api/devices/withdraw", json!({ "device": device }))
+        }
+        CtlCommand::Offer(args) => post("/api/devices/offer", offer(args)),
         CtlCommand::Screen { table, screen } => {
             get(&format!("/api/tables/{table}/screen/{screen}"))
         }
@@ -161,6 +167,13 @@ fn question(what: &CtlCommand) -> Result<Question, Failure> {
         CtlCommand::NoMoreBets { table } => asked(table, &json!({ "is": "call_no_more_bets" })),
         CtlCommand::Draw { table } => asked(table, &json!({ "is": "draw" })),
     }
+}
+
+fn offer(OfferArgs { device, kind, table, place, desk, replaces }: &OfferArgs) -> Value {
+    json!({
+        "device": device, "kind": kind, "table": table, "place": place, "desk": desk,
+        "replaces": replaces,
+    })
 }
 
 fn wager(WagerArgs { table, place, bettor, bet, amount }: &WagerArgs) -> Result<Question, Failure> {
@@ -219,6 +232,11 @@ fn secret() -> Result<String, Failure> {
     if let Ok(secret) = std::env::var("SABOT_SECRET") {
         return Ok(secret);
     }
+    line()
+}
+
+/// The next line of the input, which holds a secret.
+fn line() -> Result<String, Failure> {
     let mut line = String::new();
     let read = io::stdin().lock().read_line(&mut line);
     read.map_err(|why| Failure::not_understood(format!("cannot read the secret: {why}")))?;

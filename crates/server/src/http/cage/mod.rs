@@ -174,7 +174,7 @@ impl Reading<'_> {
                 Request::HoldCredit { from, whose: whose.as_str().into() }
             }
             Written::PayFromHouse { table, amount: much, whose } => {
-                let plan = self.floor.plan.table(&table).ok_or(Denied::NoTable)?;
+                let plan = self.floor.planned(&table).ok_or(Denied::NoTable)?;
                 let (table, amount) = (TableId(plan.number), amount(&much)?);
                 let from = Source::House { table, amount };
                 Request::CallPayment { from, whose: whose.as_str().into() }
@@ -195,7 +195,7 @@ impl Reading<'_> {
 /// Whether somebody may ask something of the cage, and as whom.
 fn actor(caller: &Caller, request: &Request) -> Result<Actor, Denied> {
     let person = || {
-        let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+        let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
         if person.may(Power::PayOut) {
             return Ok(Actor::new(&person.name, "cashier"));
         }

@@ -88,7 +88,7 @@ pub(crate) struct CageShown {
 
 /// Those who pay and those who read may look.
 fn may_look(caller: &Caller) -> Result<(), Denied> {
-    let person = caller.person.as_ref().ok_or(Denied::Unknown)?;
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let may = person.may(Power::PayOut) || person.may(Power::Read);
     let denied = || Denied::NotAllowed("this is for the cage and for auditors".to_owned());
     if may { Ok(()) } else { Err(denied()) }
@@ -236,7 +236,7 @@ pub(crate) async fn tickets(
     Query(which): Query<WhichTickets>,
 ) -> Result<Json<Vec<TicketShown>>, Problem> {
     may_look(&caller)?;
-    let table = which.table.as_ref().map(|name| floor.plan.table(name).ok_or(Denied::NoTable));
+    let table = which.table.as_ref().map(|name| floor.planned(name).ok_or(Denied::NoTable));
     let table = table.transpose()?.map(|plan| TableId(plan.number));
     let lines = looked(floor, move |cage| {
         let own = cage.tickets.iter().filter(|ticket| which.wants(table, ticket));

@@ -1,16 +1,24 @@
 //! The staff and the devices of the house: who is let in, and the record of it.
 
+mod giving;
+mod own;
+
+pub(crate) use giving::Beside;
+pub(crate) use own::{FactorOffered, Holder};
+
 use access::{BadChoice, Checker, Choices, Code, Credential, Given, HouseKey, Secret, Token};
 use floor::staff::{
-    self, Attempt, Attempts, By, Device, DeviceKind, Event, Post, Presence, Principal, Refusal,
-    Request, Staff, Terms, What,
+    self, Attempt, Attempts, By, Device, DeviceKind, Event, Factors, Post, Presence, Principal,
+    Refusal, Request, Site, Staff, Terms, What,
 };
 use floor::{Name, Time};
+use house::plan::{FloorPlan, TablePlan};
 use journal::clock::Clock;
 use journal::{Batch, Expected, Key, NotAppended, Store};
+use ledger::TableId;
 use record::staff as book;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use thiserror::Error;
 
 /// Why something about people or devices is not done.
@@ -63,11 +71,13 @@ struct Known {
 pub(crate) struct People {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    terms: Terms,
+    /// They change with the tables of the floor.
+    terms: RwLock<Arc<Terms>>,
     checker: Checker,
     choices: Choices,
     key: HouseKey,
     known: Mutex<Known>,
+    writing: Mutex<()>,
     asked: AtomicU64,
     /// How often anything has changed about people or devices.
     changes: AtomicU64,
@@ -94,7 +104,9 @@ impl People {
         let known = Known { staff, number, presence, attempts: Attempts::default() };
         let (known, choices) = (Mutex::new(known), Choices::default());
         let (asked, changes) = (AtomicU64::new(0), AtomicU64::new(0));
-        Ok(People { store, clock, terms, checker, choices, key, known, asked, changes })
+        let terms = RwLock::new(Arc::new(terms));
+        let writing = Mutex::new(());
+        Ok(People { store, clock, terms, checker, choices, key, known, writing, asked, changes })
     }
 
     /// How often anything has changed about people or devices: whoever was let in looks again
@@ -130,7 +142,7 @@ impl People {
         let now = self.now();
         let mut known = self.known();
         let Known { staff, presence, .. } = &*known;
-        let principal = access::admit(&self.terms, staff, (session, device), (presence, now))?;
+        let principal = access::admit(&self.terms(), staff, (session, device), (presence, now))?;
         known.presence.touch(principal.session, now);
         Ok(principal)
     }
@@ -140,97 +152,108 @@ impl People {
         let now = self.now();
         let known = self.known();
         let Known { staff, presence, .. } = &*known;
-        access::admit(&self.terms, staff, (session, device), (presence, now)).is_ok()
+        access::admit(&self.terms(), staff, (session, device), (presence, now)).is_ok()
     }
 
     /// Does something about people or devices, and records it. It blocks while it is recorded.
     pub(crate) fn ask(&self, by: By, request: Request) -> Result<Event, NotDone> {
         let asking = staff::Asking { at: self.now(), by, second: None, request };
-        self.recorded(|staff| staff::decide(&self.terms, staff, &asking))
+        self.recorded(|staff| staff::decide(&self.terms(), staff, &asking))
     }
 
     fn recorded(
         &self,
         decide: impl Fn(&Staff) -> Result<Event, Refusal>,
     ) -> Result<Event, NotDone> {
-        let mut known = self.known();
+        let _writing = self.writing();
         loop {
-            let event = decide(&known.staff)?;
-            match self.append(&mut known, &event) {
+            let (number, event) = {
+                let known = self.known();
+                (known.number, decide(&known.staff)?)
+            };
+            match self.append(number, &event) {
                 Ok(()) => return Ok(event),
                 // Another process has written: what it wrote is read, and all decided anew.
                 Err(NotAppended::Refused(journal::Refusal::Conflict { .. })) => {
-                    self.catch_up(&mut known)?;
+                    let read = self.catch_up();
+                    read.map_err(|why| NotDone::NotRecorded(why.to_string()))?;
                 }
                 Err(why) => return Err(NotDone::NotRecorded(why.to_string())),
             }
         }
     }
 
-    fn append(&self, known: &mut Known, event: &Event) -> Result<(), NotAppended> {
+    /// One at a time writes. Whoever is let in meanwhile does not wait for the store.
+    fn writing(&self) -> MutexGuard<'_, ()> {
+        self.writing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Records an event behind those of a number.
+    fn append(&self, number: u64, event: &Event) -> Result<(), NotAppended> {
         let draft = book::draft(event).map_err(NotAppended::Refused)?;
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-        let key = format!("staff {} {} {asked}", known.number, event.at.0);
+        let key = format!("staff {number} {} {asked}", event.at.0);
         let key = Key::new(&key).map_err(NotAppended::Refused)?;
-        let expected = vec![(book::stream(), Expected::Number(known.number))];
+        let expected = vec![(book::stream(), Expected::Number(number))];
         let batch = Batch { key, drafts: vec![draft], expected, fences: Vec::new() };
         self.store.append(batch)?;
-        known.number += 1;
-        self.changes.fetch_add(1, Ordering::Relaxed);
-        known.staff = staff::evolve(std::mem::take(&mut known.staff), event);
+        self.take_in(number + 1, event);
         Ok(())
     }
 
-    fn catch_up(&self, known: &mut Known) -> Result<(), NotDone> {
-        let Known { staff, number, .. } = known;
-        let read = book::walk(&*self.store, *number, &mut |at, event| {
-            *staff = staff::evolve(std::mem::take(staff), &event);
-            *number = at;
+    /// Takes in what is recorded, unless it is known already.
+    fn take_in(&self, at: u64, event: &Event) {
+        let mut known = self.known();
+        if at == known.number + 1 {
+            known.staff = staff::evolve(std::mem::take(&mut known.staff), event);
+            known.number = at;
             self.changes.fetch_add(1, Ordering::Relaxed);
-        });
-        read.map_err(|why| NotDone::NotRecorded(why.to_string()))
+        }
     }
 
     /// Takes in what other processes have recorded. Nobody waits while it is read.
+    fn catch_up(&self) -> Result<(), book::NotRestored> {
+        let from = self.known().number;
+        book::walk(&*self.store, from, &mut |at, event| self.take_in(at, &event))
+    }
+
+    /// The same, and what cannot be read now is read later.
     pub(crate) fn follow(&self) {
-        let (from, mut news) = (self.known().number, Vec::new());
-        let read = book::walk(&*self.store, from, &mut |at, event| news.push((at, event)));
-        if let Err(why) = read {
+        if let Err(why) = self.catch_up() {
             tracing::debug!(%why, "the record of the staff cannot be read");
-        }
-        let mut known = self.known();
-        for (at, event) in news {
-            // What this process has recorded meanwhile it knows.
-            if at == known.number + 1 {
-                known.staff = staff::evolve(std::mem::take(&mut known.staff), &event);
-                known.number = at;
-            }
         }
     }
 
     /// Takes in what other processes have recorded, and lets run out what has run out.
     pub(crate) fn tend(&self) {
         let now = self.now();
-        let mut known = self.known();
-        if let Err(why) = self.catch_up(&mut known) {
+        if let Err(why) = self.catch_up() {
             tracing::warn!(%why, "the record of the staff cannot be read");
             return;
         }
-        let Known { staff, presence, .. } = &mut *known;
-        presence.forget(staff);
-        let mut events = staff::lapse(&self.terms, &known.staff, &known.presence, now);
-        events.extend(known.attempts.record(&self.terms.waits, now));
-        for event in events {
-            if let Err(why) = self.append(&mut known, &event) {
+        let _writing = self.writing();
+        for event in self.run_out(now) {
+            let number = self.known().number;
+            if let Err(why) = self.append(number, &event) {
                 tracing::warn!(%why, "what ran out of the staff's access was not recorded");
                 return;
             }
         }
     }
 
+    /// What has run out by now, and who has failed to sign in.
+    fn run_out(&self, now: Time) -> Vec<Event> {
+        let (mut known, terms) = (self.known(), self.terms());
+        let Known { staff, presence, attempts, .. } = &mut *known;
+        presence.forget(staff);
+        let mut events = staff::lapse(&terms, staff, presence, now);
+        events.extend(attempts.record(&terms.waits, now));
+        events
+    }
+
     /// Until when an attempt has to wait, if it has.
     fn waits(&self, attempt: Attempt<'_>, now: Time) -> Result<(), NotDone> {
-        let until = self.known().attempts.wait(&self.terms.waits, attempt, now);
+        let until = self.known().attempts.wait(&self.terms().waits, attempt, now);
         let wait = |until: Time| NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000));
         until.map_or(Ok(()), |until| Err(wait(until)))
     }
@@ -253,11 +276,11 @@ impl People {
         let staff = self.look(Staff::clone);
         let shown = access::show((&self.checker, &self.key), &staff, (person, given), now);
         let Some(shown) = shown else {
-            self.known().attempts.failed(&self.terms.waits, attempt, now);
+            self.known().attempts.failed(&self.terms().waits, attempt, now);
             return Err(NotDone::Wrong);
         };
         let done = then(shown)?;
-        self.known().attempts.succeeded(&self.terms.waits, attempt, now);
+        self.known().attempts.succeeded(&self.terms().waits, attempt, now);
         Ok(done)
     }
 
@@ -277,6 +300,22 @@ impl People {
         let What::SessionOpened { session, .. } = &event.what else { return Err(NotDone::Wrong) };
         let credential = Credential::Session(*session, token);
         Ok((event, credential))
+    }
+
+    /// Lets somebody in for whom the house's directory vouches.
+    pub(crate) fn come_in(
+        &self,
+        place: &Visitor,
+        person: &str,
+        factors: Factors,
+    ) -> Result<Credential, NotDone> {
+        let token = Token::random()?;
+        let by = By::Visitor { source: place.source.clone(), device: place.device.clone() };
+        let request = Request::ComeIn { person: person.into(), factors, token: token.digest() };
+        match self.ask(by, request)?.what {
+            What::SessionOpened { session, .. } => Ok(Credential::Session(session, token)),
+            _ => Err(NotDone::Wrong),
+        }
     }
 
     /// Somebody at a console vouches with their PIN for one approval.
@@ -302,7 +341,7 @@ impl People {
         self.waits(attempt, now)?;
         let done = then();
         if let Err(NotDone::Refused(_)) = &done {
-            self.known().attempts.failed(&self.terms.waits, attempt, now);
+            self.known().attempts.failed(&self.terms().waits, attempt, now);
         }
         done
     }
@@ -311,16 +350,17 @@ impl People {
     pub(crate) fn offer(
         &self,
         by: By,
-        device: &str,
+        (device, replaces): (&str, Option<&str>),
         (kind, post): (DeviceKind, Post),
     ) -> Result<Code, NotDone> {
         let code = Code::random()?;
         let enrolled = self.look(|staff| staff.devices.contains_key(device));
+        let replaces = replaces.or(enrolled.then_some(device)).map(Name::from);
         let request = Request::OfferEnrolment {
             device: device.into(),
             kind,
             post,
-            replaces: enrolled.then(|| device.into()),
+            replaces,
             code: code.digest(),
         };
         self.ask(by, request)?;
@@ -389,9 +429,27 @@ impl People {
         self.choices.pin(&Secret::new(pin.to_owned())).is_ok()
     }
 
-    pub(crate) fn terms(&self) -> &Terms {
-        &self.terms
+    /// The tables of the floor are these from now on.
+    pub(crate) fn set_sites(&self, plan: &FloorPlan) {
+        let mut terms = Terms::clone(&self.terms());
+        terms.sites = sites(plan);
+        *self.terms.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(terms);
     }
+
+    /// The terms of access as they are now.
+    pub(crate) fn terms(&self) -> Arc<Terms> {
+        Arc::clone(&self.terms.read().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The tables of a plan, as rights go by them.
+pub(crate) fn sites(plan: &FloorPlan) -> Vec<Site> {
+    let site = |table: &TablePlan| Site {
+        table: TableId(table.number),
+        group: "floor".into(),
+        rulebook: table.rulebook.as_str().into(),
+    };
+    plan.tables.iter().map(site).collect()
 }
 
 fn now(clock: &dyn Clock) -> Time {

@@ -1,0 +1,325 @@
+//! Coups: who is asked, what is wagered, and what the cards make of it.
+
+use super::Deciding;
+use crate::actor::Name;
+use crate::tournament::conditions::{Away, Compulsory, Limits};
+use crate::tournament::event::{Turn, What};
+use crate::tournament::ranking::coups_max;
+use crate::tournament::refusal::{Reason, Refusal};
+use crate::tournament::request::Request;
+use crate::tournament::state::{EntrantId, Felt, Kind, Seat, Session, Settled};
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use ledger::TableId;
+use rules::tournament::{Absence, Item, LeastWager, OutOfTurn, Point, Presence, Turns};
+use rules::{Amount, Card, Coup, Wager, settle};
+
+impl<'a> Deciding<'a> {
+    pub(super) fn rounds(&self, request: &Request) -> Result<What, Refusal> {
+        match request {
+            Request::AskNext { table } => self.ask(*table),
+            Request::Wager { table, place, bet, amount } => {
+                self.wager(*table, *place, (bet, *amount))
+            }
+            Request::TakeBack { table, place } => self.take_back(*table, *place),
+            Request::VoidWagers { table, place } => self.void(*table, *place),
+            Request::Excuse { table, place } => {
+                self.director(Point::Short)?;
+                self.seat(*table, *place)?;
+                Ok(What::Excused { table: *table, place: *place })
+            }
+            Request::Coup { table, cards } => self.coup(*table, cards),
+            _ => Err(Reason::SessionNotStarted.plainly()),
+        }
+    }
+
+    /// Refuses play without the director, where the director must be there.
+    pub(super) fn is_present(&self) -> Result<(), Refusal> {
+        let presence = &self.clauses.policies.presence;
+        if presence.value == Presence::EveryCoup && !self.t.present {
+            return Err(Reason::DirectorAway.by(presence.source.cite()));
+        }
+        Ok(())
+    }
+
+    /// A table at which a coup can be played now.
+    fn felt(&self, table: TableId) -> Result<&'a Felt, Refusal> {
+        if self.t.play_off.is_none() {
+            let session = self.session()?;
+            if session.started.is_none() {
+                return Err(Reason::SessionNotStarted.plainly());
+            }
+        }
+        let felt = self.t.felt(table).ok_or_else(|| {
+            let designated = self.t.tables.contains_key(&table);
+            let reason = if designated { Reason::NotAtThisTable } else { Reason::NotDesignated };
+            reason.by(self.cite(Point::Designation))
+        })?;
+        if let Some(until) = self.t.pause.filter(|until| self.at < *until) {
+            return Err(Reason::OnBreak { until }.by(self.cite(Point::Break)));
+        }
+        if self.t.play_off.is_none() && self.is_over(self.session()?, felt) {
+            return Err(Reason::TableOver.plainly());
+        }
+        Ok(felt)
+    }
+
+    /// Whether play at a table of a session is over.
+    pub(super) fn is_over(&self, session: &Session, felt: &Felt) -> bool {
+        let coups = coups_max(self.t, session).is_some_and(|coups| felt.coups >= coups);
+        felt.ended || coups || felt.live().count() <= 1 || self.is_late(session, felt)
+    }
+
+    /// Whether the time of a session is over; a coup that has been begun is played.
+    fn is_late(&self, session: &Session, felt: &Felt) -> bool {
+        let minutes = match session.kind {
+            Kind::Regular => self.t.plan(session.number).and_then(|plan| plan.minutes),
+            Kind::Repechage => None,
+        };
+        let end = session.started.zip(minutes);
+        let end = end.map(|(started, minutes)| started.plus_minutes(u64::from(minutes)));
+        end.is_some_and(|end| self.at >= end) && felt.stakes.is_empty() && felt.asked.is_empty()
+    }
+
+    fn seat(&self, table: TableId, place: u8) -> Result<(&'a Felt, &'a Seat), Refusal> {
+        let felt = self.felt(table)?;
+        let seat = felt.playing().find(|seat| seat.place == place);
+        let seat = seat.ok_or_else(|| Reason::NotAtThisTable.plainly())?;
+        Ok((felt, seat))
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        let most = Amount::from_cents(i64::MAX);
+        self.t.conditions.limits.unwrap_or(Limits { min: Amount::CENT, max: most })
+    }
+
+    /// What must be at risk on every coup.
+    fn least(&self) -> Amount {
+        let asked = match self.clauses.policies.least.value {
+            LeastWager::TableMinimum => true,
+            LeastWager::AsConditions => self.t.conditions.compulsory == Some(Compulsory::Minimum),
+        };
+        if asked { self.limits().min } else { Amount::ZERO }
+    }
+
+    /// What somebody can lose: what one hand has above the other, and all that is on other bets.
+    fn risk(&self, felt: &Felt, place: u8) -> Amount {
+        let [one, other] = self.house.rulebook.together.both_hands.what;
+        let (mut hands, mut rest) = (0_i64, 0_i64);
+        for stake in felt.stakes.iter().filter(|stake| stake.place == place) {
+            match self.house.rulebook.bet(&stake.bet) {
+                Some(bet) if bet == one => hands += stake.amount.cents(),
+                Some(bet) if bet == other => hands -= stake.amount.cents(),
+                _ => rest += stake.amount.cents(),
+            }
+        }
+        Amount::from_cents(hands.abs() + rest)
+    }
+
+    /// Refuses to go on while somebody has too little at risk.
+    fn at_risk(&self, felt: &Felt, place: u8) -> Result<(), Refusal> {
+        let excused = felt.seat(place).is_some_and(|seat| seat.excused);
+        let (risk, min) = (self.risk(felt, place), self.least());
+        if excused || risk >= min {
+            return Ok(());
+        }
+        let cite = self.clauses.policies.least.source.cite();
+        Err(Reason::AtRisk { place, risk, min }.by(cite))
+    }
+
+    fn ask(&self, table: TableId) -> Result<What, Refusal> {
+        self.staff()?;
+        let turns = &self.clauses.policies.turns;
+        if turns.value == Turns::Together {
+            return Err(Reason::NoTurns.by(turns.source.cite()));
+        }
+        self.is_present()?;
+        let felt = self.felt(table)?;
+        let order = felt.order();
+        if let Some(last) = felt.asked.last() {
+            self.at_risk(felt, *last)?;
+        }
+        let next = order.iter().find(|place| !felt.asked.contains(place));
+        let place = *next.ok_or_else(|| Reason::AllAsked.by(self.cite(Point::Opportunity)))?;
+        Ok(What::Asked { table, place })
+    }
+
+    fn wager(
+        &self,
+        table: TableId,
+        place: u8,
+        (bet, amount): (&Name, Amount),
+    ) -> Result<What, Refusal> {
+        let (felt, seat) = self.seat(table, place)?;
+        self.own_seat(seat)?;
+        let turn = self.turn(felt, seat)?;
+        let limits = self.limits();
+        let cite = self.item(Item::Limits);
+        let on_bet: i64 = felt
+            .stakes
+            .iter()
+            .filter(|stake| stake.place == place && stake.bet == *bet)
+            .map(|stake| stake.amount.cents())
+            .sum();
+        if amount < limits.min {
+            return Err(Reason::BelowMinimum { min: limits.min }.by(cite));
+        }
+        if on_bet.saturating_add(amount.cents()) > limits.max.cents() {
+            return Err(Reason::AboveMaximum { max: limits.max }.by(cite));
+        }
+        if amount > seat.chips {
+            let cite = self.cite(Point::ChipsKept);
+            return Err(Reason::OverChips { chips: seat.chips }.by(cite));
+        }
+        self.allowed(felt, place, (bet, amount))?;
+        Ok(What::Wagered { table, place, bet: bet.clone(), amount, turn })
+    }
+
+    /// Those who play wager at their own seat; staff enter what was wagered on the cloth.
+    fn own_seat(&self, seat: &Seat) -> Result<(), Refusal> {
+        let own = self.t.named(&self.by.name).is_some_and(|(id, _)| id == seat.entrant);
+        if own || !self.by.is_bettor(self.house.rulebook) {
+            return Ok(());
+        }
+        Err(Reason::OtherSeat.by(self.cite(Point::SeatKept)))
+    }
+
+    fn turn(&self, felt: &Felt, seat: &Seat) -> Result<Turn, Refusal> {
+        let asked = felt.asked.last() == Some(&seat.place);
+        if asked || self.clauses.policies.turns.value == Turns::Together {
+            return Ok(Turn::Own);
+        }
+        if felt.asked.contains(&seat.place) {
+            return Err(Reason::OpportunityOver.by(self.cite(Point::Locked)));
+        }
+        let policy = &self.clauses.policies.out_of_turn;
+        match policy.value {
+            OutOfTurn::NotTaken => Err(Reason::OutOfTurn.by(policy.source.cite())),
+            OutOfTurn::StandsThenVoid => {
+                let warned = self.entrant(seat.entrant)?.warnings > 0;
+                Ok(if warned { Turn::WarnedBefore } else { Turn::Warned })
+            }
+        }
+    }
+
+    /// Refuses what the game's own rules refuse.
+    fn allowed(
+        &self,
+        felt: &Felt,
+        place: u8,
+        (bet, amount): (&Name, Amount),
+    ) -> Result<(), Refusal> {
+        let rulebook = self.house.rulebook;
+        let refused = |refusal: rules::Refusal| Refusal {
+            reason: Reason::BetRefused { why: refusal.reason.to_string() },
+            cite: refusal.cite,
+        };
+        let bet = rulebook.bet_named(bet).map_err(refused)?;
+        let mut amounts: Vec<(rules::BetId, Amount)> = [(bet, amount)].into();
+        for stake in felt.stakes.iter().filter(|stake| stake.place == place) {
+            let own = rulebook.bet(&stake.bet);
+            // More on the same bet is one wager.
+            amounts.extend(own.filter(|own| *own != bet).map(|own| (own, stake.amount)));
+        }
+        let wagers: Vec<_> =
+            amounts.into_iter().filter_map(|(bet, amount)| Wager::new(bet, amount)).collect();
+        let decks = rulebook.usual_decks();
+        rulebook.allow_wagers(&self.house.setting, decks, &wagers).map_err(refused)
+    }
+
+    fn take_back(&self, table: TableId, place: u8) -> Result<What, Refusal> {
+        let (felt, seat) = self.seat(table, place)?;
+        self.own_seat(seat)?;
+        let lasts = felt.asked.last() == Some(&place)
+            || !felt.asked.contains(&place)
+            || self.clauses.policies.turns.value == Turns::Together;
+        if !lasts {
+            return Err(Reason::OpportunityOver.by(self.cite(Point::Locked)));
+        }
+        Ok(What::WagersTakenBack { table, place, amount: staked(felt, place)? })
+    }
+
+    fn void(&self, table: TableId, place: u8) -> Result<What, Refusal> {
+        self.director(Point::VoidOutOfTurn)?;
+        let (felt, _) = self.seat(table, place)?;
+        let amount = staked(felt, place)?;
+        let again = felt
+            .stakes
+            .iter()
+            .any(|stake| stake.place == place && stake.turn == Turn::WarnedBefore);
+        if !again {
+            return Err(Reason::NotOutOfTurnTwice.by(self.cite(Point::VoidOutOfTurn)));
+        }
+        Ok(What::WagersVoided { table, place, amount })
+    }
+
+    fn coup(&self, table: TableId, cards: &[Card]) -> Result<What, Refusal> {
+        self.staff()?;
+        self.is_present()?;
+        let felt = self.felt(table)?;
+        let clockwise = self.clauses.policies.turns.value == Turns::Clockwise;
+        if clockwise && felt.order().iter().any(|place| !felt.asked.contains(place)) {
+            return Err(Reason::NotAllAsked.by(self.cite(Point::Opportunity)));
+        }
+        felt.playing().try_for_each(|seat| self.at_risk(felt, seat.place))?;
+        let settled = self.settled(felt, cards)?;
+        let out = self.out(felt, &settled);
+        let marker = next_marker(felt, &out);
+        Ok(What::CoupPlayed { table, cards: cards.to_vec(), settled, out, marker })
+    }
+
+    /// What the cards make of every wager, by the rules of the game.
+    fn settled(&self, felt: &Felt, cards: &[Card]) -> Result<Vec<Settled>, Refusal> {
+        let rulebook = self.house.rulebook;
+        let coup = Coup::deal_exactly(&rulebook.tableau, cards).map_err(|wrong| {
+            Reason::WrongCards { how: wrong.to_string() }.by(Some(wrong.cite()))
+        })?;
+        let settled = felt.stakes.iter().map(|stake| {
+            let refused = |refusal: rules::Refusal| Refusal {
+                reason: Reason::BetRefused { why: refusal.reason.to_string() },
+                cite: refusal.cite,
+            };
+            let bet = rulebook.bet_named(&stake.bet).map_err(refused)?;
+            let wager = Wager::new(bet, stake.amount);
+            let wager = wager.ok_or_else(|| Reason::NothingWagered.plainly())?;
+            let settlement =
+                settle(rulebook, &self.house.setting, &coup, wager).map_err(refused)?;
+            let (place, bet, amount) = (stake.place, stake.bet.clone(), stake.amount);
+            Ok(Settled { place, bet, amount, returned: settlement.returned })
+        });
+        settled.collect()
+    }
+
+    /// Those who cannot wager on the next coup, and those who are away for too long.
+    fn out(&self, felt: &Felt, settled: &[Settled]) -> Vec<EntrantId> {
+        if self.t.play_off.is_some() {
+            return Vec::new();
+        }
+        let min = self.least().max(Amount::CENT);
+        let gone = self.clauses.policies.absence.value == Absence::AsConditions
+            && matches!(self.t.conditions.away,
+                Some(Away::KeptFor(coups)) if felt.coups + 1 >= coups);
+        let short = |seat: &&Seat| {
+            let own = settled.iter().filter(|settled| settled.place == seat.place);
+            let back: i64 = own.map(|settled| settled.returned.cents()).sum();
+            seat.chips.cents().saturating_add(back) < min.cents() || (gone && !seat.taken)
+        };
+        felt.live().filter(short).map(|seat| seat.entrant).collect()
+    }
+}
+
+/// What somebody has wagered, if anything.
+fn staked(felt: &Felt, place: u8) -> Result<Amount, Refusal> {
+    let amount = felt.staked(place).amount().filter(|amount| *amount > Amount::ZERO);
+    amount.ok_or_else(|| Reason::NothingWagered.plainly())
+}
+
+/// The marker goes clockwise to the next who still plays.
+fn next_marker(felt: &Felt, out: &[EntrantId]) -> Option<u8> {
+    let now = felt.marker?;
+    let still = felt.live().filter(|seat| !out.contains(&seat.entrant));
+    let mut places: Vec<u8> = still.map(|seat| seat.place).collect();
+    places.sort_unstable();
+    let next = places.iter().find(|place| **place > now).or_else(|| places.first());
+    next.copied()
+}

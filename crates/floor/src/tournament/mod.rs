@@ -1,0 +1,33 @@
+//! Tournaments: conditions, entries, sessions, places and prizes. Chips are no money; what people
+//! pay and are paid goes through the books.
+
+mod again;
+pub mod conditions;
+mod decide;
+pub mod draw;
+mod event;
+mod evolve;
+mod postings;
+mod prizes;
+mod ranking;
+mod refusal;
+mod request;
+mod state;
+mod views;
+mod words;
+
+pub use again::asked;
+pub use conditions::Conditions;
+pub use decide::{House, decide};
+pub use event::{Event, Turn, What};
+pub use evolve::{evolve, evolve_all};
+pub use postings::{entry, handed};
+pub use ranking::{Groups, coups_max, places};
+pub use refusal::{Reason, Refusal};
+pub use request::{Asking, Request, TurnedDown};
+pub use state::{
+    Award, ChipDeed, Entrant, EntrantId, Felt, Game, Kind, Paid, PlayOff, Seat, Session, Settled,
+    Stage, Stake, Standing, Tournament,
+};
+pub use views::{Act, Line, Station, leaderboard, next_act, station};
+pub use words::words;

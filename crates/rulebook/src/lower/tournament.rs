@@ -1,0 +1,77 @@
+//! The clauses on tournaments.
+
+use super::conduct::by;
+use super::people::People;
+use super::wagering::word;
+use super::{Lowering, Read};
+use crate::page::collect;
+use crate::written::{ByFile, TournamentFile};
+use rules::cite::Clause;
+use rules::tournament::{
+    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, Item, LateSeats, LeastWager,
+    OutOfTurn, Policies, Presence, Refunds, Regulator, TournamentBy, TournamentClauses, Turns,
+};
+
+pub(super) fn tournament(
+    lowering: &Lowering<'_>,
+    file: &TournamentFile,
+    people: Option<&People>,
+) -> Read<TournamentClauses> {
+    let somebody = |file: &ByFile| {
+        let (by, source) = by(lowering, file, people)?;
+        Ok(TournamentBy { by, source })
+    };
+    let (operator, nominates) = (somebody(&file.operator), somebody(&file.nominates));
+    let director = somebody(&file.director);
+    let items = collect(file.items.iter().map(|item| word(lowering, item, Item::ALL)));
+    let points = collect(file.points.iter().map(|source| lowering.source(source)));
+    let alterable = lowering.source(&file.alterable.source).map(|source| {
+        let value = file.alterable.value.iter().map(|rule| rule.value.clone()).collect();
+        Clause { value, source }
+    });
+    let layouts = file.layouts.as_ref().map(|(numbers, source)| {
+        let source = lowering.source(source)?;
+        Ok(Clause { value: numbers.value.clone(), source })
+    });
+    let policies = policies(lowering, file);
+    let layouts = layouts.transpose();
+    Ok(TournamentClauses {
+        operator: operator?,
+        nominates: nominates?,
+        director: director?,
+        items: items?,
+        points: points?,
+        alterable: alterable?,
+        policies: policies?,
+        layouts: layouts?,
+    })
+}
+
+fn policies(lowering: &Lowering<'_>, file: &TournamentFile) -> Read<Policies> {
+    let regulator = word(lowering, file.policy("regulator"), Regulator::ALL);
+    let agreement = word(lowering, file.policy("agreement"), Agreement::ALL);
+    let briefing = word(lowering, file.policy("briefing"), Briefing::ALL);
+    let commission = word(lowering, file.policy("commission"), CommissionBound::ALL);
+    let refunds = word(lowering, file.policy("refunds"), Refunds::ALL);
+    let absence = word(lowering, file.policy("absence"), Absence::ALL);
+    let late_seats = word(lowering, file.policy("late_seats"), LateSeats::ALL);
+    let least = word(lowering, file.policy("least"), LeastWager::ALL);
+    let turns = word(lowering, file.policy("turns"), Turns::ALL);
+    let out_of_turn = word(lowering, file.policy("out_of_turn"), OutOfTurn::ALL);
+    let presence = word(lowering, file.policy("presence"), Presence::ALL);
+    let early_end = word(lowering, file.policy("early_end"), EarlyEnd::ALL);
+    Ok(Policies {
+        regulator: regulator?,
+        agreement: agreement?,
+        briefing: briefing?,
+        commission: commission?,
+        refunds: refunds?,
+        absence: absence?,
+        late_seats: late_seats?,
+        least: least?,
+        turns: turns?,
+        out_of_turn: out_of_turn?,
+        presence: presence?,
+        early_end: early_end?,
+    })
+}

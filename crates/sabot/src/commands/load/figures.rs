@@ -1,0 +1,201 @@
+//! What was measured, made of what every station has seen.
+
+use super::process::Usage;
+use super::station::Seen;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// Times in milliseconds: what so many in a hundred stayed below.
+#[derive(Debug, Default, PartialEq, Serialize)]
+pub(super) struct Times {
+    pub(super) count: usize,
+    pub(super) p50: f64,
+    pub(super) p99: f64,
+    pub(super) p99_9: f64,
+    pub(super) max: f64,
+}
+
+impl Times {
+    /// Of times in microseconds.
+    pub(super) fn of(mut micros: Vec<u32>) -> Times {
+        micros.sort_unstable();
+        let at = |per_mille: usize| {
+            let place = (micros.len() * per_mille).div_ceil(1_000).max(1) - 1;
+            micros.get(place).map_or(0.0, |micros| f64::from(*micros) / 1e3)
+        };
+        Times { count: micros.len(), p50: at(500), p99: at(990), p99_9: at(999), max: at(1_000) }
+    }
+}
+
+/// What a process used while stations played.
+#[derive(Debug, Default, PartialEq, Serialize)]
+pub(super) struct Used {
+    /// Resident memory at the end, in bytes.
+    pub(super) memory: u64,
+    /// Of one processor, in per cent.
+    pub(super) processor: f64,
+}
+
+impl Used {
+    /// Between two looks.
+    pub(super) fn between(before: Usage, after: Usage, time: Duration) -> Used {
+        // A process that was started anew has begun to count anew.
+        let used = after.processor_ms.saturating_sub(before.processor_ms);
+        let processor = 100.0 * Duration::from_millis(used).div_duration_f64(time);
+        Used { memory: after.memory, processor }
+    }
+}
+
+/// What a house came to that was killed.
+#[derive(Debug, Default, PartialEq, Serialize)]
+pub(super) struct Killed {
+    /// From the kill until so many stations had resumed.
+    pub(super) resumed: Times,
+    /// Stations that did not.
+    pub(super) not_resumed: usize,
+}
+
+/// What was found in the store.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Found {
+    /// Wagers that were acknowledged.
+    pub(super) acknowledged: usize,
+    /// Those of them that are not in the store.
+    pub(super) lost: usize,
+    /// Whether `verify` finds nothing.
+    pub(super) sound: bool,
+    pub(super) entries: u64,
+}
+
+impl Found {
+    /// Whether anything is wrong with the store.
+    pub(super) const fn is_broken(&self) -> bool {
+        self.lost > 0 || !self.sound
+    }
+}
+
+/// All that was measured.
+#[derive(Debug, Default, PartialEq, Serialize)]
+pub(super) struct Figures {
+    pub(super) tables: usize,
+    pub(super) stations: usize,
+    pub(super) seconds: f64,
+    /// How long it took to enrol everybody, connect them and buy in, in seconds.
+    pub(super) seating: f64,
+    pub(super) accepted: usize,
+    /// Accepted wagers a second, over the whole time.
+    pub(super) a_second: f64,
+    /// Refused, the wagering period being over.
+    pub(super) late: u64,
+    pub(super) refused: u64,
+    pub(super) unavailable: u64,
+    pub(super) unanswered: u64,
+    /// Links that stations had to open again.
+    pub(super) links_lost: usize,
+    pub(super) touch_to_accepted_ms: Times,
+    pub(super) coups: usize,
+    pub(super) result_to_paid_ms: Times,
+    pub(super) house: Option<Used>,
+    /// What the house takes with everybody connected beyond what it took with nobody, by station.
+    pub(super) bytes_a_station: Option<u64>,
+    pub(super) generator: Option<Used>,
+    pub(super) killed: Option<Killed>,
+    pub(super) found: Option<Found>,
+}
+
+impl Figures {
+    /// Takes in what all stations have seen.
+    pub(super) fn saw(&mut self, seen: &[Seen], table_of: impl Fn(usize) -> usize) {
+        let sum = |of: fn(&Seen) -> u64| seen.iter().map(of).sum();
+        self.accepted = seen.iter().map(|seen| seen.accepted.len()).sum();
+        let accepted = u32::try_from(self.accepted).unwrap_or(u32::MAX);
+        self.a_second = f64::from(accepted) / self.seconds.max(f64::MIN_POSITIVE);
+        self.late = sum(|seen| seen.late);
+        self.refused = sum(|seen| seen.refused);
+        self.unavailable = sum(|seen| seen.unavailable);
+        self.unanswered = sum(|seen| seen.unanswered);
+        self.links_lost = seen.iter().map(|seen| seen.links.len().saturating_sub(1)).sum();
+        let took = seen.iter().flat_map(|seen| &seen.took).copied().collect();
+        self.touch_to_accepted_ms = Times::of(took);
+        let spreads = spreads(seen, table_of);
+        self.coups = spreads.len();
+        self.result_to_paid_ms = Times::of(spreads);
+    }
+}
+
+/// By table, coup, and how often a shoe has had a coup of that number: the first and the last
+/// station that showed it settled.
+type Shown = HashMap<(usize, u32, usize), (Instant, Instant)>;
+
+/// From the first station of a table that shows a settled coup to the last, in microseconds.
+fn spreads(seen: &[Seen], table_of: impl Fn(usize) -> usize) -> Vec<u32> {
+    let mut shown = Shown::new();
+    for seen in seen {
+        let mut before: HashMap<u32, usize> = HashMap::new();
+        for (coup, at) in &seen.settled {
+            let again = before.entry(*coup).and_modify(|count| *count += 1).or_default();
+            let coup = shown.entry((table_of(seen.seat), *coup, *again)).or_insert((*at, *at));
+            *coup = (coup.0.min(*at), coup.1.max(*at));
+        }
+    }
+    let spread = |(first, last): &(Instant, Instant)| {
+        u32::try_from(last.saturating_duration_since(*first).as_micros()).unwrap_or(u32::MAX)
+    };
+    shown.values().map(spread).collect()
+}
+
+/// From a kill to the next link of every station.
+pub(super) fn resumed(seen: &[Seen], killed: Instant) -> Killed {
+    let next = |seen: &Seen| seen.links.iter().find(|at| **at > killed).copied();
+    let links: Vec<Option<Instant>> = seen.iter().map(next).collect();
+    let micros = |at: &Instant| {
+        u32::try_from(at.saturating_duration_since(killed).as_micros()).unwrap_or(u32::MAX)
+    };
+    Killed {
+        resumed: Times::of(links.iter().flatten().map(micros).collect()),
+        not_resumed: links.iter().filter(|link| link.is_none()).count(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Times, resumed, spreads};
+    use crate::commands::load::station::Seen;
+    use std::time::{Duration, Instant};
+
+    #[test]
+    fn percentiles_are_times_that_were_measured() {
+        let times = Times::of((1..=1_000).rev().map(|ms| ms * 1_000).collect());
+        let measured = Times { count: 1_000, p50: 500.0, p99: 990.0, p99_9: 999.0, max: 1_000.0 };
+        assert_eq!(times, measured);
+        let one = Times { count: 1, p50: 7.0, p99: 7.0, p99_9: 7.0, max: 7.0 };
+        assert_eq!(Times::of(vec![7_000]), one);
+        assert_eq!(Times::of(Vec::new()), Times::default());
+    }
+
+    #[test]
+    fn a_coup_is_paid_when_the_last_station_of_its_table_shows_it() {
+        let start = Instant::now();
+        let at = |coup, ms| (coup, start + Duration::from_millis(ms));
+        let seen = |seat, settled| Seen { seat, settled, ..Seen::default() };
+        // Stations 0 and 1 are at one table, 2 at another; coup 1 comes again in the next shoe.
+        let all = [
+            seen(0, vec![at(1, 0), at(1, 900)]),
+            seen(1, vec![at(1, 30), at(1, 905)]),
+            seen(2, vec![at(1, 500)]),
+        ];
+        let mut spreads = spreads(&all, |seat| seat / 2);
+        spreads.sort_unstable();
+        assert_eq!(spreads, [0, 5_000, 30_000]);
+    }
+
+    #[test]
+    fn a_station_has_resumed_at_its_first_link_after_the_kill() {
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let seen = |links| Seen { links, ..Seen::default() };
+        let killed = resumed(&[seen(vec![at(0), at(250)]), seen(vec![at(0)])], at(50));
+        assert_eq!((killed.resumed.count, killed.resumed.max, killed.not_resumed), (1, 200.0, 1));
+    }
+}

@@ -1,0 +1,32 @@
+//! The files for operators are of use as they are.
+
+use super::sabot;
+use std::path::Path;
+
+fn file(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(name).display().to_string()
+}
+
+#[test]
+fn the_sample_of_a_floor_plan_is_one_that_the_house_takes() {
+    let run = sabot(&["serve", "--floor", &file("floor.toml"), "--check"]);
+    assert!(run.code == 0 && run.out.contains("3 tables"), "{}{}", run.out, run.err);
+}
+
+#[test]
+fn what_starts_the_house_names_options_that_there_are() {
+    let help = sabot(&["serve", "--help"]).out;
+    for name in ["sabot.service", "Containerfile"] {
+        let text = std::fs::read_to_string(file(name)).expect("the file");
+        let used = text.split_whitespace().filter_map(|word| {
+            let word = word.trim_matches(['"', ',', '[', ']', '.']);
+            word.strip_prefix("--").filter(|option| option.starts_with(char::is_alphabetic))
+        });
+        // What belongs to other programs in these files.
+        let foreign = ["now", "rm", "read-only", "release", "locked", "bin"];
+        let foreign = |option: &&str| foreign.contains(option) || option.starts_with("from=");
+        for option in used.filter(|option| !foreign(option)) {
+            assert!(help.contains(&format!("--{option}")), "--{option} in {name}");
+        }
+    }
+}

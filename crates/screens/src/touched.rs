@@ -1,0 +1,60 @@
+//! Which places of a table have to be drawn again.
+
+use std::collections::BTreeSet;
+use table::event::{WagerOf, Why};
+use table::state::PlaceId;
+use table::{Event, Table, Time};
+
+/// The places at which something may have changed since they were last drawn. Nearly everything
+/// that happens at a table is a wager: one that drew all its places for it would do little else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Touched {
+    /// Any of them.
+    All,
+    /// These alone.
+    Places(BTreeSet<PlaceId>),
+}
+
+impl Default for Touched {
+    fn default() -> Touched {
+        Touched::Places(BTreeSet::new())
+    }
+}
+
+impl Touched {
+    /// Takes in what happens, at the table as it stood before.
+    pub fn take(&mut self, before: &Table, event: &Event) {
+        match event {
+            Event::TimePassed { now } if !is_due(before, *now) => {}
+            Event::WagerPlaced { wager } => self.wager(before, wager),
+            Event::WagersReturned { why: Why::Withdrawn, wagers } => {
+                for wager in wagers {
+                    self.wager(before, wager);
+                }
+            }
+            _ => *self = Touched::All,
+        }
+    }
+
+    /// Whether a place has to be drawn again.
+    pub(crate) fn has(&self, place: PlaceId) -> bool {
+        match self {
+            Touched::All => true,
+            Touched::Places(places) => places.contains(&place),
+        }
+    }
+
+    /// A wager is seen where it lies, and wherever else its bettor is: some bets need another.
+    fn wager(&mut self, table: &Table, wager: &WagerOf) {
+        if let Touched::Places(places) = self {
+            places.insert(wager.place);
+            let theirs = table.taken().filter(|(_, _, name)| **name == wager.bettor);
+            places.extend(theirs.map(|(place, _, _)| place));
+        }
+    }
+}
+
+/// Whether something changes by itself until a moment.
+fn is_due(table: &Table, until: Time) -> bool {
+    table.deadlines().any(|due| table.now < due && due <= until)
+}

@@ -1,0 +1,286 @@
+//! The floor plan read anew while the house runs: all its faults are told and the old one kept, or
+//! what can be changed at once is, and the rest waits.
+
+use crate::floor::Floor;
+use crate::leases::Whereabouts;
+use crate::plans::{Change, Waiting};
+use crate::table::Message;
+use house::plan::{DevicePlan, FloorPlan, TablePlan, differs};
+use journal::Store;
+use record::begun::Begun;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use table::state::Setup;
+use thiserror::Error;
+
+/// Why a floor plan is not put in force.
+#[derive(Debug, Error)]
+pub enum NotReloaded {
+    /// The house was not started from a file.
+    #[error("the house was not started with a floor plan of its own: start it with --floor FILE")]
+    NoFile,
+    /// It cannot be read.
+    #[error("{file} cannot be read: {why}")]
+    NotRead {
+        /// The file.
+        file: String,
+        /// Why.
+        why: std::io::Error,
+    },
+    /// It has faults: each is told, with its place.
+    #[error("{0}")]
+    Faulty(String),
+    /// The house cannot be changed into it while it runs.
+    #[error("{}", .0.join("\n"))]
+    NotNow(Vec<String>),
+    /// The records of tables cannot be looked at.
+    #[error(transparent)]
+    Store(#[from] journal::Fault),
+    /// Simulated equipment cannot be run.
+    #[error("simulated equipment cannot be run: {0}")]
+    Equipment(std::io::Error),
+    /// The program is broken.
+    #[error("the floor plan could not be put in force: {0}")]
+    Broken(String),
+}
+
+/// What came of reading the floor plan anew.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reloaded {
+    /// Tables that are opened.
+    pub opened: Vec<String>,
+    /// Tables and what else changes later, each with when.
+    pub waits: Vec<String>,
+}
+
+impl Floor {
+    /// Reads the floor plan anew and puts it in force.
+    pub(crate) async fn reload(self: &Arc<Floor>) -> Result<Reloaded, NotReloaded> {
+        let settings = self.settings().await;
+        let floor = Arc::clone(self);
+        let done = tokio::task::spawn_blocking(move || floor.reload_with(&settings));
+        done.await.map_err(|why| NotReloaded::Broken(why.to_string()))?
+    }
+
+    /// The tables that are run here and open, with how they are set up.
+    pub(crate) async fn settings(&self) -> Vec<(String, Setup)> {
+        let mut all = Vec::new();
+        for table in &self.plan().tables {
+            let Ok(handle) = self.table(&table.name) else { continue };
+            if let Ok(Some(setup)) = handle.look(|owner, _| owner.table().setup.clone()).await {
+                all.push((table.name.clone(), setup));
+            }
+        }
+        all
+    }
+
+    fn reload_with(&self, open: &[(String, Setup)]) -> Result<Reloaded, NotReloaded> {
+        let file = self.plans.file.get().ok_or(NotReloaded::NoFile)?;
+        let name = file.display().to_string();
+        let text = std::fs::read_to_string(file);
+        let text = text.map_err(|why| NotReloaded::NotRead { file: name.clone(), why })?;
+        let plan = FloorPlan::read(&name, &text, &self.library);
+        let plan = plan.map_err(|faults| NotReloaded::Faulty(faults.to_string()))?;
+        let mut waiting = self.plans.waiting();
+        let before = self.plan();
+        let not_now = self.not_now(&before, &plan, open)?;
+        if !not_now.is_empty() {
+            return Err(NotReloaded::NotNow(not_now));
+        }
+        let opened = plan.tables.iter().filter(|table| before.table(&table.name).is_none());
+        let opened = opened.map(|table| table.name.clone()).collect();
+        self.equipment.add(&plan.devices).map_err(NotReloaded::Equipment)?;
+        let force = self.in_force(&before, plan, &mut waiting);
+        self.plans.put(force);
+        for name in waiting.tables.keys() {
+            self.tell_waiting(&waiting, name);
+        }
+        drop(waiting);
+        self.plan_changed();
+        let waits = self.waits(open);
+        tracing::info!(?opened, ?waits, "the floor plan was read anew");
+        Ok(Reloaded { opened, waits })
+    }
+
+    /// Why a plan cannot follow another while the house runs.
+    fn not_now(
+        &self,
+        before: &FloorPlan,
+        after: &FloorPlan,
+        open: &[(String, Setup)],
+    ) -> Result<Vec<String>, journal::Fault> {
+        let mut all = Vec::new();
+        for table in &after.tables {
+            all.extend(of_another(&*self.store, table)?);
+            let number =
+                |other: &&TablePlan| other.number == table.number && other.name != table.name;
+            if let Some(other) = before.tables.iter().find(number) {
+                all.push(format!(
+                    "table `{}` has number {} of table `{}` in the books: give it a new one",
+                    table.name, table.number, other.name
+                ));
+            }
+        }
+        all.extend(self.house_wide(before, after, open));
+        Ok(all)
+    }
+
+    /// What must be the same at every table of a rulebook, and would not be while some are open as
+    /// before.
+    fn house_wide(
+        &self,
+        before: &FloorPlan,
+        after: &FloorPlan,
+        open: &[(String, Setup)],
+    ) -> BTreeSet<String> {
+        let stays = before.tables.iter().filter_map(|table| {
+            let setup = open.iter().find(|(name, _)| *name == table.name).map(|(_, setup)| setup);
+            let elsewhere = matches!(self.leases.whereabouts(&table.name), Whereabouts::At(_));
+            let setup = setup.or(elsewhere.then_some(&table.setup))?.clone();
+            Some(TablePlan { setup, ..table.clone() })
+        });
+        let stays: Vec<TablePlan> = stays.collect();
+        let pairs = stays.iter().flat_map(|old| {
+            // A table that differs from itself only waits for its next opening.
+            let other =
+                move |new: &&TablePlan| new.rulebook == old.rulebook && new.name != old.name;
+            let same = after.tables.iter().filter(other);
+            same.filter_map(move |new| differs(&self.library, new, old))
+        });
+        pairs.map(|what| format!("{what}; close the tables that are open first")).collect()
+    }
+
+    /// The plan in force from now on: what runs here goes on by its old plan until it is at rest.
+    fn in_force(&self, before: &FloorPlan, plan: FloorPlan, waiting: &mut Waiting) -> FloorPlan {
+        waiting.tables.clear();
+        waiting.house = (plan.house != before.house).then(|| plan.house.clone());
+        let mut force = FloorPlan { house: before.house.clone(), ..plan };
+        for old in &before.tables {
+            let new = force.table(&old.name).cloned();
+            let (own, planned) = (devices(before, &old.name), devices(&force, &old.name));
+            if new.as_ref() == Some(old) && own == planned {
+                continue;
+            }
+            let change = new.map_or(Change::Gone, |new| Change::To(Box::new(new), planned));
+            if self.leases.whereabouts(&old.name) == Whereabouts::Here {
+                Change::To(Box::new(old.clone()), own).apply(&mut force, &old.name);
+                waiting.tables.insert(old.name.clone(), change);
+            }
+        }
+        force
+    }
+
+    /// Tells a table that is run here that something waits for it to be at rest.
+    pub(crate) fn tell_waiting(&self, waiting: &Waiting, name: &str) {
+        let (Some(change), Ok(handle)) = (waiting.tables.get(name), self.table(name)) else {
+            return;
+        };
+        let simulated = self.planned(name).is_some_and(|plan| plan.simulated > 0);
+        let message = match change {
+            // Who is simulated has no money to be kept from them.
+            Change::Gone if !simulated => Message::Retire,
+            _ => Message::HandOver,
+        };
+        // A task that has ended settles what waits by itself.
+        let _ = handle.tell(message);
+    }
+
+    /// Takes over what follows from the plan in force.
+    pub(crate) fn plan_changed(&self) {
+        let plan = self.plan();
+        self.people.set_sites(&plan);
+        if let Err(why) = self.equipment.set(&plan.devices) {
+            tracing::error!(%why, "simulated equipment cannot be run");
+        }
+    }
+
+    /// What waits, each in a sentence.
+    pub(crate) fn waits(&self, open: &[(String, Setup)]) -> Vec<String> {
+        let (waiting, plan) = (self.plans.waiting(), self.plan());
+        let tables = plan.tables.iter().flat_map(|table| {
+            let waits = waits((&plan, table), waiting.tables.get(&table.name), open);
+            waits.into_iter().map(|what| format!("{}: {what}", table.name))
+        });
+        let house = waiting.house.iter().map(|_| HOUSE_WAITS.to_owned());
+        tables.chain(house).collect()
+    }
+}
+
+const HOUSE_WAITS: &str = "[house]: takes effect when the house is started anew";
+
+/// What of a table waits, and for what, each in a sentence.
+pub(crate) fn waits(
+    (plan, table): (&FloorPlan, &TablePlan),
+    change: Option<&Change>,
+    open: &[(String, Setup)],
+) -> Vec<String> {
+    let said = |parts: &[(&'static str, bool)], when: &str| {
+        let parts: Vec<&str> = parts.iter().filter(|(_, is)| *is).map(|(part, _)| *part).collect();
+        (!parts.is_empty()).then(|| format!("{}: {when}", parts.join(", ")))
+    };
+    let (target, equipment) = match change {
+        Some(Change::Gone) => {
+            return vec!["leaves the floor when no coup and no credit is on it".to_owned()];
+        }
+        Some(Change::To(target, equipment)) => {
+            (&**target, *equipment != devices(plan, &table.name))
+        }
+        None => (table, false),
+    };
+    let parts = [
+        ("cards", table.cards != target.cards),
+        ("dealer", table.dealing != target.dealing),
+        ("simulated bettors", table.simulated != target.simulated),
+        ("equipment", equipment),
+    ];
+    let between = said(&parts, "when no coup is on the table");
+    let shoe = said(&[("decks", table.decks != target.decks)], "with the next shoe");
+    let setup = open.iter().find(|(name, _)| *name == table.name).map(|(_, setup)| setup);
+    let opening =
+        setup.and_then(|now| said(&otherwise(now, &target.setup), "when the table next opens"));
+    let closed = (table.setup != target.setup && setup.is_none())
+        .then(|| "setup: in a moment, the table being closed".to_owned());
+    [between, shoe, opening, closed].into_iter().flatten().collect()
+}
+
+/// What a table was set up with otherwise than a plan says.
+fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 6] {
+    [
+        ("version and options", now.setting != plan.setting),
+        ("limits", now.limits != plan.limits),
+        ("places", now.places != plan.places || now.remote != plan.remote),
+        ("wagering period", now.period_s != plan.period_s),
+        ("way to deal", now.style != plan.style || now.burn_before_coup != plan.burn_before_coup),
+        ("private room", now.private != plan.private),
+    ]
+}
+
+/// The equipment of a table.
+fn devices(plan: &FloorPlan, table: &str) -> Vec<DevicePlan> {
+    plan.devices_at(table).cloned().collect()
+}
+
+/// Whether a table's record is of another rulebook or another number.
+fn of_another(store: &dyn Store, plan: &TablePlan) -> Result<Option<String>, journal::Fault> {
+    let Ok(stream) = record::stream(&plan.name) else { return Ok(None) };
+    let mut begun: Option<Begun> = None;
+    store.walk_stream(&stream, 0, &mut |row| {
+        begun = serde_json::from_str(row.payload).ok();
+        ControlFlow::Break(())
+    })?;
+    Ok(begun.and_then(|begun| {
+        let (name, planned) = (&plan.name, &plan.rulebook);
+        if begun.rulebook.id != *planned {
+            let recorded = &begun.rulebook.id;
+            return Some(format!(
+                "table `{name}` is run by rulebook {recorded} and the plan says {planned}: give \
+                 the table of the plan another name"
+            ));
+        }
+        (begun.number != plan.number).then(|| {
+            let (recorded, planned) = (begun.number, plan.number);
+            format!("table `{name}` has number {recorded} in the books, not {planned}")
+        })
+    }))
+}
