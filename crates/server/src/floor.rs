@@ -8,6 +8,7 @@ use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
+use crate::promotions::Promotions;
 use crate::robots::Robots;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
@@ -15,6 +16,7 @@ use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
+use ledger::TableId;
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,6 +57,7 @@ pub(crate) struct Floor {
     pub(crate) plans: Plans,
     pub(crate) people: People,
     pub(crate) counter: Counter,
+    pub(crate) promotions: Promotions,
     pub(crate) equipment: Equipment,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
@@ -73,7 +76,7 @@ impl Floor {
     pub(crate) fn new(
         (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
-        (people, counter, equipment): (People, Counter, Equipment),
+        (people, counter, promotions, equipment): (People, Counter, Promotions, Equipment),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         Floor {
@@ -84,6 +87,7 @@ impl Floor {
             plans: Plans::new(plan),
             people,
             counter,
+            promotions,
             equipment,
             metrics: Metrics::new(),
             secrets: (folder, key),
@@ -133,6 +137,7 @@ impl Floor {
             currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
+            promotions: self.promotions.signs_at(TableId(plan.number)),
             ..Around::default()
         }
     }

@@ -14,6 +14,7 @@ use crate::leases::Leases;
 use crate::monitor::{self, Informed};
 use crate::people::{People, sites};
 use crate::process::{Company, NotReached, Process};
+use crate::promotions::{self, Promotions};
 use crate::reload::{NotReloaded, Reloaded};
 use crate::stop::Stopper;
 use crate::tenure;
@@ -246,19 +247,22 @@ fn opened(
     let keys = (terms, checker, HouseKey::from_bytes(key));
     let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
     let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
+    let promotions = Promotions::open(Arc::clone(&store), Arc::clone(&clock), key)?;
     let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
-    let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
+    let (kept, rooms) = ((store, clock, leases), (people, counter, promotions, equipment));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
     floor.guard = guard;
     floor.directory = directory.transpose()?;
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage, and to keep a monitoring system informed.
+/// Begins to look after the cage and promotions, and to keep a monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || promotions::keep(&keeper, &stop));
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {

@@ -39,7 +39,7 @@ pub struct Won {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum What {
-    Written { number: PromotionId, conditions: Box<Conditions> },
+    Written { number: PromotionId, rulebook: Name, conditions: Box<Conditions> },
     Lodged { reference: Name },
     MadeAvailable { means: Vec<Name> },
     Advertised { text: Name, reference: Name },

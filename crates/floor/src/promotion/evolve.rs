@@ -27,8 +27,9 @@ pub fn evolve_all<'e>(
 
 fn prepare(promotion: &mut Promotion, at: Time, what: &What) {
     match what {
-        What::Written { number, conditions } => {
+        What::Written { number, rulebook, conditions } => {
             promotion.number = *number;
+            promotion.rulebook = rulebook.clone();
             promotion.phase = Phase::Draft;
             // What was lodged was something else.
             promotion.lodged = None;

@@ -235,6 +235,8 @@ pub struct Promotion {
     pub now: Time,
     /// Its number in the books.
     pub number: PromotionId,
+    /// The rulebook by which it is run, by its short name.
+    pub rulebook: Name,
     /// How far it is.
     pub phase: Phase,
     /// Its conditions.

@@ -90,7 +90,8 @@ fn of_trouble(what: &What) -> String {
     }
 }
 
-fn chosen(taken: &Taken) -> String {
+/// What a winner wants to have, in words.
+pub fn chosen(taken: &Taken) -> String {
     match taken {
         Taken::Parts(parts) => paid(parts),
         Taken::Alternative => "cash instead of the prize".to_string(),

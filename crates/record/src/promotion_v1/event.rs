@@ -10,7 +10,9 @@ stored! {
     /// Something that happened to a promotion.
     events PromotionEvent of floor::promotion::What {
         /// Conditions were written, in place of those before.
-        Written = "conditions_written" { conditions: Box<Conditions>, number: PromotionNumber },
+        Written = "conditions_written" {
+            conditions: Box<Conditions>, number: PromotionNumber, rulebook: Name,
+        },
         /// They were given to whom they must be.
         Lodged = "conditions_lodged" { reference: Name },
         /// The terms can be read in these places.

@@ -1,7 +1,9 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
+use super::{
+    cage, devices, drills, equipment, floor, own, panels, people, promotions, sessions, tables,
+};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -13,6 +15,7 @@ pub(super) fn ways() -> Api {
         .and(panels())
         .and(at_a_station())
         .and(at_the_cage())
+        .and(of_promotions())
         .and(people())
         .and(access_given())
         .and(access_taken())
@@ -162,6 +165,46 @@ fn at_the_cage() -> Api {
                     ("taken", "true: those that were put in there, not those that came out"),
                 ])
                 .gives_all::<cage::TicketShown>(),
+        )
+}
+
+fn of_promotions() -> Api {
+    let enter = json!({ "is": "enter", "entrant": "Ann", "eligible": true, "wagered": "0.00" });
+    Api::new()
+        .get(
+            "/promotions",
+            promotions::list,
+            says("The promotions, and what rulebooks say of them", Who::Person)
+                .gives::<promotions::PromotionsShown>(),
+        )
+        .get(
+            "/promotions/{promotion}",
+            promotions::show,
+            says("A promotion with all that is known of it", Who::Person)
+                .gives::<promotions::PromotionShown>(),
+        )
+        .get(
+            "/promotions/{promotion}/entries",
+            promotions::entries,
+            says("Entries of a promotion in order, a page at a time", Who::Person)
+                .narrowed(&[
+                    ("after", "Those behind this number"),
+                    ("like", "Those whose entrant has this in the name"),
+                ])
+                .gives_all::<promotions::EntryShown>(),
+        )
+        .get(
+            "/promotions/{promotion}/papers/{file}",
+            promotions::paper,
+            says("conditions.pdf, results.pdf, denied.pdf or entries.txt", Who::Person)
+                .gives_file(),
+        )
+        .post(
+            "/promotions/{promotion}/ask",
+            promotions::ask,
+            says("Asks something about a promotion", Who::Person)
+                .takes::<promotions::PromotionAsk>(json!({ "key": "a-key-of-ones-own", "ask": enter }))
+                .gives::<promotions::PromotionDone>(),
         )
 }
 

@@ -26,7 +26,8 @@ impl Deciding<'_> {
         }
         said(&conditions.title)?;
         conditions.allowed(self.clauses)?;
-        Ok(What::Written { number, conditions: Box::new(conditions.clone()) })
+        let rulebook = self.context.rulebook.id.as_str().into();
+        Ok(What::Written { number, rulebook, conditions: Box::new(conditions.clone()) })
     }
 
     /// Refuses conditions that lack something, by the rule of the first thing they lack.
