@@ -155,7 +155,10 @@ async fn conditions_say_what_they_lack_with_the_rule_and_bad_ones_are_refused() 
     };
     manager.does(write(&lacking)).await;
     let missing = &manager.sees().await["missing"];
-    let expected = json!([{ "words": "how the results are published", "rule": "nsw:16.7.10" }]);
+    let expected = json!([{
+        "item": "publication", "prize": null, "words": "how the results are published",
+        "rule": "nsw:16.7.10",
+    }]);
     assert_eq!(*missing, expected);
     let words = manager.may_not(json!({ "is": "lodge", "reference": "letter" })).await;
     assert!(words.ends_with("(nsw:16.7.10)"), "{words}");

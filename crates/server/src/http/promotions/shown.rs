@@ -3,7 +3,7 @@
 use super::conditions::ConditionsWritten;
 use crate::floor::Floor;
 use floor::promotion::{
-    Claim, ClaimState, Due, Duty, Fate, Phase, Promotion, Reached, Scrutineer, Standing, duties,
+    Claim, ClaimState, Due, Duty, Fate, Missing, Phase, Promotion, Reached, Scrutineer, Standing, duties,
     words,
 };
 use floor::{Name, Time};
@@ -135,6 +135,9 @@ impl PromotionLine {
 /// Something that the conditions lack.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PromotionMissing {
+    /// The item, by its name in conditions; none of a detail of a kind of prize.
+    item: Option<&'static str>,
+    prize: Option<u32>,
     /// In English.
     words: String,
     rule: Option<String>,
@@ -322,9 +325,14 @@ fn missing(edition: Option<&Edition>, promotion: &Promotion) -> Vec<PromotionMis
     let clauses = edition.and_then(|edition| edition.at_table().promotions.as_ref());
     let lacking = clauses.map(|clauses| promotion.conditions.lacking(clauses));
     let lacking = lacking.unwrap_or_default().into_iter();
-    let line = |(missing, cite): (floor::promotion::Missing, Option<Cite>)| PromotionMissing {
-        words: missing.to_string(),
-        rule: rule(cite.as_ref()),
+    let line = |(missing, cite): (Missing, Option<Cite>)| {
+        let (item, prize) = match &missing {
+            Missing::Item(item) => (Some(item.id()), None),
+            Missing::OfPrize(prize, item) => (Some(item.id()), Some(*prize)),
+            Missing::Detail(prize, _) | Missing::Quantity(prize, _) => (None, Some(*prize)),
+        };
+        let (words, rule) = (missing.to_string(), rule(cite.as_ref()));
+        PromotionMissing { item, prize, words, rule }
     };
     lacking.map(line).collect()
 }
