@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { console as consoleEn } from "../src/words/en/console";
 import { display as displayEn } from "../src/words/en/display";
+import { promotions as promotionsEn } from "../src/words/en/promotions";
 import {
   first as firstEn,
   refusals as refusalsEn,
@@ -13,6 +14,7 @@ import { station as stationEn } from "../src/words/en/station";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import { console as consoleHans } from "../src/words/zh-hans/console";
 import { display as displayHans } from "../src/words/zh-hans/display";
+import { promotions as promotionsHans } from "../src/words/zh-hans/promotions";
 import {
   first as firstHans,
   refusals as refusalsHans,
@@ -23,6 +25,7 @@ import { situations as situationsHans } from "../src/words/zh-hans/situations";
 import { station as stationHans } from "../src/words/zh-hans/station";
 import { console as consoleHant } from "../src/words/zh-hant/console";
 import { display as displayHant } from "../src/words/zh-hant/display";
+import { promotions as promotionsHant } from "../src/words/zh-hant/promotions";
 import {
   first as firstHant,
   refusals as refusalsHant,
@@ -35,6 +38,7 @@ import { station as stationHant } from "../src/words/zh-hant/station";
 const en = {
   console: consoleEn,
   display: displayEn,
+  promotions: promotionsEn,
   refusals: refusalsEn,
   wants: wantsEn,
   first: firstEn,
@@ -46,6 +50,7 @@ const others = {
   "zh-Hans": {
     console: consoleHans,
     display: displayHans,
+    promotions: promotionsHans,
     refusals: refusalsHans,
     wants: wantsHans,
     first: firstHans,
@@ -56,6 +61,7 @@ const others = {
   "zh-Hant": {
     console: consoleHant,
     display: displayHant,
+    promotions: promotionsHant,
     refusals: refusalsHant,
     wants: wantsHant,
     first: firstHant,

@@ -47,7 +47,7 @@ pub enum BandCode {
     /// Wagers on a hand are paid a share when there is a tie.
     TiePromotion,
     /// A bet pays otherwise than usual, as was approved and this sign says.
-    Bonus,
+    SpecialOdds,
     /// A promotion runs, whose prizes can be won at the table.
     Promotion,
     /// A tournament is played.
@@ -136,7 +136,7 @@ pub(crate) fn bands(scene: &Scene<'_>) -> Bands {
         closing.map(|notice| Band { due: Some(notice.due.0), ..Band::new(BandCode::TableCloses) }),
     );
     all.extend(promotion(scene));
-    all.extend(bonus(scene));
+    all.extend(special_odds(scene));
     all.extend(scene.around.promotions.iter().map(|title| named(BandCode::Promotion, title)));
     let tournament = scene.around.tournament.as_ref();
     all.extend(tournament.map(|name| named(BandCode::Tournament, name)));
@@ -237,7 +237,7 @@ fn promotion(scene: &Scene<'_>) -> Option<Band> {
 }
 
 /// Options by which a bet pays otherwise than usual, as somebody has approved.
-fn bonus(scene: &Scene<'_>) -> Vec<Band> {
+fn special_odds(scene: &Scene<'_>) -> Vec<Band> {
     let (rulebook, Some(setup)) = (scene.rulebook(), scene.setup()) else { return Vec::new() };
     let menu = &rulebook.menu;
     let approved = menu.options.iter().enumerate().filter(|(place, option)| {
@@ -248,7 +248,7 @@ fn bonus(scene: &Scene<'_>) -> Vec<Band> {
     });
     let each = approved.map(|(_, option)| Band {
         rule: Some(Rule(option.cite.clone())),
-        ..named(BandCode::Bonus, &option.name)
+        ..named(BandCode::SpecialOdds, &option.name)
     });
     each.collect()
 }

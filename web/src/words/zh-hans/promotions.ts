@@ -1,4 +1,4 @@
-// Words of the promotions' room in simplified Chinese.
+// Simplified Chinese words of the promotions' room.
 
 import type { Words } from "../words";
 
@@ -30,7 +30,6 @@ export const promotions: Words["promotions"] = {
     when: "时间",
     who: "何人",
     what: "事项",
-    rule: "规则",
     person: "人员",
     about: "事由",
     decision: "裁决",
@@ -130,7 +129,6 @@ export const promotions: Words["promotions"] = {
     lodge: "记录为已提交{whom}",
     reference: "信件编号",
     makeAvailable: "公开",
-    means: "可阅读章程之处",
     otherMeans: "其他",
     advertise: "保存宣传",
     marketing: "宣传文字",
@@ -155,7 +153,6 @@ export const promotions: Words["promotions"] = {
     redraw: "重抽",
     publish: "记录为已公布",
     where: "何处",
-    notify: "记录",
     method: "方式",
     reached: "已通知",
     notReached: "未联系上",
@@ -166,7 +163,6 @@ export const promotions: Words["promotions"] = {
     reasons: "理由",
     tellReasons: "已说明理由",
     choose: "记录得奖者的选择",
-    parts: "现金、支票、转账",
     cashInstead: "改领现金",
     prizeItself: "领取奖品",
     award: "交付",
@@ -181,7 +177,6 @@ export const promotions: Words["promotions"] = {
     how: "如何确认",
     cancel: "取消活动",
     close: "结束活动",
-    reallyClose: "没有待办事项。",
   },
   papers: {
     conditions: "章程（PDF）",
