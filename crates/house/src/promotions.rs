@@ -223,38 +223,20 @@ impl PromotionOwner {
         asking
     }
 
+    /// Records an event. A promotion that has nothing in its stream is none.
     fn record(
         &mut self,
-        (store, cage): (&dyn Store, &mut CageOwner),
+        books: (&dyn Store, &mut CageOwner),
         asked: &Promoting<'_>,
         event: &Event,
     ) -> Result<(), NotPromoted> {
         let stream = book::stream(asked.name).map_err(NotRecorded::from)?;
-        let new = || Run::new(stream);
-        let run = self.runs.entry(asked.name.to_owned()).or_insert_with(new);
-        let part = run.recorder.part(std::slice::from_ref(event))?;
-        let (first, number) = (run.number == 0, run.promotion.number);
-        let due = owed(cage, (number, asked), event)?;
-        let key = if first { key_of(event).unwrap_or(asked.key.clone()) } else { asked.key.clone() };
-        let parts = [Some(part), due.as_ref().map(|(_, part)| part.clone())];
-        let batch = together(key, parts.into_iter().flatten()).expect("an event is a batch");
-        let appended = store.append(batch).map_err(NotRecorded::from);
-        let appended = match appended {
-            Ok(appended) => appended,
-            Err(why) => {
-                // One that has nothing in its stream is none.
-                if first {
-                    self.runs.remove(asked.name);
-                }
-                cage.catch_up(store)?;
-                return Err(why.into());
-            }
-        };
-        run.took(event, &appended);
-        if let Some((due, _)) = due {
-            cage.took(&due, &appended);
+        let mut run = self.runs.remove(asked.name).unwrap_or_else(|| Run::new(stream));
+        let recorded = run.record(books, asked, event);
+        if run.number > 0 {
+            self.runs.insert(asked.name.to_owned(), run);
         }
-        Ok(())
+        recorded
     }
 
     /// Records what time has brought about. What another process has noted meanwhile, or the store
@@ -284,6 +266,33 @@ impl PromotionOwner {
 }
 
 impl Run {
+    /// Records an event together with what the cage owes by it.
+    fn record(
+        &mut self,
+        (store, cage): (&dyn Store, &mut CageOwner),
+        asked: &Promoting<'_>,
+        event: &Event,
+    ) -> Result<(), NotPromoted> {
+        let part = self.recorder.part(std::slice::from_ref(event))?;
+        let due = owed(cage, (self.promotion.number, asked), event)?;
+        let first = if self.number == 0 { key_of(event) } else { None };
+        let key = first.unwrap_or_else(|| asked.key.clone());
+        let parts = [Some(part), due.as_ref().map(|(_, part)| part.clone())];
+        let batch = together(key, parts.into_iter().flatten()).expect("an event is a batch");
+        let appended = match store.append(batch) {
+            Ok(appended) => appended,
+            Err(why) => {
+                cage.catch_up(store)?;
+                return Err(NotRecorded::from(why).into());
+            }
+        };
+        self.took(event, &appended);
+        if let Some((due, _)) = due {
+            cage.took(&due, &appended);
+        }
+        Ok(())
+    }
+
     fn took(&mut self, event: &Event, appended: &Appended) {
         self.take(event);
         self.recorder.acknowledged(appended);

@@ -8,7 +8,7 @@ use crate::table::Message;
 use floor::lots::{Digest, Seed};
 use floor::promotion::{Asking, Event, Request};
 use floor::{Name, Time};
-use hmac::{Hmac, KeyInit as _, Mac as _};
+use hmac::{Hmac, KeyInit, Mac};
 use house::{Library, NotPromoted, Promoting, PromotionOwner};
 use journal::clock::Clock;
 use journal::{Key, Store};
@@ -90,7 +90,7 @@ impl Promotions {
     /// The seed of a promotion's draw: a secret of the house until it is recorded with the draw.
     /// It is made of the house's key, so that every process has it and none must keep it.
     pub(crate) fn seed(&self, name: &str) -> Seed {
-        let mac = Hmac::<Sha256>::new_from_slice(&self.key);
+        let mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&self.key);
         let mut mac = mac.expect("a key of any length will do");
         mac.update(b"sabot seed of a draw 1\n");
         mac.update(name.as_bytes());
@@ -127,10 +127,10 @@ impl Promotions {
 pub(crate) fn keep(floor: &Floor, stop: &Stop) {
     let mut up = BTreeMap::new();
     while !stop.is_told() {
-        if floor.leases.keeps_house() {
-            if let Err(why) = floor.promotions.tend(&floor.library) {
-                tracing::warn!(%why, "promotions cannot be looked after");
-            }
+        if floor.leases.keeps_house()
+            && let Err(why) = floor.promotions.tend(&floor.library)
+        {
+            tracing::warn!(%why, "promotions cannot be looked after");
         }
         put_up(floor, &mut up);
         std::thread::sleep(TENDING);

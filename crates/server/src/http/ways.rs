@@ -191,7 +191,7 @@ fn of_promotions() -> Api {
                     ("after", "Those behind this number"),
                     ("like", "Those whose entrant has this in the name"),
                 ])
-                .gives_all::<promotions::EntryShown>(),
+                .gives_all::<promotions::PromotionEntry>(),
         )
         .get(
             "/promotions/{promotion}/papers/{file}",

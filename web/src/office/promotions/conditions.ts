@@ -1,6 +1,6 @@
 // Conditions as a form holds them, and as they are sent.
 
-import type { ConditionsWritten, PromotionTerms } from "../../api/types";
+import type { PromotionConditions, PromotionTerms } from "../../api/types";
 import { ofField, toField } from "./when";
 
 export interface PrizeForm {
@@ -53,7 +53,7 @@ export function emptyForm(terms: PromotionTerms): ConditionsForm {
 const text = (value: string | number | null | undefined) => String(value ?? "");
 
 /** The form of conditions that are written. */
-export function formOf(own: ConditionsWritten): ConditionsForm {
+export function formOf(own: PromotionConditions): ConditionsForm {
   return {
     title: own.title,
     words: { ...own.words },
@@ -86,7 +86,7 @@ const amount = (typed: string) => {
 const number = (typed: string) => (typed.trim() === "" ? null : Number(typed));
 
 /** What is sent of a form. What a prize includes beside itself stays as it was. */
-export function written(form: ConditionsForm, before?: ConditionsWritten): ConditionsWritten {
+export function written(form: ConditionsForm, before?: PromotionConditions): PromotionConditions {
   return {
     title: form.title,
     words: { ...form.words },

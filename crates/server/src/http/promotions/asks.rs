@@ -1,6 +1,6 @@
 //! What those who run promotions ask, as it is written.
 
-use super::conditions::{ConditionsWritten, amount, name};
+use super::conditions::{PromotionConditions, amount, name};
 use super::wrong;
 use crate::authority::Denied;
 use crate::floor::Floor;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 /// So much, in one way.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PaidWritten {
+pub(crate) struct PromotionPaid {
     /// `cash`, `cheque` or `transfer`.
     by: String,
     amount: String,
@@ -28,7 +28,7 @@ pub(crate) struct PaidWritten {
 #[serde(tag = "is", rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum PromotionRequest {
     /// Write the conditions by a rulebook, which is free until the start.
-    Write { rulebook: String, conditions: Box<ConditionsWritten> },
+    Write { rulebook: String, conditions: Box<PromotionConditions> },
     /// Note that the conditions were given to whom they must be.
     Lodge { reference: String },
     /// Say where the terms can be read.
@@ -40,7 +40,7 @@ pub(crate) enum PromotionRequest {
     /// Start.
     Start,
     /// Put other conditions in place after the start.
-    Amend { conditions: Box<ConditionsWritten>, approval: Option<String> },
+    Amend { conditions: Box<PromotionConditions>, approval: Option<String> },
     /// Switch the sign at a table.
     SwitchSign { table: String, on: bool },
     /// Take an entry.
@@ -62,7 +62,7 @@ pub(crate) enum PromotionRequest {
     /// Accept it.
     Accept { claim: u32 },
     /// Note that the winner wants money in these parts.
-    ChooseMoney { claim: u32, parts: Vec<PaidWritten> },
+    ChooseMoney { claim: u32, parts: Vec<PromotionPaid> },
     /// Note that the winner wants cash instead of the prize, or the prize itself.
     Choose { claim: u32, cash: bool },
     /// Hand over the prize, or what was chosen instead.
@@ -100,7 +100,7 @@ fn method(id: &str) -> Result<Method, Problem> {
     known.map(|(_, method)| *method).ok_or_else(|| wrong(&format!("nobody is told by `{id}`")))
 }
 
-fn paid(written: &PaidWritten) -> Result<Paid, Problem> {
+fn paid(written: &PromotionPaid) -> Result<Paid, Problem> {
     let known = PayBy::ALL.iter().find(|(known, _)| *known == written.by);
     let (_, by) = known.ok_or_else(|| wrong(&format!("nobody is paid by `{}`", written.by)))?;
     Ok(Paid { by: *by, amount: amount(&written.amount)? })

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 /// What else a prize includes.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PrizePart {
+pub(crate) struct PromotionPrizePart {
     kind: String,
     quantity: Option<u64>,
 }
@@ -23,13 +23,13 @@ pub(crate) struct PrizePart {
 /// A prize. Amounts are texts with two places.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PrizeWritten {
+pub(crate) struct PromotionPrizeWritten {
     name: String,
     /// Its kind, by the rulebook's name.
     kind: String,
     /// How much of it, where that is counted.
     quantity: Option<u64>,
-    includes: Vec<PrizePart>,
+    includes: Vec<PromotionPrizePart>,
     value: Option<String>,
     /// On which conditions it is received, used or accepted.
     on: Option<String>,
@@ -42,7 +42,7 @@ pub(crate) struct PrizeWritten {
 /// What becomes of a prize that nobody claims in time.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum UnclaimedWritten {
+pub(crate) enum PromotionUnclaimed {
     Redrawn,
     Kept,
 }
@@ -50,7 +50,7 @@ pub(crate) enum UnclaimedWritten {
 /// The conditions of a promotion. Moments are milliseconds since 1970.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ConditionsWritten {
+pub(crate) struct PromotionConditions {
     title: String,
     /// What is said in words, by the names of the items.
     words: BTreeMap<String, String>,
@@ -63,8 +63,8 @@ pub(crate) struct ConditionsWritten {
     /// Whether a winner must be present at the draw.
     present: Option<bool>,
     claim_hours: Option<u32>,
-    unclaimed: Option<UnclaimedWritten>,
-    prizes: Vec<PrizeWritten>,
+    unclaimed: Option<PromotionUnclaimed>,
+    prizes: Vec<PromotionPrizeWritten>,
     /// The tables at which its sign is shown.
     tables: Vec<String>,
 }
@@ -78,7 +78,7 @@ pub(super) fn name(text: Option<String>) -> Option<Name> {
     text.filter(|text| !text.trim().is_empty()).map(Into::into)
 }
 
-impl ConditionsWritten {
+impl PromotionConditions {
     /// As they are decided on.
     pub(super) fn read(self, floor: &Floor) -> Result<promotion::Conditions, Problem> {
         let money = |text: Option<String>| text.as_deref().map(amount).transpose();
@@ -102,8 +102,8 @@ impl ConditionsWritten {
             presence: self.present.map(presence),
             claim_hours: self.claim_hours,
             unclaimed: self.unclaimed.map(|what| match what {
-                UnclaimedWritten::Redrawn => Unclaimed::Redrawn,
-                UnclaimedWritten::Kept => Unclaimed::Kept,
+                PromotionUnclaimed::Redrawn => Unclaimed::Redrawn,
+                PromotionUnclaimed::Kept => Unclaimed::Kept,
             }),
             prizes: self.prizes.into_iter().map(prize).collect::<Result<_, _>>()?,
             tables: tables.collect::<Result<_, Problem>>()?,
@@ -111,14 +111,14 @@ impl ConditionsWritten {
     }
 
     /// As they are.
-    pub(super) fn of(floor: &Floor, own: &promotion::Conditions) -> ConditionsWritten {
+    pub(super) fn of(floor: &Floor, own: &promotion::Conditions) -> PromotionConditions {
         let plan = floor.plan();
         let named = |table: &TableId| {
             let found = plan.tables.iter().find(|plan| plan.number == table.0);
             found.map_or_else(|| table.to_string(), |plan| plan.name.clone())
         };
         let words = own.words.iter().map(|(item, text)| (item.id().to_owned(), text.to_string()));
-        ConditionsWritten {
+        PromotionConditions {
             title: own.title.to_string(),
             words: words.collect(),
             wager: own.entering.map(|entering| match entering {
@@ -132,10 +132,10 @@ impl ConditionsWritten {
             present: own.presence.map(|presence| presence == Presence::Required),
             claim_hours: own.claim_hours,
             unclaimed: own.unclaimed.map(|what| match what {
-                Unclaimed::Redrawn => UnclaimedWritten::Redrawn,
-                Unclaimed::Kept => UnclaimedWritten::Kept,
+                Unclaimed::Redrawn => PromotionUnclaimed::Redrawn,
+                Unclaimed::Kept => PromotionUnclaimed::Kept,
             }),
-            prizes: own.prizes.iter().map(PrizeWritten::of).collect(),
+            prizes: own.prizes.iter().map(PromotionPrizeWritten::of).collect(),
             tables: own.tables.iter().map(named).collect(),
         }
     }
@@ -151,10 +151,10 @@ fn said(words: BTreeMap<String, String>) -> Result<BTreeMap<Item, Name>, Problem
     each.collect()
 }
 
-fn prize(written: PrizeWritten) -> Result<promotion::Prize, Problem> {
+fn prize(written: PromotionPrizeWritten) -> Result<promotion::Prize, Problem> {
     let money = |text: Option<String>| text.as_deref().map(amount).transpose();
     let details = written.details.into_iter();
-    let part = |part: PrizePart| Part { kind: part.kind.into(), quantity: part.quantity };
+    let part = |part: PromotionPrizePart| Part { kind: part.kind.into(), quantity: part.quantity };
     Ok(promotion::Prize {
         name: written.name.into(),
         kind: written.kind.into(),
@@ -167,12 +167,12 @@ fn prize(written: PrizeWritten) -> Result<promotion::Prize, Problem> {
     })
 }
 
-impl PrizeWritten {
-    fn of(own: &promotion::Prize) -> PrizeWritten {
+impl PromotionPrizeWritten {
+    fn of(own: &promotion::Prize) -> PromotionPrizeWritten {
         let part =
-            |part: &Part| PrizePart { kind: part.kind.to_string(), quantity: part.quantity };
+            |part: &Part| PromotionPrizePart { kind: part.kind.to_string(), quantity: part.quantity };
         let details = own.details.iter().map(|(id, text)| (id.to_string(), text.to_string()));
-        PrizeWritten {
+        PromotionPrizeWritten {
             name: own.name.to_string(),
             kind: own.kind.to_string(),
             quantity: own.quantity,

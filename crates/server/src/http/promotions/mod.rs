@@ -119,7 +119,7 @@ pub(crate) struct WhichEntries {
 
 /// An entry.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct EntryShown {
+pub(crate) struct PromotionEntry {
     number: usize,
     entrant: String,
 }
@@ -133,14 +133,14 @@ pub(crate) async fn entries(
     Path(promotion): Path<String>,
     Query(which): Query<WhichEntries>,
     caller: Caller,
-) -> Result<Json<Vec<EntryShown>>, Problem> {
+) -> Result<Json<Vec<PromotionEntry>>, Problem> {
     enter(&floor, &caller, Room::Promotions)?;
     let like = which.like.to_lowercase();
     let shown = looked(&floor, move |_, owner| {
         let run = owner.run(&promotion)?;
         let numbered = (1..).zip(&run.promotion.entries).skip(which.after);
         let wanted = numbered.filter(|(_, entrant)| entrant.to_lowercase().contains(&like));
-        let line = |(number, entrant): (usize, &floor::Name)| EntryShown {
+        let line = |(number, entrant): (usize, &floor::Name)| PromotionEntry {
             number,
             entrant: entrant.to_string(),
         };

@@ -1,6 +1,6 @@
 //! What the promotions' room shows: every promotion, and one with all that is known of it.
 
-use super::conditions::ConditionsWritten;
+use super::conditions::PromotionConditions;
 use crate::floor::Floor;
 use floor::promotion::{
     Claim, ClaimState, Due, Duty, Fate, Missing, Phase, Promotion, Reached, Scrutineer, Standing, duties,
@@ -145,7 +145,7 @@ pub(crate) struct PromotionMissing {
 
 /// The draw, by which anyone can check it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DrawShown {
+pub(crate) struct PromotionDraw {
     at: u64,
     seed: String,
     word: String,
@@ -154,7 +154,7 @@ pub(crate) struct DrawShown {
 
 /// A prize and what became of it.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct PrizeShown {
+pub(crate) struct PromotionPrize {
     prize: u32,
     name: String,
     value: Option<String>,
@@ -167,14 +167,14 @@ pub(crate) struct PrizeShown {
     claim_by: Option<u64>,
     is_told: bool,
     is_overdue: bool,
-    notices: Vec<NoticeShown>,
+    notices: Vec<PromotionNotice>,
     /// Who won it before it was drawn again, and why it was.
-    before: Vec<WonBefore>,
+    before: Vec<PromotionWonBefore>,
 }
 
 /// An attempt to tell a winner.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct NoticeShown {
+pub(crate) struct PromotionNotice {
     at: u64,
     method: &'static str,
     reached: bool,
@@ -183,7 +183,7 @@ pub(crate) struct NoticeShown {
 
 /// A winner before a prize was drawn again.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct WonBefore {
+pub(crate) struct PromotionWonBefore {
     entry: u32,
     winner: String,
     why: String,
@@ -191,7 +191,7 @@ pub(crate) struct WonBefore {
 
 /// A claim.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct ClaimShown {
+pub(crate) struct PromotionClaim {
     claim: u32,
     at: u64,
     prize: u32,
@@ -210,7 +210,7 @@ pub(crate) struct ClaimShown {
 
 /// A dispute.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct DisputeShown {
+pub(crate) struct PromotionDispute {
     dispute: u32,
     person: String,
     about: String,
@@ -230,7 +230,7 @@ pub(crate) struct PromotionHappened {
 
 /// Marketing with its words that refer to the terms.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct MarketingShown {
+pub(crate) struct PromotionMarketing {
     text: String,
     reference: String,
 }
@@ -239,12 +239,12 @@ pub(crate) struct MarketingShown {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct PromotionShown {
     line: PromotionLine,
-    conditions: ConditionsWritten,
+    conditions: PromotionConditions,
     missing: Vec<PromotionMissing>,
     duties: Vec<PromotionDuty>,
     lodged: Option<String>,
     available: Vec<String>,
-    marketing: Vec<MarketingShown>,
+    marketing: Vec<PromotionMarketing>,
     /// The tables at which its sign is on.
     signs: Vec<String>,
     /// The SHA-256 by which the seed is committed to.
@@ -254,10 +254,10 @@ pub(crate) struct PromotionShown {
     scrutineer: Option<String>,
     /// Why there is no scrutineer, where there is none.
     waived: Option<String>,
-    draw: Option<DrawShown>,
-    prizes: Vec<PrizeShown>,
-    claims: Vec<ClaimShown>,
-    disputes: Vec<DisputeShown>,
+    draw: Option<PromotionDraw>,
+    prizes: Vec<PromotionPrize>,
+    claims: Vec<PromotionClaim>,
+    disputes: Vec<PromotionDispute>,
     /// Why its integrity is in doubt, where it is.
     doubt: Option<String>,
     /// Who was told of it, once it is postponed.
@@ -287,7 +287,7 @@ impl PromotionShown {
         });
         PromotionShown {
             line: PromotionLine::of(floor, name, promotion),
-            conditions: ConditionsWritten::of(floor, &promotion.conditions),
+            conditions: PromotionConditions::of(floor, &promotion.conditions),
             missing: missing(edition, promotion),
             duties: PromotionDuty::all(edition, floor.promotions.now(), promotion),
             lodged: promotion.lodged.as_ref().map(text),
@@ -298,7 +298,7 @@ impl PromotionShown {
             list: promotion.list.map(|(digest, _)| digest.to_string()),
             scrutineer,
             waived,
-            draw: promotion.draw.as_ref().map(|draw| DrawShown {
+            draw: promotion.draw.as_ref().map(|draw| PromotionDraw {
                 at: draw.at.0,
                 seed: draw.seed.to_string(),
                 word: text(&draw.word),
@@ -337,26 +337,26 @@ fn missing(edition: Option<&Edition>, promotion: &Promotion) -> Vec<PromotionMis
     lacking.map(line).collect()
 }
 
-fn marketing(promotion: &Promotion) -> Vec<MarketingShown> {
+fn marketing(promotion: &Promotion) -> Vec<PromotionMarketing> {
     let kept = promotion.marketing.iter();
-    kept.map(|it| MarketingShown { text: text(&it.text), reference: text(&it.reference) }).collect()
+    kept.map(|it| PromotionMarketing { text: text(&it.text), reference: text(&it.reference) }).collect()
 }
 
-fn prize(promotion: &Promotion, (number, standing): (u32, &Standing)) -> PrizeShown {
+fn prize(promotion: &Promotion, (number, standing): (u32, &Standing)) -> PromotionPrize {
     let own = promotion.conditions.prize(number);
     let won = standing.won.as_ref();
-    let notices = standing.notices.iter().map(|notice| NoticeShown {
+    let notices = standing.notices.iter().map(|notice| PromotionNotice {
         at: notice.at.0,
         method: notice.method.id(),
         reached: notice.reached == Reached::Yes,
         late: notice.late.as_ref().map(text),
     });
-    let before = standing.before.iter().map(|(won, why)| WonBefore {
+    let before = standing.before.iter().map(|(won, why)| PromotionWonBefore {
         entry: won.entry,
         winner: text(&won.entrant),
         why: text(why),
     });
-    PrizeShown {
+    PromotionPrize {
         prize: number,
         name: own.map(|own| text(&own.name)).unwrap_or_default(),
         value: own.and_then(|own| own.value).map(|value| value.to_string()),
@@ -377,7 +377,7 @@ fn prize(promotion: &Promotion, (number, standing): (u32, &Standing)) -> PrizeSh
     }
 }
 
-fn claim(promotion: &Promotion, (number, claim): (u32, &Claim)) -> ClaimShown {
+fn claim(promotion: &Promotion, (number, claim): (u32, &Claim)) -> PromotionClaim {
     let (state, given, reasons, told) = match &claim.state {
         ClaimState::Open => ("open", None, None, None),
         ClaimState::Accepted => ("accepted", None, None, None),
@@ -386,7 +386,7 @@ fn claim(promotion: &Promotion, (number, claim): (u32, &Claim)) -> ClaimShown {
             ("denied", None, Some(text(reasons)), told.map(|(at, _)| at.0))
         }
     };
-    ClaimShown {
+    PromotionClaim {
         claim: number,
         at: claim.at.0,
         prize: claim.prize,
@@ -401,9 +401,9 @@ fn claim(promotion: &Promotion, (number, claim): (u32, &Claim)) -> ClaimShown {
     }
 }
 
-fn disputes(promotion: &Promotion) -> Vec<DisputeShown> {
+fn disputes(promotion: &Promotion) -> Vec<PromotionDispute> {
     let all = (1..).zip(&promotion.disputes);
-    let line = |(number, dispute): (u32, &floor::promotion::Dispute)| DisputeShown {
+    let line = |(number, dispute): (u32, &floor::promotion::Dispute)| PromotionDispute {
         dispute: number,
         person: text(&dispute.person),
         about: text(&dispute.about),

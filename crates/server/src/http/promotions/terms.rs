@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 /// Something that conditions must say.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TermItem {
+pub(crate) struct PromotionItem {
     /// Its name in conditions.
     id: &'static str,
     /// What is to be said, in English.
@@ -22,7 +22,7 @@ pub(crate) struct TermItem {
 
 /// Something that must be told of a prize of a kind.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TermDetail {
+pub(crate) struct PromotionDetail {
     id: String,
     name: String,
     rule: String,
@@ -30,7 +30,7 @@ pub(crate) struct TermDetail {
 
 /// A kind of prize.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct TermKind {
+pub(crate) struct PromotionKind {
     id: String,
     name: String,
     /// What it is to its winner: `cash`, `house_money` or `thing`.
@@ -40,7 +40,7 @@ pub(crate) struct TermKind {
     /// In what it is counted, and how much of it there may be, where that is limited.
     unit: Option<String>,
     most: Option<u64>,
-    details: Vec<TermDetail>,
+    details: Vec<PromotionDetail>,
 }
 
 /// What a rulebook says of promotions.
@@ -48,8 +48,8 @@ pub(crate) struct TermKind {
 pub(crate) struct PromotionTerms {
     rulebook: String,
     title: String,
-    items: Vec<TermItem>,
-    kinds: Vec<TermKind>,
+    items: Vec<PromotionItem>,
+    kinds: Vec<PromotionKind>,
     /// Where terms can be read; others where `other_means`.
     means: Vec<String>,
     other_means: bool,
@@ -99,8 +99,8 @@ impl PromotionTerms {
     }
 }
 
-fn items(clauses: &PromotionClauses) -> Vec<TermItem> {
-    let item = |clause: &rules::cite::Clause<Item>| TermItem {
+fn items(clauses: &PromotionClauses) -> Vec<PromotionItem> {
+    let item = |clause: &rules::cite::Clause<Item>| PromotionItem {
         id: clause.value.id(),
         words: clause.value.words(),
         rule: cite(&clause.source),
@@ -109,14 +109,14 @@ fn items(clauses: &PromotionClauses) -> Vec<TermItem> {
     clauses.items.iter().map(item).collect()
 }
 
-fn kind(kind: &PrizeKind) -> TermKind {
-    let details = kind.details.iter().map(|detail| TermDetail {
+fn kind(kind: &PrizeKind) -> PromotionKind {
+    let details = kind.details.iter().map(|detail| PromotionDetail {
         id: detail.id.clone(),
         name: detail.name.clone(),
         rule: detail.cite.to_string(),
     });
     let most = kind.most.as_ref().map(|most| &most.value);
-    TermKind {
+    PromotionKind {
         id: kind.id.clone(),
         name: kind.name.clone(),
         worth: match kind.worth {
