@@ -1,4 +1,4 @@
-// Takes the pictures of the promotions' room for docs/pictures/office/ from a house with one promotion
+// Takes the pictures of the promotions room for docs/pictures/office/ from a house with one promotion
 // that is prepared, one that runs and one that was drawn.
 //
 //   npm run build && cargo build -p sabot && node scripts/promotions.mjs

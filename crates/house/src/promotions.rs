@@ -73,13 +73,7 @@ pub struct Run {
 impl Run {
     fn new(stream: StreamId) -> Run {
         let recorder = PromotionRecorder::new(stream.clone());
-        Run {
-            promotion: Promotion::default(),
-            happened: Vec::new(),
-            stream,
-            number: 0,
-            recorder,
-        }
+        Run { promotion: Promotion::default(), happened: Vec::new(), stream, number: 0, recorder }
     }
 
     /// Takes in an event that is recorded.
@@ -348,8 +342,5 @@ fn cage_key(key: &Key) -> CageKey {
 /// which the record says.
 fn is_passing(why: &NotAppended) -> bool {
     use journal::Refusal::{Conflict, KeyUsed};
-    matches!(
-        why,
-        NotAppended::Unknown(_) | NotAppended::Refused(Conflict { .. } | KeyUsed { .. })
-    )
+    matches!(why, NotAppended::Unknown(_) | NotAppended::Refused(Conflict { .. } | KeyUsed { .. }))
 }

@@ -135,8 +135,7 @@ fn promotions_of_several_processes_have_numbers_of_their_own() {
         process.ask_of(name, (name, 2), write(name)).expect("it is written");
     }
     one.promotions.catch_up(&*store).expect("it can be read");
-    let mut numbers: Vec<_> =
-        one.promotions.all().map(|(_, run)| run.promotion.number.0).collect();
+    let mut numbers: Vec<_> = one.promotions.all().map(|(_, run)| run.promotion.number.0).collect();
     numbers.sort_unstable();
     assert_eq!(numbers, [1, 2, 3]);
     let unknown = one.ask_of("summer", ("k", 3), Request::Start);
@@ -148,11 +147,8 @@ fn what_is_asked_again_under_its_key_happens_once_whoever_is_asked() {
     let store = store();
     let (mut one, mut other) = (Process::open(&store), Process::open(&store));
     one.begins();
-    let enter = || Request::Enter {
-        entrant: "Cy".into(),
-        eligible: Check::Holds,
-        wagered: Amount::ZERO,
-    };
+    let enter =
+        || Request::Enter { entrant: "Cy".into(), eligible: Check::Holds, wagered: Amount::ZERO };
     assert!(one.ask("cy enters", 20, enter()).expect("it is done"));
     assert!(!other.ask("cy enters", 21, enter()).expect("it was done"));
     let entries = &other.promotions.run("spring").expect("it is there").promotion.entries;

@@ -2,7 +2,8 @@
 
 use rulebook::Edition;
 use scenario::{
-    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion, run,
+    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion,
+    run,
 };
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 

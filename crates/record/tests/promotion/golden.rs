@@ -58,11 +58,7 @@ fn whats() -> Vec<What> {
     let given = Given::Voucher { voucher: "V-1".into(), value: Amount::from_cents(50) };
     let digest = Digest([0xa5; 32]);
     vec![
-        What::Written {
-            number: PromotionId(7),
-            rulebook: "nsw".into(),
-            conditions: conditions(),
-        },
+        What::Written { number: PromotionId(7), rulebook: "nsw".into(), conditions: conditions() },
         What::Lodged { reference: "letter".into() },
         What::MadeAvailable { means: vec!["casino".into()] },
         What::Advertised { text: "Win! Terms apply".into(), reference: "Terms apply".into() },

@@ -203,7 +203,9 @@ fn of_promotions() -> Api {
             "/promotions/{promotion}/ask",
             promotions::ask,
             says("Asks something about a promotion", Who::Person)
-                .takes::<promotions::PromotionAsk>(json!({ "key": "a-key-of-ones-own", "ask": enter }))
+                .takes::<promotions::PromotionAsk>(
+                    json!({ "key": "a-key-of-ones-own", "ask": enter }),
+                )
                 .gives::<promotions::PromotionDone>(),
         )
 }

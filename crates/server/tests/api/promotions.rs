@@ -150,9 +150,8 @@ async fn conditions_say_what_they_lack_with_the_rule_and_bad_ones_are_refused() 
     let mut manager = Manager::of(&running).await;
     let mut lacking = conditions(60_000);
     lacking["words"]["publication"] = json!("");
-    let write = |conditions: &Value| {
-        json!({ "is": "write", "rulebook": "nsw", "conditions": conditions })
-    };
+    let write =
+        |conditions: &Value| json!({ "is": "write", "rulebook": "nsw", "conditions": conditions });
     manager.does(write(&lacking)).await;
     let missing = &manager.sees().await["missing"];
     let expected = json!([{
@@ -213,7 +212,8 @@ async fn a_promotion_is_run_from_its_conditions_to_the_cage_and_its_draw_can_be_
         { "by": "cash", "amount": "2000.00" }, { "by": "cheque", "amount": "10000.00" },
     ]);
     manager.does(json!({ "is": "choose_money", "claim": 1, "parts": parts })).await;
-    let award = json!({ "key": "the award", "ask": { "is": "award", "claim": 1, "voucher": null } });
+    let award =
+        json!({ "key": "the award", "ask": { "is": "award", "claim": 1, "voucher": null } });
     for _ in 0..2 {
         let reply = running.post(&format!("{AT}/ask"), &manager.session, &award).await;
         assert_eq!(reply.status, 200, "{reply:?}");
@@ -230,9 +230,8 @@ async fn a_promotion_is_run_from_its_conditions_to_the_cage_and_its_draw_can_be_
 
 /// Draws again from what is published.
 fn is_drawn_as_committed(drawn: &Value) {
-    let digest = |value: &Value| -> Digest {
-        value.as_str().expect("a text").parse().expect("a digest")
-    };
+    let digest =
+        |value: &Value| -> Digest { value.as_str().expect("a text").parse().expect("a digest") };
     let seed = digest(&drawn["draw"]["seed"]);
     assert_eq!(commitment(sha_256, &seed), digest(&drawn["commitment"]));
     let entrants = ["Ann", "Ben", "Cy"];

@@ -169,8 +169,10 @@ fn prize(written: PromotionPrizeWritten) -> Result<promotion::Prize, Problem> {
 
 impl PromotionPrizeWritten {
     fn of(own: &promotion::Prize) -> PromotionPrizeWritten {
-        let part =
-            |part: &Part| PromotionPrizePart { kind: part.kind.to_string(), quantity: part.quantity };
+        let part = |part: &Part| PromotionPrizePart {
+            kind: part.kind.to_string(),
+            quantity: part.quantity,
+        };
         let details = own.details.iter().map(|(id, text)| (id.to_string(), text.to_string()));
         PromotionPrizeWritten {
             name: own.name.to_string(),

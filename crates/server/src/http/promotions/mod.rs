@@ -83,7 +83,12 @@ pub(crate) async fn list(
             promotions: lines
                 .map(|(name, run)| PromotionLine::of(floor, name, &run.promotion))
                 .collect(),
-            terms: floor.library.editions().iter().filter_map(|it| PromotionTerms::of(it)).collect(),
+            terms: floor
+                .library
+                .editions()
+                .iter()
+                .filter_map(|it| PromotionTerms::of(it))
+                .collect(),
             tables: floor.plan().tables.iter().map(|plan| plan.name.clone()).collect(),
         }
     });

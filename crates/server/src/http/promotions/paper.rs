@@ -1,5 +1,5 @@
-//! Papers of a promotion: conditions, results and denied claims to print, and the entries from which
-//! anyone can draw again.
+//! Papers of a promotion: conditions, results and denied claims to print, and the entries from
+//! which anyone can draw again.
 
 use super::{looked, none};
 use crate::caller::Caller;
@@ -43,9 +43,8 @@ fn written(floor: &Floor, promotion: &Promotion, file: &str) -> Result<Response,
     let writes = document(file).ok_or_else(unknown)?;
     let edition = floor.library.edition(&promotion.rulebook).ok_or_else(none)?;
     let pdf = reports::pdf(&writes(&Subject { edition, promotion }));
-    let pdf = pdf.map_err(|why| {
-        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &why.0)
-    })?;
+    let pdf =
+        pdf.map_err(|why| Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &why.0))?;
     Ok(([(CONTENT_TYPE, "application/pdf")], pdf).into_response())
 }
 

@@ -3,8 +3,8 @@
 use super::conditions::PromotionConditions;
 use crate::floor::Floor;
 use floor::promotion::{
-    Claim, ClaimState, Due, Duty, Fate, Missing, Phase, Promotion, Reached, Scrutineer, Standing, duties,
-    words,
+    Claim, ClaimState, Due, Duty, Fate, Missing, Phase, Promotion, Reached, Scrutineer, Standing,
+    duties, words,
 };
 use floor::{Name, Time};
 use house::Run;
@@ -339,7 +339,8 @@ fn missing(edition: Option<&Edition>, promotion: &Promotion) -> Vec<PromotionMis
 
 fn marketing(promotion: &Promotion) -> Vec<PromotionMarketing> {
     let kept = promotion.marketing.iter();
-    kept.map(|it| PromotionMarketing { text: text(&it.text), reference: text(&it.reference) }).collect()
+    kept.map(|it| PromotionMarketing { text: text(&it.text), reference: text(&it.reference) })
+        .collect()
 }
 
 fn prize(promotion: &Promotion, (number, standing): (u32, &Standing)) -> PromotionPrize {
