@@ -42,7 +42,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Asked {
         let upgrade = parts.extensions.get::<OnUpgrade>().cloned();
         let key = parts.headers.get(SEC_WEBSOCKET_KEY).cloned();
         // It looks at all that a request for one must say.
-        WebSocketUpgrade::from_request_parts(parts, state).await?;
+        WebSocketUpgrade::from_request_parts(parts, state).await.map(drop)?;
         Ok(Asked {
             key: key.expect("a request without a key is none for a WebSocket"),
             upgrade: upgrade.expect("a connection that cannot be one was refused"),

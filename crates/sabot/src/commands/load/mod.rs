@@ -55,23 +55,38 @@ impl Drop for Home {
     }
 }
 
+/// Every station is a connection: there must be room for all of them.
+fn make_room(args: &LoadArgs) -> Result<(), Failure> {
+    // Everybody is seated over connections of their tables.
+    let wanted = u64::from(args.tables) * (u64::from(args.stations) + 1);
+    let room = server::room_for(wanted);
+    if room < wanted {
+        let words = format!(
+            "this system lets a program have {room} connections and {wanted} are needed: raise \
+             what `ulimit -Hn` says, or take fewer stations"
+        );
+        return Err(Failure::refused(words, None));
+    }
+    Ok(())
+}
+
 /// Puts a floor under load; what is printed, and the exit code.
 pub(crate) fn run(library: &Library, args: &LoadArgs) -> Result<(String, u8), Failure> {
+    make_room(args)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failure::not_understood(why.to_string()))?;
-    let figures = match &args.url {
-        Some(url) => runtime.block_on(Load::new(args, url, None)?.run())?.figures,
-        None => {
-            // The folder is dropped behind the house that runs in it.
-            let home = Home::made(args)?;
-            let house = Process::start(&home.folder, &plan::text(args.tables, args.stations))?;
-            let (url, store) = (house.url.clone(), house.store());
-            let mut came = runtime.block_on(Load::new(args, &url, Some(house))?.run())?;
-            // What is in the store now is all that was durable.
-            drop(came.house.take());
-            came.figures.found = Some(found::look(library, &store, (&came.seats, &came.seen))?);
-            came.figures
-        }
+    let figures = if let Some(url) = &args.url {
+        runtime.block_on(Load::new(args, url, None)?.run())?.figures
+    } else {
+        // The folder is dropped behind the house that runs in it.
+        let home = Home::made(args)?;
+        let house = Process::start(&home.folder, &plan::text(args.tables, args.stations))?;
+        let (url, store) = (house.url.clone(), house.store());
+        let mut came = runtime.block_on(Load::new(args, &url, Some(house))?.run())?;
+        // What is in the store now is all that was durable.
+        drop(came.house.take());
+        came.figures.found = Some(found::look(library, &store, (&came.seats, &came.seen))?);
+        came.figures
     };
     let broken = figures.found.as_ref().is_some_and(Found::is_broken);
     let text = if args.json { to_line(&figures) } else { page::page(&figures) };
@@ -97,7 +112,7 @@ struct Came {
 /// What was used of the machine when everybody began to play.
 struct Began {
     at: Instant,
-    house: Option<Usage>,
+    house: (Instant, Option<Usage>),
     own: Option<Usage>,
 }
 
@@ -116,7 +131,11 @@ impl<'a> Load<'a> {
         let killed = self.played(&stage, alone).await?;
         let seen = ended(&stage, playing).await;
         self.figures.saw(&seen, |seat| seats.get(seat).map_or(0, |seat| seat.table));
-        self.figures.killed = killed.map(|at| figures::resumed(&seen, at));
+        if let Some(at) = killed {
+            // What the first process used died with it.
+            self.figures.micros_a_wager = None;
+            self.figures.killed = Some(figures::resumed(&seen, at));
+        }
         Ok(Came { figures: self.figures, seats, seen, house: self.house })
     }
 
@@ -158,7 +177,7 @@ impl<'a> Load<'a> {
             }
         };
         tokio::time::timeout(CONNECTED, all).await.map_err(|_| {
-            let words = "not every station could be connected: may so many files be open?";
+            let words = "not every station could be connected in two minutes: take fewer";
             Failure::refused(words.to_owned(), None)
         })?;
         Ok(playing)
@@ -170,7 +189,8 @@ impl<'a> Load<'a> {
         stage: &watch::Sender<Stage>,
         alone: Option<Usage>,
     ) -> Result<Option<Instant>, Failure> {
-        let mut began = Began { at: Instant::now(), house: self.usage(), own: Usage::of("self") };
+        let (at, own) = (Instant::now(), Usage::of("self"));
+        let mut began = Began { at, house: (at, self.usage()), own };
         if !self.args.idle {
             stage.send_replace(Stage::Play);
         }
@@ -181,7 +201,7 @@ impl<'a> Load<'a> {
             killed = Some(Instant::now());
             self.kill().await?;
             // The new process counts from nothing.
-            began.house = Some(Usage::default());
+            began.house = (Instant::now(), Some(Usage::default()));
         }
         tokio::time::sleep(seconds.saturating_sub(began.at.elapsed())).await;
         self.measured(&began, alone);
@@ -202,8 +222,8 @@ impl<'a> Load<'a> {
 
     /// Takes down what has been used of the machine since it began.
     fn measured(&mut self, began: &Began, alone: Option<Usage>) {
-        let took = began.at.elapsed();
-        let used = |before: Option<Usage>, after: Option<Usage>| {
+        let used = |(since, before): (Instant, Option<Usage>), after: Option<Usage>| {
+            let took = since.elapsed();
             before.zip(after).map(|(before, after)| Used::between(before, after, took))
         };
         let now = self.usage();
@@ -212,8 +232,8 @@ impl<'a> Load<'a> {
             .zip(now)
             .and_then(|(alone, now)| now.memory.saturating_sub(alone.memory).checked_div(stations));
         self.figures.house = used(began.house, now);
-        self.figures.generator = used(began.own, Usage::of("self"));
-        self.figures.seconds = took.as_secs_f64();
+        self.figures.generator = used((began.at, began.own), Usage::of("self"));
+        self.figures.seconds = began.at.elapsed().as_secs_f64();
     }
 }
 

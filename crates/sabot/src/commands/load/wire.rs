@@ -93,15 +93,14 @@ impl Line {
     }
 
     async fn sender(&mut self) -> Result<&mut SendRequest<Full<Bytes>>, Failure> {
-        let sender = match self.sender.take().filter(|sender| !sender.is_closed()) {
-            Some(sender) => sender,
-            None => {
-                let stream = TcpStream::connect(&self.host).await.map_err(|why| unreached(&why))?;
-                let shaken =
-                    handshake(TokioIo::new(stream)).await.map_err(|why| unreached(&why))?;
-                tokio::spawn(shaken.1);
-                shaken.0
-            }
+        let open = self.sender.take().filter(|sender| !sender.is_closed());
+        let sender = if let Some(sender) = open {
+            sender
+        } else {
+            let stream = TcpStream::connect(&self.host).await.map_err(|why| unreached(&why))?;
+            let shaken = handshake(TokioIo::new(stream)).await.map_err(|why| unreached(&why))?;
+            tokio::spawn(shaken.1);
+            shaken.0
         };
         Ok(self.sender.insert(sender))
     }
