@@ -32,8 +32,8 @@ test("a promotion is run in the room until the cage owes the prize", async () =>
   await field("title").fill("Spring draw");
   for (const [id, text] of Object.entries(SAID)) await field(id).fill(text);
   await field("starts").fill(inSeconds(-60));
-  await field("closes").fill(inSeconds(12));
-  await field("draws").fill(inSeconds(12));
+  await field("closes").fill(inSeconds(20));
+  await field("draws").fill(inSeconds(20));
   await field("present").selectOption("no");
   await field("wager").fill("0");
   await page.fill('[data-prize="1 name"]', "Five hundred");
@@ -62,15 +62,6 @@ test("a promotion is run in the room until the cage owes the prize", async () =>
   await act("start");
   await page.waitForSelector('[data-phase="running"]');
 
-  // Its sign stands on the display of its table, as higher odds do where they are approved.
-  await page.click('[data-sign="harbour"] button');
-  const display = await house.display("harbour");
-  await display.waitForSelector("li.sign:has-text('Promotion: Spring draw')");
-  const west = await house.console("west");
-  await west.until("open_wagering");
-  const other = await house.display("west");
-  await other.waitForSelector("li.sign:has-text('16 to 1 for a Tie')");
-
   const tab = (name: string) => page.locator("nav.tabs").getByText(name, { exact: true }).click();
   await tab("Draw");
   await act("commit");
@@ -81,6 +72,17 @@ test("a promotion is run in the room until the cage owes the prize", async () =>
   await field("eligible").check();
   await act("enter");
   await page.waitForSelector('[data-entries="3"]');
+
+  // Its sign stands on the display of its table, as higher odds do where they are approved.
+  await tab("Conditions");
+  await page.click('[data-sign="harbour"] button');
+  const display = await house.display("harbour");
+  await display.waitForSelector("li.sign:has-text('Promotion: Spring draw')");
+  const west = await house.console("west");
+  await west.until("open_wagering");
+  const other = await house.display("west");
+  await other.waitForSelector("li.sign:has-text('16 to 1 for a Tie')");
+
   await tab("Draw");
   await page.waitForSelector('[data-phase="entries_closed"]');
   await field("word").fill("rain");

@@ -185,7 +185,7 @@ async fn conditions_say_what_they_lack_with_the_rule_and_bad_ones_are_refused() 
 async fn a_promotion_is_run_from_its_conditions_to_the_cage_and_its_draw_can_be_checked() {
     let running = Running::start().await;
     let mut manager = Manager::of(&running).await;
-    manager.begins(1_500).await;
+    manager.begins(5_000).await;
     manager.enters(&["Ann", "Ben", "Cy"]).await;
     let words = manager.may_not(json!({ "is": "draw", "word": "rain", "scrutineer": null })).await;
     assert!(words.ends_with("(nsw:16.7.6)"), "{words}");
