@@ -9,6 +9,7 @@ use crate::sheet::{Part, Screen, Sheet, Text, changed};
 use crate::station::{self, Own};
 use crate::touched::Touched;
 use record::table_v1::names::Setting;
+use std::collections::BTreeSet;
 use table::state::{PlaceId, Setup};
 
 /// A screen as it was last written.
@@ -127,6 +128,18 @@ impl Showing {
         let floor = self.floor_now(scene);
         let floor = self.floor.show(floor);
         Changes { common, own, desk, floor }
+    }
+
+    /// Shows the screens of some places as they are now, and nothing else of the table.
+    pub fn show_places(&mut self, scene: &Scene<'_>, places: &BTreeSet<PlaceId>) -> Changes {
+        let mut own = vec![Part::default(); self.own.len()];
+        for place in places {
+            let at = usize::from(place.0).wrapping_sub(1);
+            if let (Some(part), Some(shown)) = (own.get_mut(at), self.own.get_mut(at)) {
+                *part = shown.show(station::own(scene, *place));
+            }
+        }
+        Changes { own, ..Changes::default() }
     }
 
     /// The common sections, those that cannot have changed as they were.

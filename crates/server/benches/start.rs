@@ -109,6 +109,7 @@ fn started(store: &Arc<dyn Store>, library: &Library, folder: &Path) -> Duration
         process: Process::alone(),
         limits: server::Limits::default(),
         tls: None,
+        proxied: false,
         directory_secret: None,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

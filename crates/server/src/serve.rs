@@ -60,6 +60,9 @@ pub struct Config {
     pub limits: Limits,
     /// The certificate and the key of the house; without them it speaks plain HTTP.
     pub tls: Option<Tls>,
+    /// Whether everything comes through a proxy that speaks TLS to browsers: whom it names has
+    /// asked, and cookies go over TLS alone.
+    pub proxied: bool,
     /// What the house shows to its directory, where that wants something.
     pub directory_secret: Option<Secret>,
 }
@@ -140,7 +143,8 @@ impl House {
         let among = config.tls.as_ref().filter(|_| several);
         let among = among.map(|tls| connector(tls.authorities.as_deref())).transpose()?;
         let mut guard = Guard::new(config.limits);
-        guard.secure = keys.is_some();
+        guard.secure = keys.is_some() || config.proxied;
+        guard.proxied = config.proxied;
         let guard = Arc::new(guard);
         let opened = tokio::task::spawn_blocking(move || opened(config, address, guard)).await;
         let (mut floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;

@@ -1232,6 +1232,8 @@ export type Mark = "red" | "blue";
 export interface Me {
   /** The device that showed its credential. */
   device: string | null;
+  /** Whether one can sign in through a directory of the house. */
+  directory: boolean;
   /**
    * What whoever has signed in must do before anything else: `secret_must_change`,
    * `second_factor_due` or `session_locked`.

@@ -17,20 +17,22 @@ mount(Office, { target, props: { me: await whoever(), voice, route } });
 
 /** Whoever is signed in, after the form if nobody is. */
 async function whoever(): Promise<Me> {
-  const known = await signedIn();
-  if (known !== null) return known;
+  const known = await me();
+  if (known?.name != null) return known;
+  const directory = known?.directory ?? false;
   return new Promise((resolve) => {
     const done = async () => {
-      const me = await signedIn();
-      if (me === null) return;
+      const now = await me();
+      if (now?.name == null) return;
       await unmount(form);
-      resolve(me);
+      resolve(now);
     };
-    const form = mount(SignIn, { target, props: { words: voice.words, done: () => void done() } });
+    const props = { words: voice.words, directory, done: () => void done() };
+    const form = mount(SignIn, { target, props });
   });
 }
 
-async function signedIn(): Promise<Me | null> {
+async function me(): Promise<Me | null> {
   const came = await call("GET /api/me");
-  return "done" in came && came.done.name !== null ? came.done : null;
+  return "done" in came ? came.done : null;
 }

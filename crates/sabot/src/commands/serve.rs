@@ -49,6 +49,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         process,
         limits: Limits::default(),
         tls: tls(args),
+        proxied: args.proxied,
         directory_secret: directory_secret(args)?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -145,6 +145,12 @@ fn shown(file: &str, text: &str) {
             let mut touched = Touched::default();
             touched.take(&played.table, event);
             played.take(event);
+            // Where there are only wagers, stations are drawn ahead of what all see.
+            if let Some(places) = touched.places() {
+                let changes = showing.show_places(&played.scene(), places);
+                connected.lay(&changes, &showing, played.table.places.len());
+                touched = Touched::default();
+            }
             let changes = showing.show_touched(&played.scene(), &touched);
             connected.lay(&changes, &showing, played.table.places.len());
             for id in places(&played.table) {

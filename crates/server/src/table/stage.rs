@@ -111,9 +111,29 @@ impl Stage {
         Some(changes)
     }
 
+    /// What has changed on the screens of places at which somebody has wagered; none where more has
+    /// happened than that. What all see of it is shown with the rest.
+    pub(crate) fn show_places(&mut self, owner: &Owner) -> Option<Changes> {
+        let places = self.touched.places()?.clone();
+        let mut showing = std::mem::take(&mut self.showing);
+        let changes = showing.show_places(&self.scene(owner), &places);
+        (self.showing, self.touched) = (showing, Touched::default());
+        Some(changes)
+    }
+
     /// Whether something has changed since it was last shown.
     pub(crate) const fn is_stale(&self) -> bool {
         self.stale
+    }
+
+    /// Whether somebody has wagered and their screen does not show it.
+    pub(crate) fn has_places_to_show(&self) -> bool {
+        self.touched.places().is_some_and(|places| !places.is_empty())
+    }
+
+    /// Whether nothing has happened but wagers.
+    pub(crate) const fn is_wagers_only(&self) -> bool {
+        self.touched.places().is_some()
     }
 
     /// The screens as they were last shown.
@@ -123,12 +143,16 @@ impl Stage {
 
     /// Nothing can be recorded, and every screen says so.
     pub(crate) fn fails(&mut self) {
-        self.stale |= !std::mem::replace(&mut self.around.not_recorded, true);
+        if !std::mem::replace(&mut self.around.not_recorded, true) {
+            (self.stale, self.touched) = (true, Touched::All);
+        }
     }
 
     /// Things are recorded again.
     pub(crate) fn works(&mut self) {
-        self.stale |= std::mem::replace(&mut self.around.not_recorded, false);
+        if std::mem::replace(&mut self.around.not_recorded, false) {
+            (self.stale, self.touched) = (true, Touched::All);
+        }
     }
 
     /// Whether every screen says that nothing can be recorded.

@@ -79,8 +79,12 @@ pub(crate) struct Task {
     pub(super) ticks: u64,
     /// When something was last sent to every screen.
     pub(super) shown: Instant,
-    /// When screens were last drawn.
+    /// When all screens were last drawn.
     pub(super) drawn: Instant,
+    /// When those of places alone were.
+    pub(super) drawn_places: Instant,
+    /// The last number that went to a station ahead of what all see.
+    pub(super) ahead: u64,
     /// The screens that were told of an entry which they may not have seen.
     pub(super) told: Vec<u64>,
     /// The tickets that are being made, by the place whose credit goes onto them.
@@ -108,6 +112,8 @@ pub(crate) async fn run(
         ticks: 0,
         shown: Instant::now(),
         drawn: Instant::now(),
+        drawn_places: Instant::now(),
+        ahead: 0,
         told: Vec::new(),
         coming: BTreeMap::new(),
     };

@@ -82,6 +82,7 @@ pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
         process: server::Process::alone(),
         limits: generous(),
         tls: None,
+        proxied: false,
         directory_secret: None,
     }
 }
@@ -132,9 +133,13 @@ impl Running {
     }
 
     pub(crate) async fn start_with(limits: Limits, tls: Option<Tls>) -> Running {
+        Running::start_as(|config| Config { limits, tls, ..config }).await
+    }
+
+    pub(crate) async fn start_as(change: impl FnOnce(Config) -> Config) -> Running {
         let home = tempfile::tempdir().expect("a folder");
         let store = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-        let config = Config { limits, tls, ..config(home.path(), store) };
+        let config = change(config(home.path(), store));
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
         let address = house.address();

@@ -214,6 +214,7 @@ impl Rig {
             process: Process::alone(),
             limits: server::Limits::default(),
             tls: None,
+            proxied: false,
             directory_secret: None,
         };
         change(&mut config);

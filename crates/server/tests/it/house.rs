@@ -103,6 +103,7 @@ pub(crate) fn run_in(
         process,
         limits: server::Limits::default(),
         tls: None,
+        proxied: false,
         directory_secret: None,
     };
     let (opened, open) = mpsc::channel();

@@ -5,6 +5,7 @@ export const office = {
   welcome: "Good to see you, {name}",
   password: "Password",
   code: "Code of the second factor, if you have one",
+  directory: "Sign in through the directory of the house",
   signOut: "Sign out",
   reading: "Reading…",
   notReached: "The server cannot be reached. Try again in a moment.",

@@ -7,6 +7,7 @@ export const office: Words["office"] = {
   welcome: "{name}，您好",
   password: "密码",
   code: "双重验证码（如有）",
+  directory: "通过本场所的目录登录",
   signOut: "退出",
   reading: "读取中…",
   notReached: "无法连接服务器，请稍后再试。",
