@@ -13,6 +13,8 @@ mod trouble;
 mod wagering;
 
 pub use approvals::{Approval, Approvals};
+pub(crate) use approvals::approvals;
+pub(crate) use opening::menu;
 pub use duty::{Duty, Enters};
 pub use hands::{HandOffered, HandsOut, StyleOffered};
 pub use incidents::{
