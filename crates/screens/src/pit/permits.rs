@@ -4,10 +4,12 @@
 use crate::console::{OptionOffered, VersionOffered, menu};
 use crate::wire::Rule;
 use rulebook::Edition;
+use rules::Rulebook;
 use rules::cite::Source;
 use rules::conduct::{Act, Change, Instead, NoticeClause};
 use rules::role::RoleId;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use table::Actor;
 use utoipa::ToSchema;
 
@@ -50,6 +52,15 @@ pub struct ActAllowed {
     pub allowed: Allowed,
 }
 
+/// A version with its options as usual.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Usual {
+    /// The version, by its name in requests.
+    pub version: String,
+    /// Every option of the rulebook and what it is set to.
+    pub options: BTreeMap<String, String>,
+}
+
 /// What may be done at a table, and as what whoever asks would do it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Permits {
@@ -70,6 +81,8 @@ pub struct Permits {
     pub versions: Vec<VersionOffered>,
     /// The options.
     pub options: Vec<OptionOffered>,
+    /// Every version with its options as usual.
+    pub usual: Vec<Usual>,
     /// The ways to deal.
     pub styles: Vec<String>,
 }
@@ -94,8 +107,21 @@ pub fn permits(edition: &Edition, actor: Option<&Actor>) -> Permits {
         differential: rulebook.wagering.differential.is_some(),
         versions,
         options,
+        usual: usual(rulebook),
         styles: conduct.styles.iter().map(|style| style.id.clone()).collect(),
     }
+}
+
+fn usual(rulebook: &Rulebook) -> Vec<Usual> {
+    let menu = &rulebook.menu;
+    let versions = menu.versions.iter().enumerate().map(|(place, version)| {
+        let setting = menu.default_setting(place);
+        let options = menu.options.iter().enumerate();
+        let options =
+            options.map(|(place, option)| (option.id.clone(), menu.value_set(&setting, place)));
+        Usual { version: version.id.clone(), options: options.collect() }
+    });
+    versions.collect()
 }
 
 /// A rulebook as somebody sees it.
