@@ -53,7 +53,10 @@ interface Point {
 export function runningWin(report: Report): Point[] {
   const first: Point = { x: report.from, y: 0, low: 0, high: 0, expected: 0 };
   let [won, mean, square] = [0, 0, 0];
-  const points = report.times.map(({ at, figures }) => {
+  const points = [first];
+  for (const { at, figures } of report.times) {
+    const last = points.at(-1)!;
+    if (last.x < at) points.push({ ...last, x: at });
     const { expected } = figures;
     const half = (cents(expected.high) - cents(expected.low)) / 2;
     won += cents(figures.win);
@@ -61,9 +64,23 @@ export function runningWin(report: Report): Point[] {
     square += half * half;
     const band = Math.sqrt(square);
     const x = Math.min(at + report.step, report.to);
-    return { x, y: won, low: mean - band, high: mean + band, expected: mean };
-  });
-  return [first, ...points];
+    points.push({ x, y: won, low: mean - band, high: mean + band, expected: mean });
+  }
+  return points;
+}
+
+/** A figure of every hour or day, as steps; nothing where nothing was played. */
+export function steps(
+  report: Report,
+  of: (figures: Figures) => number,
+): { x: number; y: number }[] {
+  const known = new Map(report.times.map(({ at, figures }) => [at, of(figures)]));
+  const points = [];
+  for (let at = report.from; at < report.to; at += report.step) {
+    const y = known.get(at) ?? 0;
+    points.push({ x: at, y }, { x: Math.min(at + report.step, report.to), y });
+  }
+  return points;
 }
 
 /** How often something went wrong by what it is counted by, the most often first. */

@@ -121,6 +121,7 @@ export const pit = {
   beforeOnly: "{change}: a sign before the next wagering",
   noSign: "{change}: no sign needed",
   instead: "or, instead of a sign, {ways}",
+  or: " or ",
   ways: { "no-bettors": "nobody is playing", "all-agree": "everybody playing agrees" },
   limits: {
     title: "Limits",

@@ -121,6 +121,7 @@ export const pit = {
   beforeOnly: "{change}：须在下次下注之前告示",
   noSign: "{change}：无须告示",
   instead: "或以下列条件代替告示：{ways}",
+  or: "，或",
   ways: { "no-bettors": "无人投注", "all-agree": "所有投注者同意" },
   limits: {
     title: "限额",

@@ -121,6 +121,7 @@ export const pit = {
   beforeOnly: "{change}：須在下次下注之前告示",
   noSign: "{change}：無須告示",
   instead: "或以下列條件代替告示：{ways}",
+  or: "，或",
   ways: { "no-bettors": "無人投注", "all-agree": "所有投注者同意" },
   limits: {
     title: "限額",
