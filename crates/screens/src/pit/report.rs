@@ -202,7 +202,8 @@ pub fn report(
         }
         gone_wrong(&mut wrong, table, hour);
     }
-    let named = |name: &str, tally: Tally| FiguresOf { name: name.into(), figures: tally.figures() };
+    let named =
+        |name: &str, tally: Tally| FiguresOf { name: name.into(), figures: tally.figures() };
     Report {
         from: span.from,
         to: span.to,

@@ -82,9 +82,8 @@ impl Hour {
     }
 
     fn has(&mut self, wrong: &Wrong) {
-        let same = |known: &&mut Wrong| {
-            known.situation == wrong.situation && known.dealer == wrong.dealer
-        };
+        let same =
+            |known: &&mut Wrong| known.situation == wrong.situation && known.dealer == wrong.dealer;
         match self.wrong.iter_mut().find(same) {
             Some(known) => known.times += wrong.times,
             None => self.wrong.push(wrong.clone()),

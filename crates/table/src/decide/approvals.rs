@@ -161,9 +161,9 @@ pub fn approving_rule(rulebook: &Rulebook, request: &Request) -> Option<Cite> {
         Request::Nominate { .. } => by(Act::AllowNominee).cloned(),
         Request::DeclareDummy { ground } => by(act_of(*ground)).cloned(),
         Request::Cut { .. } => by(Act::AllowOtherToCut).cloned(),
-        Request::PlaceWager { .. }
-        | Request::WagerTokens { .. }
-        | Request::MoveWager { .. } => source(&rulebook.together.both_hands.source),
+        Request::PlaceWager { .. } | Request::WagerTokens { .. } | Request::MoveWager { .. } => {
+            source(&rulebook.together.both_hands.source)
+        }
         _ => None,
     }
 }

@@ -18,7 +18,9 @@ type Writes = fn(&str, &Report) -> Result<File, Problem>;
 pub(super) fn writer(file: &str) -> Option<Writes> {
     match file {
         "figures.csv" => Some(|_, report| Ok((CSV, reports::csv::csv(&figures(report)).into()))),
-        "irregularities.csv" => Some(|_, report| Ok((CSV, reports::csv::csv(&wrong(report)).into()))),
+        "irregularities.csv" => {
+            Some(|_, report| Ok((CSV, reports::csv::csv(&wrong(report)).into())))
+        }
         "report.pdf" => Some(|house, report| {
             let pdf = reports::pdf(&document(house, report));
             let broken = |why: reports::model::Malformed| {
