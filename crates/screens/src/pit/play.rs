@@ -127,8 +127,19 @@ impl Expected {
         Expected { win: money(mean), low: money(mean - band), high: money(mean + band) }
     }
 
+    const fn is_nothing(&self) -> bool {
+        self.low.0.cents() == 0 && self.high.0.cents() == 0
+    }
+
     /// What is expected of two things that do not depend on each other: variances add up.
     pub(super) fn and(&self, other: &Expected) -> Expected {
+        // What is rounded once is not rounded again for nothing.
+        if self.is_nothing() {
+            return other.clone();
+        }
+        if other.is_nothing() {
+            return self.clone();
+        }
         let cents = |money: Money| money.0.cents() as f64;
         let band = |of: &Expected| (cents(of.high) - cents(of.low)) / 2.0 / WIDTH;
         let variance = band(self).powi(2) + band(other).powi(2);
