@@ -20,7 +20,7 @@ use crate::common::{
     Bands, Cards, Common, Layout, Notices, Phase, Roads, ShoeLine, TableSign, common,
 };
 use crate::console::{
-    Approvals, Duty, Incidents, Opening, Stations, Stock, Trouble, Wagering, approvals,
+    Approvals, Duty, HandsOut, Incidents, Opening, Stations, Stock, Trouble, Wagering, approvals,
 };
 use crate::sheet::screen;
 use crate::station::Asks;
@@ -89,6 +89,8 @@ screen! {
         duty: Duty,
         /// What a table that is closed can be opened with.
         opening: Opening,
+        /// The cards of the hands where bettors may have them.
+        hands: HandsOut,
         /// The cards that are left, and the procedure of the shoe.
         stock: Stock,
         /// What may have gone wrong, by what the dealer sees.
@@ -165,6 +167,7 @@ pub fn pit_table(scene: &Scene<'_>) -> PitTable {
         approvals: desk.approvals,
         duty: desk.duty,
         opening: desk.opening,
+        hands: desk.hands,
         stock: desk.stock,
         trouble: desk.trouble,
         actions: desk.actions,
