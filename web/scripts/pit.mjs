@@ -2,6 +2,8 @@
 // themselves, with something to approve and something to put right.
 //
 //   npm run build && cargo build -p sabot && node scripts/pit.mjs
+//
+// `PAGES=dist` takes the pages from the folder in place of those in the program.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -103,9 +105,26 @@ async function askUntil(table, credential, request) {
 
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-features=LocalNetworkAccessChecks",
+  ],
 });
 const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+if (process.env.PAGES !== undefined) {
+  const file = (path) => join(ROOT, "web", process.env.PAGES, path);
+  await context.route("**/assets/**", (route) =>
+    route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
+  );
+  await context.route(/\/office\/[^?]*$/, (route) =>
+    route.request().resourceType() === "document"
+      ? route.fulfill({ path: file("office.html") })
+      : route.continue(),
+  );
+}
 const page = await context.newPage();
 page.on("pageerror", (error) => console.error(error.message));
 const tools = await context.newCDPSession(page);

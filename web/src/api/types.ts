@@ -1654,6 +1654,8 @@ export interface PitTable {
   exposure: Exposure;
   /** The chips in the tray. */
   float: Float;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** Which table it is. */
   identity: Identity;
   /** What went wrong and is not resolved. */
