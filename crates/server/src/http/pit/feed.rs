@@ -16,7 +16,7 @@ use axum::extract::State;
 use axum::response::Response;
 use floor::staff::Room;
 use screens::{Sheet, changed};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
@@ -56,6 +56,9 @@ struct Pit {
 /// What was told of every table; none of one that nobody runs.
 type Heard = BTreeMap<String, Option<Sheet>>;
 
+/// What is told of a table: what is new of its row, or that nobody runs it.
+type News = (String, Option<String>);
+
 impl Pit {
     /// Talks until the screen goes, or does not take what it is sent.
     async fn talk(mut self, mut socket: Socket, asker: Asker) {
@@ -90,7 +93,7 @@ impl Pit {
                 continue;
             }
             number += 1;
-            let text = self.message(number, news);
+            let text = self.message(number, &news);
             if !sent(&mut socket, text.into()).await {
                 break;
             }
@@ -99,9 +102,10 @@ impl Pit {
     }
 
     /// Everything the first time, then what is new.
-    fn message(&self, number: u64, news: Vec<(&str, Option<String>)>) -> String {
+    fn message(&self, number: u64, news: &[News]) -> String {
         let what = if number == 1 { "full" } else { "part" };
-        let (now, news) = (self.floor.clock.now_ms(), written(news.into_iter()));
+        let news = news.iter().map(|(table, text)| (table.as_str(), text.clone()));
+        let (now, news) = (self.floor.clock.now_ms(), written(news));
         format!("{{\"n\":{number},\"now\":{now},\"{what}\":{news}}}")
     }
 
@@ -113,12 +117,16 @@ impl Pit {
         self.caller.is_still(people) && (before == self.changes || may())
     }
 
-    /// What is new of every table, which counts as told.
-    fn news(&self, heard: &mut Heard, mut rows: Rows) -> Vec<(&str, Option<String>)> {
+    /// What is new of every table, which counts as told. A table that has left the floor is told
+    /// of as one that nobody runs.
+    fn news(&self, heard: &mut Heard, mut rows: Rows) -> Vec<News> {
         let mut news = Vec::new();
-        for plan in &self.floor.plan.tables {
-            let now = rows.remove(&plan.name);
-            let before = heard.get(&plan.name);
+        let plan = self.floor.plan();
+        let mut names: BTreeSet<String> = heard.keys().cloned().collect();
+        names.extend(plan.tables.iter().map(|plan| plan.name.clone()));
+        for name in names {
+            let now = rows.remove(&name);
+            let before = heard.get(&name);
             let text = match (before, &now) {
                 (Some(Some(before)), Some(now)) => {
                     let part = changed(before, now);
@@ -128,8 +136,8 @@ impl Pit {
                 (_, now) => Some(now.as_ref().map(Sheet::document)),
             };
             if let Some(text) = text {
-                news.push((plan.name.as_str(), text));
-                heard.insert(plan.name.clone(), now);
+                heard.insert(name.clone(), now);
+                news.push((name, text));
             }
         }
         news

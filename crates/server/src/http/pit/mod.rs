@@ -80,7 +80,7 @@ fn written<'t>(rows: impl Iterator<Item = (&'t str, Option<String>)>) -> String 
 /// The other processes that run tables of the floor, each with those.
 fn elsewhere(floor: &Floor) -> BTreeMap<String, BTreeSet<String>> {
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for plan in &floor.plan.tables {
+    for plan in &floor.plan().tables {
         if let Whereabouts::At(address) = floor.leases.whereabouts(&plan.name) {
             found.entry(address).or_default().insert(plan.name.clone());
         }
@@ -108,8 +108,8 @@ pub(crate) async fn permits(
     caller: Caller,
 ) -> Result<Json<Permits>, Problem> {
     let person = enter(&floor, &caller, Room::Pit)?;
-    let plan = floor.plan.table(&table).ok_or(Denied::NoTable)?;
+    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
-    let actor = authority::actor(&floor, (plan, edition.at_table()), person).ok();
+    let actor = authority::actor(&floor, (&*plan, edition.at_table()), person).ok();
     Ok(Json(screens::pit::permits(edition, actor.as_ref())))
 }

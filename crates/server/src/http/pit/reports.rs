@@ -62,11 +62,11 @@ impl Wanted {
         let names = self.tables.as_deref().unwrap_or_default().split(',').map(str::trim);
         let mut tables: BTreeSet<String> = BTreeSet::new();
         for name in names.filter(|name| !name.is_empty()) {
-            floor.plan.table(name).ok_or(Denied::NoTable)?;
+            floor.planned(name).ok_or(Denied::NoTable)?;
             tables.insert(name.to_owned());
         }
         if tables.is_empty() {
-            tables = floor.plan.tables.iter().map(|plan| plan.name.clone()).collect();
+            tables = floor.plan().tables.iter().map(|plan| plan.name.clone()).collect();
         }
         Ok(Subject { tables, span, here: self.here })
     }
@@ -98,7 +98,7 @@ pub(crate) async fn file(
     })?;
     let subject = wanted.subject(&floor)?;
     let report = made(&floor, subject, &asker).await;
-    let house = floor.plan.house.name.clone();
+    let house = floor.plan().house.name.clone();
     let written = tokio::task::spawn_blocking(move || write(&house, &report)).await;
     let (kind, bytes) = written.map_err(|_| Problem::not_here())??;
     let named = format!("attachment; filename=\"{file}\"");
