@@ -71,7 +71,7 @@ impl Changes {
 
     /// What has changed in a table's row.
     pub fn pit_row(&self) -> Part {
-        self.common.and(&self.floor).only(PitRow::SECTIONS)
+        self.common.and(&self.desk).and(&self.floor).only(PitRow::SECTIONS)
     }
 
     /// What has changed of a table in depth.

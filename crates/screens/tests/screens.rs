@@ -6,6 +6,8 @@ mod actions;
 mod answers;
 #[path = "screens/examples.rs"]
 mod examples;
+#[path = "screens/figures.rs"]
+mod figures;
 #[path = "screens/laws.rs"]
 mod laws;
 #[path = "screens/needs.rs"]

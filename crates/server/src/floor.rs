@@ -1,5 +1,6 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
 use crate::directory::Directory;
 use crate::equipment::Equipment;
@@ -66,6 +67,8 @@ pub(crate) struct Floor {
     pub(crate) among: Option<TlsConnector>,
     /// The directory through which staff may sign in.
     pub(crate) directory: Option<Directory>,
+    /// The tables that are run here, as the pit sees them.
+    pub(crate) board: Arc<Board>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -91,6 +94,7 @@ impl Floor {
             guard: Arc::new(Guard::new(Limits::default())),
             among: None,
             directory: None,
+            board: Arc::default(),
             tables: RwLock::default(),
         }
     }
@@ -164,6 +168,7 @@ impl Floor {
 
     pub(crate) fn take(&self, name: &str) {
         self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.board.take(name);
     }
 
     /// Parks every table: what was sent is answered, a snapshot is kept, nothing more is taken.

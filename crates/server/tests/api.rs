@@ -10,6 +10,8 @@ mod hostile;
 mod limits;
 #[path = "api/office.rs"]
 mod office;
+#[path = "api/pit.rs"]
+mod pit;
 #[path = "api/running.rs"]
 mod running;
 #[path = "api/schema.rs"]

@@ -1,6 +1,9 @@
 // What goes over the wire, written by `cargo xtask types --bless` from docs/reference/openapi.json.
 // Change the types of the crates `screens`, `record` and `server` instead.
 
+/** What the rules give to certain people. */
+export type ActAllowed = Allowed & { act: string };
+
 /** Something that needs somebody. */
 export interface Alert {
   /** What. */
@@ -29,6 +32,19 @@ export type AlertCode =
 export interface Alerts {
   /** The most pressing first. */
   all: Alert[];
+}
+
+/** Whether whoever asks may do something, and whose it is. */
+export interface Allowed {
+  /** The lowest role that may, by its name in requests. */
+  by: string;
+  /** The same, in the house's printed words. */
+  by_name: string;
+  /** What it says. */
+  gist: string | null;
+  /** Whether whoever asks may. */
+  may: boolean;
+  rule: Rule | null;
 }
 
 /** What became of something that was asked: one of the three. */
@@ -64,10 +80,13 @@ export interface AnswersShown {
 
 /** A request that waits. */
 export interface Approval {
+  after: Exposure | null;
   /** Who asked. */
   by: string;
   /** As what, in the house's printed words. */
   by_role: string;
+  /** What it says. */
+  gist: string | null;
   /** What kind of request it is. */
   is: Ask;
   /** The lowest role that may approve it, by its name in requests. */
@@ -78,6 +97,7 @@ export interface Approval {
   number: number;
   /** The request in full. */
   request: StoredRequest;
+  rule: Rule | null;
   since: Moment | null;
 }
 
@@ -398,6 +418,9 @@ export interface Cell {
 
 /** What will change. */
 export type Change = "limits" | "version" | "closed";
+
+/** What is done to whoever is playing before something changes. */
+export type ChangeAllowed = Allowed & { change: string; instead: string[]; minutes: number | null };
 
 /** On the cloth, or a station. */
 export type Channel = "cloth" | "station";
@@ -955,6 +978,38 @@ export interface Felt {
   spots: Spot[];
 }
 
+/** What was played, in figures. */
+export interface Figures {
+  /** How many coups were completed. */
+  coups: number;
+  /** What it was to win. */
+  expected: Expected;
+  /** What was staked. */
+  handle: Money;
+  /** For how long tables were open, in milliseconds, all of them together. */
+  open_ms: number;
+  /** How many wagers were settled. */
+  wagers: number;
+  /** What the house won, below zero where it lost. */
+  win: Money;
+}
+
+/** Figures of an hour or a day. */
+export interface FiguresAt {
+  /** When it begins. */
+  at: Moment;
+  /** Its figures. */
+  figures: Figures;
+}
+
+/** Figures of something by its name: a table, a bet. */
+export interface FiguresOf {
+  /** Its figures. */
+  figures: Figures;
+  /** Its name. */
+  name: string;
+}
+
 /** What there is to fill in, as far as the code has it. */
 export interface Filled {
   /** Bets, one of which would do; or words that are known. */
@@ -1038,6 +1093,12 @@ export interface FloorShown {
   tables: TablePlanned[];
   /** What waits, each in a sentence with when it takes effect. */
   waits: string[];
+}
+
+/** The tables of a floor, by their names. */
+export interface FloorRows {
+  /** Each as a row. */
+  rows: Record<string, PitRow>;
 }
 
 /** An exact fraction, and the number nearest to it. */
@@ -1496,6 +1557,32 @@ export interface PersonShown {
   standing: string;
 }
 
+/** What may be done at a table, and as what whoever asks would do it. */
+export interface Permits {
+  /** The acts that the rulebook knows. */
+  acts: ActAllowed[];
+  /** The changes. */
+  changes: ChangeAllowed[];
+  /** Whether a differential may be set. */
+  differential: boolean;
+  /** The options. */
+  options: OptionOffered[];
+  personal_limit: Allowed | null;
+  /** Who must have been told of them before, in the house's printed words. */
+  personal_limit_told: string | null;
+  /**
+   * As what whoever asks acts at the table, in the house's printed words; none where they only look
+   * on.
+   */
+  role: string | null;
+  /** The ways to deal. */
+  styles: string[];
+  /** Every version with its options as usual. */
+  usual: Usual[];
+  /** The versions that can be played. */
+  versions: VersionOffered[];
+}
+
 /** Where the table stands. */
 export interface Phase {
   cause: DummyCause | null;
@@ -1529,8 +1616,30 @@ export type PhaseCode =
   | "shut_down"
   | "shoe_over";
 
-/** A table in depth. */
+/** A table as a row of the pit. */
+export interface PitRow {
+  /** What needs somebody. */
+  alerts: Alerts;
+  /** What waits for approval. */
+  approvals: Approvals;
+  /** What the wagers on the coup may cost. */
+  exposure: Exposure;
+  /** The chips in the tray. */
+  float: Float;
+  /** Which table it is. */
+  identity: Identity;
+  /** Where it stands. */
+  phase: Phase;
+  /** What is played. */
+  play: Play;
+  /** The shoe. */
+  shoe: ShoeLine;
+}
+
+/** A table in depth: everything that its console shows, and what only the pit sees. */
 export interface PitTable {
+  /** What may be asked for now. */
+  actions: Asks;
   /** What needs somebody. */
   alerts: Alerts;
   /** What waits for approval. */
@@ -1539,10 +1648,14 @@ export interface PitTable {
   bands: Bands;
   /** The cards. */
   cards: Cards;
+  /** What is due now. */
+  duty: Duty;
   /** What the wagers on the coup may cost. */
   exposure: Exposure;
   /** The chips in the tray. */
   float: Float;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** Which table it is. */
   identity: Identity;
   /** What went wrong and is not resolved. */
@@ -1551,6 +1664,8 @@ export interface PitTable {
   layout: Layout;
   /** Signs of what will change. */
   notices: Notices;
+  /** What a table that is closed can be opened with. */
+  opening: Opening;
   /** Where it stands. */
   phase: Phase;
   /** What is played. */
@@ -1561,8 +1676,12 @@ export interface PitTable {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
+  /** The cards that are left, and the procedure of the shoe. */
+  stock: Stock;
   /** The sign of the table. */
   table: TableSign;
+  /** What may have gone wrong, by what the dealer sees. */
+  trouble: Trouble;
   /** The wagers on the coup. */
   wagering: Wagering;
 }
@@ -1699,6 +1818,28 @@ export type Remedy =
   | "decide"
   | "review"
   | "final-decision";
+
+/** A report of a floor. */
+export interface Report {
+  /** By bet. */
+  bets: FiguresOf[];
+  /** From when. */
+  from: Moment;
+  /** Tables of which nothing could be learnt now. */
+  missing: string[];
+  /** How long a step of `times` is, in milliseconds. */
+  step: Moment;
+  /** By table. */
+  tables: FiguresOf[];
+  /** By time, the oldest first. */
+  times: FiguresAt[];
+  /** Until when. */
+  to: Moment;
+  /** All together. */
+  total: Figures;
+  /** What went wrong. */
+  wrong: WentWrong[];
+}
 
 /** What became of one wager. */
 export interface ResultLine {
@@ -2756,6 +2897,14 @@ export interface Update {
   part?: Record<string, unknown>;
 }
 
+/** A version with its options as usual. */
+export interface Usual {
+  /** Every option of the rulebook and what it is set to. */
+  options: Record<string, string>;
+  /** The version, by its name in requests. */
+  version: string;
+}
+
 /** What the tableau says of a hand. */
 export interface Verdict {
   /** The value of the other hand's third card, where that matters. */
@@ -2858,6 +3007,19 @@ export interface WhichSession {
   session: number;
 }
 
+/** How often something went wrong. */
+export interface WentWrong {
+  /** Who dealt. */
+  dealer: string | null;
+  rule: Rule | null;
+  /** What. */
+  situation: Situation;
+  /** At which table. */
+  table: string;
+  /** How often. */
+  times: number;
+}
+
 /** Who deals. */
 export interface WhoDeals {
   /** Whether the system does. */
@@ -2918,6 +3080,16 @@ export interface Operations {
   "GET /api/sessions": { takes: undefined; gives: SessionShown[] };
   /** Ends a session at once */
   "POST /api/sessions/end": { takes: WhichSession; gives: undefined };
+  /** The feed of every table's row */
+  "GET /api/pit/feed": { takes: undefined; gives: undefined };
+  /** What was played in a time: handle, win, expectation, pace */
+  "GET /api/pit/reports": { takes: undefined; gives: Report };
+  /** The same as figures.csv, irregularities.csv or report.pdf */
+  "GET /api/pit/reports/{file}": { takes: undefined; gives: undefined };
+  /** Every table of the floor as a row */
+  "GET /api/pit/rows": { takes: undefined; gives: FloorRows };
+  /** What a table's rulebook lets whoever asks do */
+  "GET /api/pit/tables/{table}/permits": { takes: undefined; gives: Permits };
   /** Signs somebody in, at a console by PIN or anywhere by password */
   "POST /api/sign-in": { takes: SignIn; gives: LetIn };
   /** Signs whoever asks out */

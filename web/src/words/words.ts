@@ -3,6 +3,7 @@
 import type { console } from "./en/console";
 import type { display } from "./en/display";
 import type { office } from "./en/office";
+import type { pit } from "./en/pit";
 import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
@@ -20,4 +21,5 @@ export interface Words {
   console: typeof console;
   display: typeof display;
   office: typeof office;
+  pit: typeof pit;
 }

@@ -1,11 +1,13 @@
 //! What can be asked of tables over HTTP, and the way to their feeds.
 
 use super::Problem;
+use super::rooms::enter;
 use crate::answers::Answered;
 use crate::authority::{self, Denied};
 use crate::caller::Caller;
 use crate::feed::{Screen, TableAsk, talk};
 use crate::floor::Floor;
+use crate::guard::OpenFeed;
 use crate::socket::Asked;
 use crate::table::{Message, ScreenKind};
 use axum::Json;
@@ -15,7 +17,7 @@ use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use floor::staff::{Deed, DeviceKind, Power, may_do};
+use floor::staff::{Deed, DeviceKind, Power, Room, may_do};
 use house::plan::TablePlan;
 use ledger::{Spot, TableId};
 use serde::{Deserialize, Serialize};
@@ -226,23 +228,35 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
+impl Upgrade {
+    /// The WebSocket, where it is opened by a page of this server and is not one too many.
+    pub(super) fn accepted(
+        self,
+        floor: &Floor,
+        caller: &Caller,
+    ) -> Result<(OpenFeed, Asked), Problem> {
+        if !self.own_page {
+            let words = "a screen of another site may not listen here";
+            return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
+        }
+        let Some(open) = floor.guard.feed(caller) else {
+            let words = "as many screens are open as this device or person may have: close one";
+            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
+        };
+        Ok((open, self.socket))
+    }
+}
+
 fn opened(
     floor: &Arc<Floor>,
     (table, kind, place): (String, &str, Option<u8>),
     caller: Caller,
     upgrade: Upgrade,
 ) -> Result<Response, Problem> {
-    if !upgrade.own_page {
-        let words = "a screen of another site may not listen here";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
-    }
     let kind = may_read(floor, (&table, kind, place), &caller)?;
-    let Some(open) = floor.guard.feed(&caller) else {
-        let words = "as many screens are open as this device or person may have: close one";
-        return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
-    };
+    let (open, socket) = upgrade.accepted(floor, &caller)?;
     let screen = Screen { floor: Arc::clone(floor), table, kind, caller, open };
-    Ok(upgrade.socket.opened(move |socket| talk(socket, screen)))
+    Ok(socket.opened(move |socket| talk(socket, screen)))
 }
 
 /// Browsers say which site a page is of; programs say nothing.
@@ -275,6 +289,9 @@ pub(super) fn may_read(
     });
     if of_device {
         return Ok(kind);
+    }
+    if kind == ScreenKind::Pit {
+        return enter(floor, caller, Room::Pit).map(|_| kind);
     }
     let Some(person) = &caller.person else { return Err(Denied::Unknown) };
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;

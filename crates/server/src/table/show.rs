@@ -93,6 +93,9 @@ impl Task {
     fn show(&mut self) {
         self.drawn = Instant::now();
         let changes = self.stage.show(&self.owner).unwrap_or_default();
+        if !changes.pit_row().is_empty() {
+            self.post();
+        }
         let told = std::mem::take(&mut self.told);
         let number = self.message("part", "{}");
         self.tell(|task, view| {
@@ -110,8 +113,14 @@ impl Task {
         self.means.metrics.shown();
     }
 
+    /// Posts the table's row for the pit.
+    pub(super) fn post(&self) {
+        self.means.board.post(self.name(), self.stage.showing().pit_row());
+    }
+
     /// Sends everything to every screen.
     pub(super) fn show_all(&mut self) {
+        self.post();
         self.shown = Instant::now();
         self.tell(|task, view| Some(task.message("full", &task.sheet(view.kind).document())));
     }

@@ -8,6 +8,7 @@ use super::tickets::{Ordered, wants_ticket};
 use super::{Came, Ended, Message, Opened, RESTARTING, Responder, Restore};
 use crate::answers::{Answered, Outcome};
 use crate::authority::Hearing;
+use crate::board::Board;
 use crate::cage::desk::TicketDesk;
 use crate::metrics::TableMetrics;
 use crate::robots::Robots;
@@ -35,6 +36,8 @@ pub(crate) struct Means {
     /// How often every screen hears from the table.
     pub(crate) heartbeat: Duration,
     pub(crate) desk: TicketDesk,
+    /// Where the pit looks for the table.
+    pub(crate) board: Arc<Board>,
 }
 
 /// Whether a table is to be left at a quiet moment.
@@ -111,6 +114,7 @@ pub(crate) async fn run(
         told: Vec::new(),
         coming: BTreeMap::new(),
     };
+    task.post();
     let ended = loop {
         let pause = task.pause();
         tokio::select! {
