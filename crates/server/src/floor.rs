@@ -1,5 +1,6 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::audit::Records;
 use crate::cage::{Counter, NotTogether};
 use crate::directory::Directory;
 use crate::equipment::Equipment;
@@ -56,6 +57,8 @@ pub(crate) struct Floor {
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) equipment: Equipment,
+    /// What happened, to be searched.
+    pub(crate) records: Records,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
@@ -73,7 +76,7 @@ impl Floor {
     pub(crate) fn new(
         (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
-        (people, counter, equipment): (People, Counter, Equipment),
+        (people, counter, equipment, records): (People, Counter, Equipment, Records),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         Floor {
@@ -85,6 +88,7 @@ impl Floor {
             people,
             counter,
             equipment,
+            records,
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,

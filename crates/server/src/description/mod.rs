@@ -33,13 +33,13 @@ pub(crate) struct Says {
     gives: (u16, &'static str, Option<Described>),
     narrowed: &'static [(&'static str, &'static str)],
     is_feed: bool,
-    is_picture: bool,
+    file: Option<&'static str>,
 }
 
 /// What a way in does, in a sentence.
 pub(crate) fn says(about: &'static str, who: Who) -> Says {
     let gives = (204, "Done", None);
-    Says { about, who, takes: None, gives, narrowed: &[], is_feed: false, is_picture: false }
+    Says { about, who, takes: None, gives, narrowed: &[], is_feed: false, file: None }
 }
 
 impl Says {
@@ -71,7 +71,12 @@ impl Says {
 
     /// It gives a picture.
     pub(crate) fn gives_picture(self) -> Says {
-        Says { gives: (200, "The picture", None), is_picture: true, ..self }
+        Says { gives: (200, "The picture", None), file: Some("image/png"), ..self }
+    }
+
+    /// It gives a file of this kind.
+    pub(crate) fn gives_file(self, kind: &'static str) -> Says {
+        Says { gives: (200, "The file", None), file: Some(kind), ..self }
     }
 
     /// The query may say which are wanted.
@@ -116,8 +121,8 @@ impl Book {
             let schema = gives(&mut self.schemas);
             answer["content"] = json!({ "application/json": { "schema": schema } });
         }
-        if says.is_picture {
-            answer["content"] = json!({ "image/png": {} });
+        if let Some(kind) = says.file {
+            answer["content"] = json!({ kind: {} });
         }
         let mut responses = json!({ "default": { "$ref": "#/components/responses/Problem" } });
         responses[status.to_string()] = answer;

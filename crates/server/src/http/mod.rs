@@ -1,6 +1,7 @@
 //! The API and the screens over HTTP.
 
 mod api;
+mod audit;
 mod cage;
 mod devices;
 mod directory;
@@ -12,6 +13,7 @@ mod panels;
 mod people;
 mod problem;
 mod ready;
+mod rooms;
 mod sessions;
 mod tables;
 mod ways;

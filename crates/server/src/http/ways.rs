@@ -1,7 +1,9 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
+use super::{
+    audit, cage, devices, drills, equipment, floor, own, panels, people, sessions, tables,
+};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -13,6 +15,8 @@ pub(super) fn ways() -> Api {
         .and(panels())
         .and(at_a_station())
         .and(at_the_cage())
+        .and(audit())
+        .and(audit_in_depth())
         .and(people())
         .and(access_given())
         .and(access_taken())
@@ -133,6 +137,98 @@ fn at_a_station() -> Api {
             "/tables/{table}/equipment/{device}/{place}/ticket",
             equipment::ticket,
             says("The last ticket that a simulated printer printed", Who::Known).gives_picture(),
+        )
+}
+
+fn audit() -> Api {
+    let narrowed = audit::search::NARROWED;
+    let finds = |about| says(about, Who::Person).narrowed(narrowed);
+    Api::new()
+        .get(
+            "/audit",
+            audit::search::standing,
+            says("Up to where everything can be found", Who::Person)
+                .gives::<audit::search::CatalogueShown>(),
+        )
+        .get(
+            "/audit/coups",
+            audit::search::coups,
+            finds("Coups, the newest first").gives::<::catalogue::CoupPage>(),
+        )
+        .get(
+            "/audit/wagers",
+            audit::search::wagers,
+            finds("Wagers, the newest first").gives::<::catalogue::WagerPage>(),
+        )
+        .get(
+            "/audit/incidents",
+            audit::search::incidents,
+            finds("Incidents, the newest first").gives::<::catalogue::IncidentPage>(),
+        )
+        .get(
+            "/audit/corrections",
+            audit::search::corrections,
+            finds("Corrections, the newest first").gives::<::catalogue::CorrectionPage>(),
+        )
+        .get(
+            "/audit/events",
+            audit::search::events,
+            finds("What people did, the newest first").gives::<::catalogue::EventPage>(),
+        )
+        .get(
+            "/audit/words",
+            audit::search::words,
+            says("Words to choose from in a search", Who::Person)
+                .narrowed(&[
+                    ("of", "bettor, bet, rule, person, situation or kind"),
+                    ("letters", "How they begin"),
+                ])
+                .gives_all::<String>(),
+        )
+        .get(
+            "/audit/export",
+            audit::export::export,
+            says("A data set as a file, written while it is read", Who::Person)
+                .narrowed(audit::export::NARROWED)
+                .gives_file("text/csv"),
+        )
+}
+
+fn audit_in_depth() -> Api {
+    let at = "/audit/tables/{table}/coups/{coup}";
+    Api::new()
+        .post(
+            "/audit/verify",
+            audit::verify::begin,
+            says("Verifies everything, unless that goes on already", Who::Person)
+                .gives::<crate::audit::VerifyShown>(),
+        )
+        .get(
+            "/audit/verify",
+            audit::verify::progress,
+            says("How far a verification is, and what came of it", Who::Person)
+                .gives::<crate::audit::VerifyShown>(),
+        )
+        .get(
+            at,
+            audit::coup::tell,
+            says("Everything of a coup", Who::Person).gives::<audit::CoupTold>(),
+        )
+        .get(
+            &format!("{at}/report"),
+            audit::coup::paper,
+            says("The report of a coup", Who::Person).gives_file("application/pdf"),
+        )
+        .get(
+            &format!("{at}/proof"),
+            audit::proof::file,
+            says("A file that proves a coup", Who::Person).gives_file("application/json"),
+        )
+        .get(
+            &format!("{at}/qr"),
+            audit::proof::square,
+            says("A square that says what a coup's proof rests on", Who::Person)
+                .gives_file("image/svg+xml"),
         )
 }
 

@@ -75,6 +75,7 @@ pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
         plan,
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         secrets: home.join("shoes"),
+        catalogue: home.join("catalogue.db"),
         key: [7; 32],
         cost: Cost::LEAST,
         pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },

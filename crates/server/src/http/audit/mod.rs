@@ -8,6 +8,8 @@ pub(super) mod search;
 mod shapes;
 pub(super) mod verify;
 
+pub(super) use shapes::CoupTold;
+
 use super::Problem;
 use super::rooms::enter;
 use crate::caller::Caller;

@@ -1,6 +1,6 @@
 //! A coup as it is told: cards, draws, wagers, credits, corrections, and every event with its actor.
 
-use ::screens::{CardOf, Face, Money, Outcome, Side};
+use ::screens::wire::{Face, Money, Outcome, Side};
 use catalogue::{Entry, Told};
 use record::form::Form as _;
 use record::table_v1::names;
@@ -12,6 +12,15 @@ use table::state::{CoupKind, DealtCard};
 use table::words;
 use utoipa::ToSchema;
 use views::recall::{Corrected, Credit, Drawn, End, Fate, Wagered};
+
+/// A card of a coup.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CardTold {
+    /// Its hand.
+    side: Side,
+    /// Its face; none where nobody knows it.
+    face: Option<Face>,
+}
 
 /// What a hand did by the tableau.
 #[derive(Debug, Serialize, ToSchema)]
@@ -115,11 +124,11 @@ pub(crate) struct CorrectionTold {
     /// Who confirmed it, each with their role.
     confirmed_by: Vec<String>,
     /// The cards before.
-    cards_before: Vec<CardOf>,
+    cards_before: Vec<CardTold>,
     /// Who had won.
     result_before: Option<Outcome>,
     /// The cards afterwards.
-    cards: Vec<CardOf>,
+    cards: Vec<CardTold>,
     /// Who has won; nobody where the coup is void.
     result: Option<Outcome>,
     /// Every wager that came out otherwise.
@@ -161,7 +170,7 @@ pub(crate) struct EventTold {
     /// The rules that it names.
     rules: Vec<String>,
     /// The cards on the table after it.
-    cards: Vec<CardOf>,
+    cards: Vec<CardTold>,
 }
 
 /// A coup with all that is known of it.
@@ -198,7 +207,7 @@ pub(crate) struct CoupTold {
     /// Whether it is void.
     is_void: bool,
     /// Its cards in dealing order, as they stand.
-    cards: Vec<CardOf>,
+    cards: Vec<CardTold>,
     /// What the tableau made the hands do.
     draws: Vec<DrawTold>,
     /// Its wagers.
@@ -213,8 +222,8 @@ pub(crate) struct CoupTold {
     events: Vec<EventTold>,
 }
 
-fn cards(dealt: &[DealtCard]) -> Vec<CardOf> {
-    let card = |one: &DealtCard| CardOf { side: Side(one.side), face: one.card.map(Face) };
+fn cards(dealt: &[DealtCard]) -> Vec<CardTold> {
+    let card = |one: &DealtCard| CardTold { side: Side(one.side), face: one.card.map(Face) };
     dealt.iter().map(card).collect()
 }
 
