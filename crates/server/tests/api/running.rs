@@ -133,8 +133,17 @@ impl Running {
     }
 
     pub(crate) async fn start_with(limits: Limits, tls: Option<Tls>) -> Running {
-        let home = tempfile::tempdir().expect("a folder");
         let store = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        Running::start_on(store, limits, tls).await
+    }
+
+    /// A house on a store that has something in it already.
+    pub(crate) async fn start_on(
+        store: Arc<dyn Store>,
+        limits: Limits,
+        tls: Option<Tls>,
+    ) -> Running {
+        let home = tempfile::tempdir().expect("a folder");
         let config = Config { limits, tls, ..config(home.path(), store) };
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");

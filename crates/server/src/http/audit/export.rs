@@ -1,17 +1,17 @@
 //! Exports: a data set as a file that is written while it is read.
 
 use super::search::moment;
-use super::wrong;
+use super::{inside, wrong};
+use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::http::Problem;
-use crate::http::rooms::enter;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use catalogue::Fault;
 use exports::{Destination, Filter, Format, Moment, Order, Set, stream};
-use floor::staff::Room;
 use futures_util::stream::unfold;
 use serde::Deserialize;
 use std::io::{self, Write};
@@ -97,14 +97,16 @@ pub(crate) async fn export(
     caller: Caller,
     Query(asked): Query<Asked>,
 ) -> Result<Response, Problem> {
-    enter(&floor, &caller, Room::Audit)?;
-    let (set, order) = order(&asked)?;
+    let (set, order) = inside(Arc::clone(&floor), &caller, move |floor| {
+        let (set, order) = order(&asked)?;
+        for table in &order.filter.tables {
+            let stream = record::stream(table).map_err(|why| wrong(&why.to_string()))?;
+            floor.store.head(&stream).map_err(Fault::from)?.ok_or(Denied::NoTable)?;
+        }
+        Ok((set, order))
+    })
+    .await?;
     let format = order.format;
-    if let Some(table) = order.filter.tables.first()
-        && floor.plan.table(table).is_none()
-    {
-        return Err(crate::authority::Denied::NoTable.into());
-    }
     let (sender, receiver) = channel(AHEAD);
     std::thread::spawn(move || {
         let editions = floor.library.editions();
