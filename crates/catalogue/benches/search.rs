@@ -1,5 +1,5 @@
-//! How fast a year of play is searched: so many coups at two hundred tables, each with three wagers,
-//! and what a page of each kind of search takes.
+//! How fast a year of play is searched: so many coups at two hundred tables, each with three
+//! wagers, and what a page of each kind of search takes.
 
 use catalogue::{Amounts, Catalogue, CoupPage, File, Keeper, Search, Upto};
 use exports::Moment;
@@ -18,12 +18,12 @@ const COUPS: u64 = 5_000_000;
 const TABLES: u64 = 200;
 /// How many entries a coup takes in the journal.
 const APART: u64 = 60;
-/// When the year begins, in milliseconds since 1970, and how long a coup takes at one of the tables.
+/// When the year begins, in milliseconds since 1970, and the time from one coup to the next.
 const BEGAN: i64 = 1_767_225_600_000;
 const COUP_MS: u64 = 6_307;
 const OUTCOMES: [&str; 11] = [
-    "player", "banker", "banker", "player", "tie", "banker", "player", "banker", "player", "banker",
-    "player",
+    "player", "banker", "banker", "player", "tie", "banker", "player", "banker", "player",
+    "banker", "player",
 ];
 const BETS: [&str; 5] = ["player", "banker", "tie", "player-pair", "banker-pair"];
 
@@ -47,7 +47,8 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, many: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % many
     }
 }
@@ -65,8 +66,7 @@ fn fill(file: &File, coups: u64) {
         if number.is_multiple_of(20_000) || number == coups {
             keeper.begin().expect("it begins");
             keeper.keep(&changed).expect("it is kept");
-            let upto =
-                Upto { position: number * APART, hash: Hash::NONE, time_ms: opened(number) };
+            let upto = Upto { position: number * APART, hash: Hash::NONE, time_ms: opened(number) };
             keeper.commit(upto).expect("it is committed");
             changed = Changed::default();
         }
@@ -234,41 +234,43 @@ fn searches(coups: u64) -> Vec<(&'static str, Search)> {
         ("an amount that nobody wagered", Search { amounts: amount(77_501), ..all.clone() }),
         ("a rule", Search { rule: some("wa:5.7"), ..all.clone() }),
         ("a dealer", Search { person: some("dealer-77"), ..all.clone() }),
-        ("a result at a table", Search {
-            table: some("table-17"),
-            result: some("tie"),
-            ..all.clone()
-        }),
+        (
+            "a result at a table",
+            Search { table: some("table-17"), result: some("tie"), ..all.clone() },
+        ),
         ("disputed", Search { mark: some("disputed"), ..all.clone() }),
         ("void", Search { mark: some("void"), ..all.clone() }),
-        ("a situation at a table", Search {
-            table: some("table-0"),
-            situation: some("claim"),
-            ..all.clone()
-        }),
-        ("a story: table, hour, place, bet, amount, result", Search {
-            table: some("table-17"),
-            from_ms: Some(middle - 3_600_000),
-            to_ms: hour.1,
-            place: Some(3),
-            bet: some("tie"),
-            amounts: Some(Amounts { least: 10_000, most: 60_000 }),
-            result: some("banker"),
-            ..all.clone()
-        }),
-        ("a story without a table: place, bet, amount", Search {
-            place: Some(3),
-            bet: some("tie"),
-            amounts: amount(77_500),
-            ..all.clone()
-        }),
-        ("what hardly ever is: an amount between, place, bet, table", Search {
-            table: some("table-17"),
-            place: Some(13),
-            bet: some("tie"),
-            amounts: Some(Amounts { least: 77_501, most: 77_999 }),
-            ..all
-        }),
+        (
+            "a situation at a table",
+            Search { table: some("table-0"), situation: some("claim"), ..all.clone() },
+        ),
+        (
+            "a story: table, hour, place, bet, amount, result",
+            Search {
+                table: some("table-17"),
+                from_ms: Some(middle - 3_600_000),
+                to_ms: hour.1,
+                place: Some(3),
+                bet: some("tie"),
+                amounts: Some(Amounts { least: 10_000, most: 60_000 }),
+                result: some("banker"),
+                ..all.clone()
+            },
+        ),
+        (
+            "a story without a table: place, bet, amount",
+            Search { place: Some(3), bet: some("tie"), amounts: amount(77_500), ..all.clone() },
+        ),
+        (
+            "what hardly ever is: an amount between, place, bet, table",
+            Search {
+                table: some("table-17"),
+                place: Some(13),
+                bet: some("tie"),
+                amounts: Some(Amounts { least: 77_501, most: 77_999 }),
+                ..all
+            },
+        ),
     ]
 }
 

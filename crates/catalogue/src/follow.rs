@@ -1,4 +1,5 @@
-//! The follower: entries in the order of the journal become rows, from wherever the file has come to.
+//! The follower: entries in the order of the journal become rows, from wherever the file has come
+//! to.
 
 use crate::fault::Fault;
 use crate::keep::{Keeper, Upto};
@@ -66,7 +67,7 @@ impl Follower {
         Stood { position: self.keeper.position(), unread: self.unread.clone() }
     }
 
-    /// Takes in what comes next, a few thousand entries at the most, and says whether there was any.
+    /// Takes in what comes next, some thousand entries at the most, and says whether there was any.
     pub fn go_on(&mut self, store: &dyn Store) -> Result<bool, Fault> {
         let fed = self.keeper.fed()?;
         if fed != self.keeper.position() {
@@ -77,8 +78,7 @@ impl Follower {
         let entries = whole_batches(store, fed)?;
         let Some(last) = entries.last() else { return Ok(false) };
         self.latest_ms = entries.iter().map(|one| one.time_ms).fold(self.latest_ms, i64::max);
-        let upto =
-            Upto { position: last.position, hash: last.hash, time_ms: self.latest_ms };
+        let upto = Upto { position: last.position, hash: last.hash, time_ms: self.latest_ms };
         let taken = self.take(store, &entries).and_then(|()| self.keeper.commit(upto));
         if taken.is_err() {
             self.keeper.undo();

@@ -168,9 +168,8 @@ impl Keeper {
         }
         let Keeper { file, names, .. } = self;
         let approval = row.approval;
-        let mut kept = file.prepare_cached(
-            "insert or replace into event values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        )?;
+        let mut kept =
+            file.prepare_cached("insert or replace into event values (?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
         kept.execute(params![
             whole(row.position),
             names.id(file, Kind::Stream, row.stream)?,
@@ -309,7 +308,8 @@ impl Keeper {
         ])?;
         if let Some(coup) = coup {
             let mark = INCIDENT + if one.situation == CLAIM { DISPUTED } else { 0 };
-            let mut marked = file.prepare_cached("update coup set marks = marks | ? where id = ?")?;
+            let mut marked =
+                file.prepare_cached("update coup set marks = marks | ? where id = ?")?;
             marked.execute(params![mark, coup])?;
         }
         Ok(())
@@ -357,7 +357,8 @@ fn coup_at(
         "select id from coup indexed by coup_number
          where table_id = ? and shoe = ? and number = ? and entry = ?",
     )?;
-    let found = found.query_map(params![table, one.shoe, one.coup, whole(entry)], |row| row.get(0))?;
+    let found =
+        found.query_map(params![table, one.shoe, one.coup, whole(entry)], |row| row.get(0))?;
     found.last().transpose()
 }
 

@@ -37,7 +37,8 @@ impl Names {
         let id = match known(file, kind, text)? {
             Some(id) => id,
             None => {
-                let mut made = file.prepare_cached("insert into name (kind, text) values (?, ?)")?;
+                let mut made =
+                    file.prepare_cached("insert into name (kind, text) values (?, ?)")?;
                 made.insert(params![kind as i64, text])?
             }
         };

@@ -6,7 +6,9 @@ use crate::fault::NotExported;
 use crate::files::{Output, Sink};
 use crate::filter::Filter;
 use crate::row::Row;
-use crate::sets::{At, Card, Correction, Coup, Event, Incident, Moving, Posting, Set, Wager, beside};
+use crate::sets::{
+    At, Card, Correction, Coup, Event, Incident, Moving, Posting, Set, Wager, beside,
+};
 use crate::trail::{Came, Fold, IncidentTrail, Stamp, Told};
 use crate::value::Moment;
 use journal::{Store, StreamId};

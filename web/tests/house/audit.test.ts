@@ -1,6 +1,7 @@
 // What an auditor does: finds a disputed coup from a bettor's story, and prints its report.
 import { expect, test } from "vitest";
 import { houseOf } from "./house";
+import { dealt, wagered } from "./play";
 import { tableOf } from "./tables";
 
 const opened = houseOf([tableOf("wa")]);
@@ -8,21 +9,9 @@ const opened = houseOf([tableOf("wa")]);
 test("a disputed coup is found from a story, replayed, and its report printed", async () => {
   const house = opened();
   const table = tableOf("wa").name;
-  const desk = await house.console(table);
-  const [ann, ben] = [await house.station(table, 1), await house.station(table, 2)];
-  await desk.until("open_wagering");
-  await desk.seats(1, "Ann");
-  await desk.seats(2, "Ben");
   for (const cards of ["9S 7H KD KC", "8S 2H KD 4C"]) {
-    await desk.until("open_wagering");
-    await desk.confirm();
-    await ann.wager("banker", "50.00");
-    await ann.isHeld("banker");
-    await ben.wager("player", "100.00");
-    await ben.isHeld("player");
-    await desk.until("deal_card", "expose_card");
-    await desk.cards(cards);
-    await desk.until("complete_coup");
+    const { desk, ann } = await wagered(house, table);
+    await dealt(desk, cards);
     if (cards.startsWith("8S")) {
       await ann.page.getByRole("button", { name: "Dispute this coup" }).click();
       await ann.page.click("[data-about=paid]");
@@ -32,7 +21,7 @@ test("a disputed coup is found from a story, replayed, and its report printed", 
   }
 
   // Ann says that she had fifty on the Banker and was not paid.
-  const page = await house.office("auditor", "/office/audit");
+  const page = await house.office("auditor", "audit");
   await page.fill("[data-field=bettor]", "an");
   await page.selectOption("[data-field=bet]", "banker");
   await page.fill("[data-field=amount]", "50");
@@ -64,7 +53,7 @@ test("a disputed coup is found from a story, replayed, and its report printed", 
 });
 
 test("a cashier is not let in", async () => {
-  const page = await opened().office("cashier", "/office/audit");
+  const page = await opened().office("cashier", "audit");
   await page.waitForSelector("[role=alert]:has-text('not open to you')");
   expect(await page.locator("[data-field=bettor]").count()).toBe(0);
 });

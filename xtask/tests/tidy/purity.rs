@@ -123,8 +123,8 @@ fn i2_no_code_names_a_jurisdiction() {
     assert!(ids.len() >= 4, "{ids:?}");
     let shipped = [
         "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-        "screens", "access", "scenario", "reports", "exports", "catalogue", "devices", "house", "server",
-        "sabot",
+        "screens", "access", "scenario", "reports", "exports", "catalogue", "devices", "house",
+        "server", "sabot",
     ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));
     let houses = ["Crown", "Canberra", "Perth", "Melbourne"].map(str::to_owned);

@@ -9,12 +9,8 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
 
 /// The marks by their words.
-pub(super) const MARKS: [(&str, i64); 4] = [
-    ("corrected", CORRECTED),
-    ("void", VOID),
-    ("disputed", DISPUTED),
-    ("incident", INCIDENT),
-];
+pub(super) const MARKS: [(&str, i64); 4] =
+    [("corrected", CORRECTED), ("void", VOID), ("disputed", DISPUTED), ("incident", INCIDENT)];
 
 /// What is read of a coup.
 fn columns() -> String {
@@ -110,7 +106,11 @@ impl Catalogue {
     }
 
     /// A coup by its table, shoe and number: the latest where the number was used again.
-    pub fn coup(&self, table: &str, (shoe, number): (u32, u32)) -> Result<Option<CoupFound>, Fault> {
+    pub fn coup(
+        &self,
+        table: &str,
+        (shoe, number): (u32, u32),
+    ) -> Result<Option<CoupFound>, Fault> {
         self.with(|file| {
             let Some(id) = names::known(file, Kind::Table, table)? else { return Ok(None) };
             let mut found = file.prepare_cached(&format!(

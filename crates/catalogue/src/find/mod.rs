@@ -1,7 +1,7 @@
 //! Searching: from the newest backwards, a page at a time, by whatever is known.
 //!
-//! Ids are positions in the journal, so a page ends with the id from which the next goes on. What is
-//! searched is cut into windows of positions: a window is looked through by the index that fits
+//! Ids are positions in the journal, so a page ends with the id from which the next goes on. What
+//! is searched is cut into windows of positions: a window is looked through by the index that fits
 //! best, whatever else is asked, and where many windows hold nothing it is left off after a moment
 //! and said up to when was looked.
 
@@ -221,8 +221,8 @@ fn windows<R>(
 
 /// The moment of a position, as far as it is known.
 fn moment(file: &Connection, position: i64) -> rusqlite::Result<i64> {
-    let mut found = file
-        .prepare_cached("select at from moment where position >= ? order by position limit 1")?;
+    let mut found =
+        file.prepare_cached("select at from moment where position >= ? order by position limit 1")?;
     let found = found.query_row([position], |row| row.get(0)).optional()?;
     Ok(match found {
         Some(at) => at,

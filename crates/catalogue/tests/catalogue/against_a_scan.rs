@@ -1,4 +1,4 @@
-//! Every filter, alone and with others, finds what a plain look through the rows of an export finds.
+//! Every filter, alone and with others, finds what a look through the rows of an export finds.
 
 use crate::stores::{Kept, memory, play, scanned, some};
 use catalogue::{Amounts, Catalogue, CoupFound, Search, WagerFound};
@@ -92,9 +92,10 @@ impl Scan {
 
     fn is_coup(&self, search: &Search, coup: &Value) -> bool {
         let opened = at(coup, "opened_at");
-        let incidents = self.incidents.iter().filter(|one| {
-            one["table"] == coup["table"] && one["coup_entry"] == coup["coup_entry"]
-        });
+        let incidents = self
+            .incidents
+            .iter()
+            .filter(|one| one["table"] == coup["table"] && one["coup_entry"] == coup["coup_entry"]);
         let situations: Vec<String> = incidents.map(|one| text(one, "situation")).collect();
         let void = ["void", "invalid"].contains(&text(coup, "counts_as").as_str());
         let mark = |mark: &str| match mark {
@@ -271,11 +272,8 @@ fn incidents_and_corrections_are_found_by_what_is_known_of_them() {
     assert!(scan.corrections.len() > 1);
     for one in &scan.corrections {
         let person = text(one, "confirmed_by").chars().take_while(|it| *it != ' ').collect();
-        let search = Search {
-            table: Some(text(one, "table")),
-            person: Some(person),
-            ..Search::default()
-        };
+        let search =
+            Search { table: Some(text(one, "table")), person: Some(person), ..Search::default() };
         let id = scan.position(one, "entry");
         let found = catalogue.corrections(&search).expect("it is found").rows;
         let found = found.iter().find(|row| row.id == id).expect("it is there");

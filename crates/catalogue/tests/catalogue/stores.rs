@@ -103,10 +103,8 @@ pub(crate) fn memory() -> Memory {
 
 /// Plays tables side by side, a step of each in turn.
 pub(crate) fn play(store: &dyn Store, tables: Vec<Played>) {
-    let mut playing: Vec<Playing> = (1..)
-        .zip(tables)
-        .map(|(number, played)| Playing::begin(store, played, number))
-        .collect();
+    let mut playing: Vec<Playing> =
+        (1..).zip(tables).map(|(number, played)| Playing::begin(store, played, number)).collect();
     while !playing.is_empty() {
         playing.retain_mut(|table| table.step(store));
     }

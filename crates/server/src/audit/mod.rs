@@ -1,5 +1,5 @@
-//! What the audit room asks: the catalogue, which a thread feeds, and the verification that somebody
-//! has begun.
+//! What the audit room asks: the catalogue, which a thread feeds, and the verification that
+//! somebody has begun.
 
 mod verifying;
 mod watched;

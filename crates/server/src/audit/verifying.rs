@@ -1,5 +1,5 @@
-//! Verification on demand: every entry, chain, batch and checkpoint, then everything that can be derived
-//! from tables and the cage, derived again. One at a time, and anybody may look how far it is.
+//! Verification on demand: every entry, chain, batch and checkpoint, then everything that can be
+//! derived from tables and the cage, derived again. One at a time; anybody may look how far it is.
 
 use super::watched::Watched;
 use journal::Store;

@@ -69,9 +69,18 @@ fn rows(reply: &Reply) -> Vec<Value> {
 async fn the_room_is_shut_to_those_without_the_role() {
     let (running, _) = house().await;
     let paths = [
-        "", "/coups", "/wagers", "/incidents", "/corrections", "/events", "/words?of=bet", "/verify",
-        "/export?set=coups&format=csv", "/tables/long-ago/coups/1.1",
-        "/tables/long-ago/coups/1.1/proof", "/tables/long-ago/coups/1.1/qr",
+        "",
+        "/coups",
+        "/wagers",
+        "/incidents",
+        "/corrections",
+        "/events",
+        "/words?of=bet",
+        "/verify",
+        "/export?set=coups&format=csv",
+        "/tables/long-ago/coups/1.1",
+        "/tables/long-ago/coups/1.1/proof",
+        "/tables/long-ago/coups/1.1/qr",
         "/tables/long-ago/coups/1.1/report",
     ];
     let mut sessions = vec![(String::new(), 401)];

@@ -17,11 +17,7 @@ export function moment(language: Language, ms: number): string {
 }
 
 /** The time from and until which is searched, by a day, a time and how far it may be off. */
-export function between(
-  day: string,
-  time: string,
-  minutes: number,
-): { from: string; to: string } {
+export function between(day: string, time: string, minutes: number): { from: string; to: string } {
   if (day === "") return { from: "", to: "" };
   if (time === "") {
     const from = new Date(`${day}T00:00`);

@@ -50,9 +50,8 @@ pub(crate) const NARROWED: &[(&str, &str)] = &[
 
 fn order(asked: &Asked) -> Result<(Set, Order), Problem> {
     let set = Set::ALL.into_iter().find(|set| set.word() == asked.set);
-    let set = set.ok_or_else(|| {
-        wrong(&format!("set: there are {}", Set::ALL.map(Set::word).join(", ")))
-    })?;
+    let set = set
+        .ok_or_else(|| wrong(&format!("set: there are {}", Set::ALL.map(Set::word).join(", "))))?;
     let format = Format::ALL.into_iter().find(|format| format.word() == asked.format);
     let format = format.ok_or_else(|| {
         wrong(&format!("format: there are {}", Format::ALL.map(Format::word).join(", ")))

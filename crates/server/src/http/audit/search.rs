@@ -6,9 +6,7 @@ use crate::floor::Floor;
 use crate::http::Problem;
 use axum::Json;
 use axum::extract::{Query, State};
-use catalogue::{
-    Amounts, CorrectionPage, CoupPage, EventPage, IncidentPage, Search, WagerPage,
-};
+use catalogue::{Amounts, CorrectionPage, CoupPage, EventPage, IncidentPage, Search, WagerPage};
 use exports::Moment;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

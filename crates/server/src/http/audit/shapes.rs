@@ -1,4 +1,5 @@
-//! A coup as it is told: cards, draws, wagers, credits, corrections, and every event with its actor.
+//! A coup as it is told: cards, draws, wagers, credits, corrections, and every event with who did
+//! it.
 
 use ::screens::wire::{Face, Money, Outcome, Side};
 use catalogue::{Entry, Told};
@@ -293,9 +294,7 @@ fn change(rulebook: &Rulebook, one: &Resettled) -> ChangeTold {
 }
 
 fn correction(rulebook: &Rulebook, one: &Corrected) -> CorrectionTold {
-    let who = |actor: &table::Actor| {
-        format!("{} ({})", actor.name, rulebook.role(actor.role).name)
-    };
+    let who = |actor: &table::Actor| format!("{} ({})", actor.name, rulebook.role(actor.role).name);
     CorrectionTold {
         at_ms: one.at.0,
         incident: one.incident.map(|(number, _)| number),
