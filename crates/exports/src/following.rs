@@ -105,6 +105,7 @@ impl<'r> Following<'r> {
         let incidents = incidents.map(|one| (one.opened.position, Incident::new(at, one)));
         let changed = Changed { coups, incidents: incidents.collect() };
         self.fold.release_all();
+        self.fold.lighten();
         changed
     }
 }

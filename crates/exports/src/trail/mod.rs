@@ -168,6 +168,13 @@ impl<'r> Fold<'r> {
         self.incidents.extract_if(.., |incident| incident.over).collect()
     }
 
+    /// Forgets what happened in coups that are over: no row tells it, and it is most of them.
+    pub(crate) fn lighten(&mut self) {
+        for record in self.recall.records.iter_mut().filter(|record| record.ended.is_some()) {
+            record.steps = Vec::new();
+        }
+    }
+
     /// A coup by the entry that opened it.
     pub(crate) fn coup(&self, entry: u64) -> Option<(&Record, &CoupTrail)> {
         let place = self.trails.iter().rposition(|trail| trail.opened.number == entry)?;
