@@ -35,9 +35,9 @@ test("a disputed coup is found from a story, replayed, and its report printed", 
   expect(told).toContain("A player disputes a result");
   expect(told).toMatch(/Banker\s+\$50\.00/);
   expect(told).toMatch(/loses/);
-  expect(await page.locator(".replay .card").count()).toBe(4);
+  expect(await page.locator(".replay .dealt").count()).toBe(4);
   await page.getByRole("button", { name: "To the beginning" }).click();
-  expect(await page.locator(".replay .card").count()).toBe(0);
+  expect(await page.locator(".replay .dealt").count()).toBe(0);
 
   // On paper there are no menus and no buttons, and every event is there.
   await page.emulateMedia({ media: "print" });

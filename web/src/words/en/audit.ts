@@ -51,6 +51,7 @@ export const audit = {
     win: "House won",
     dealer: "Dealer",
     marks: "Marks",
+    wagered: "Wagered",
     returned: "Went back",
     outcome: "What became of it",
     rule: "Rule",

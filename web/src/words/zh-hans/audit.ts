@@ -48,6 +48,7 @@ export const audit: Words["audit"] = {
     win: "本场盈利",
     dealer: "荷官",
     marks: "标记",
+    wagered: "投注额",
     returned: "退回",
     outcome: "处理结果",
     rule: "规则",

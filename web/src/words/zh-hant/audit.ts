@@ -48,6 +48,7 @@ export const audit: Words["audit"] = {
     win: "本場盈利",
     dealer: "荷官",
     marks: "標記",
+    wagered: "投注額",
     returned: "退回",
     outcome: "處理結果",
     rule: "規則",
