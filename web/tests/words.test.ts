@@ -1,5 +1,6 @@
 // The catalogues: every text in three languages, naming the same things.
 import { describe, expect, test } from "vitest";
+import { audit as auditEn } from "../src/words/en/audit";
 import { console as consoleEn } from "../src/words/en/console";
 import { display as displayEn } from "../src/words/en/display";
 import {
@@ -11,6 +12,7 @@ import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
 import { station as stationEn } from "../src/words/en/station";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
+import { audit as auditHans } from "../src/words/zh-hans/audit";
 import { console as consoleHans } from "../src/words/zh-hans/console";
 import { display as displayHans } from "../src/words/zh-hans/display";
 import {
@@ -21,6 +23,7 @@ import {
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
 import { station as stationHans } from "../src/words/zh-hans/station";
+import { audit as auditHant } from "../src/words/zh-hant/audit";
 import { console as consoleHant } from "../src/words/zh-hant/console";
 import { display as displayHant } from "../src/words/zh-hant/display";
 import {
@@ -33,6 +36,7 @@ import { situations as situationsHant } from "../src/words/zh-hant/situations";
 import { station as stationHant } from "../src/words/zh-hant/station";
 
 const en = {
+  audit: auditEn,
   console: consoleEn,
   display: displayEn,
   refusals: refusalsEn,
@@ -44,6 +48,7 @@ const en = {
 };
 const others = {
   "zh-Hans": {
+    audit: auditHans,
     console: consoleHans,
     display: displayHans,
     refusals: refusalsHans,
@@ -54,6 +59,7 @@ const others = {
     station: stationHans,
   },
   "zh-Hant": {
+    audit: auditHant,
     console: consoleHant,
     display: displayHant,
     refusals: refusalsHant,

@@ -1,5 +1,6 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::audit::Records;
 use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
 use crate::directory::Directory;
@@ -57,6 +58,8 @@ pub(crate) struct Floor {
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) equipment: Equipment,
+    /// What happened, to be searched.
+    pub(crate) records: Records,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
@@ -76,7 +79,7 @@ impl Floor {
     pub(crate) fn new(
         (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
-        (people, counter, equipment): (People, Counter, Equipment),
+        (people, counter, equipment, records): (People, Counter, Equipment, Records),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         Floor {
@@ -88,6 +91,7 @@ impl Floor {
             people,
             counter,
             equipment,
+            records,
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,

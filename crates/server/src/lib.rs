@@ -3,6 +3,7 @@
 mod answers;
 mod asks;
 mod assets;
+mod audit;
 mod authority;
 mod board;
 mod cage;

@@ -1,5 +1,7 @@
 //! The API as programs use it: over the network, by friends and by others.
 
+#[path = "api/audit.rs"]
+mod audit;
 #[path = "api/description.rs"]
 mod description;
 #[path = "api/feeds.rs"]

@@ -3027,7 +3027,299 @@ export interface WhoDeals {
 }
 
 /** Every operation, with what it takes and gives. */
+export interface CoupFound {
+  bankers_cards: string[];
+  bankers_count: number | null;
+  bankers_natural: boolean;
+  coup: number;
+  dealer: string | null;
+  end: string | null;
+  ended_ms: number | null;
+  entry: number;
+  first_result: string | null;
+  handle: string;
+  id: number;
+  marks: string[];
+  opened_ms: number;
+  players_cards: string[];
+  players_count: number | null;
+  players_natural: boolean;
+  result: string | null;
+  shoe: number;
+  table: string;
+  wagers: number;
+  win: string;
+}
+
+export interface WagerFound {
+  amount: string;
+  bet: string;
+  bettor: string;
+  coup: number;
+  coup_id: number;
+  fate: string;
+  grade: string | null;
+  number: number;
+  odds: string | null;
+  place: number;
+  placed_ms: number;
+  result: string | null;
+  returned: string | null;
+  rule: string | null;
+  settled_again: number;
+  shoe: number;
+  table: string;
+}
+
+export interface IncidentFound {
+  bettors: string;
+  closed_by: string;
+  closed_ms: number | null;
+  coup: number | null;
+  decided_by: string;
+  decision: string;
+  id: number;
+  is_over: boolean;
+  note: string;
+  number: number;
+  opened_ms: number;
+  place: number | null;
+  remedies: string[];
+  reported_by: string;
+  rules: string[];
+  settled_again: string;
+  shoe: number | null;
+  situation: string;
+  table: string;
+}
+
+export interface CorrectionFound {
+  at_ms: number;
+  bankers_before: string[];
+  bankers_cards: string[];
+  confirmed_by: string[];
+  coup: number;
+  id: number;
+  incident: number | null;
+  note: string;
+  players_before: string[];
+  players_cards: string[];
+  remedy: string;
+  result: string | null;
+  result_before: string | null;
+  rule: string | null;
+  settled_again: string;
+  shoe: number;
+  situation: string | null;
+  table: string;
+  wagers: number;
+}
+
+export interface EventFound {
+  approved_by: string | null;
+  approved_role: string | null;
+  at_ms: number;
+  by: string;
+  id: number;
+  kind: string;
+  number: number;
+  role: string;
+  stream: string;
+}
+
+export interface CardTold {
+  face: Face | null;
+  side: Side;
+}
+
+export interface DrawTold {
+  count: number;
+  draws: boolean;
+  rule: string;
+  side: Side;
+  third: number | null;
+}
+
+export interface WagerTold {
+  amount: Money;
+  bet: string;
+  bet_name: string;
+  bettor: string;
+  commission: Money | null;
+  fate: string;
+  grade: string | null;
+  odds: string | null;
+  place: number;
+  placed_ms: number;
+  reduced: Money;
+  returned: Money | null;
+  rule: string | null;
+  why: string | null;
+}
+
+export interface CreditTold {
+  after: Money | null;
+  before: Money;
+  bettor: string;
+  place: number;
+  put_right: Money;
+}
+
+export interface ChangeTold {
+  after: Money;
+  amount: Money;
+  at_cage: boolean;
+  before: Money;
+  bet: string;
+  bettor: string;
+  difference: Money;
+  place: number;
+}
+
+export interface CorrectionTold {
+  at_ms: number;
+  cards: CardTold[];
+  cards_before: CardTold[];
+  changes: ChangeTold[];
+  confirmed_by: string[];
+  incident: number | null;
+  note: string;
+  remedy: string | null;
+  result: Outcome | null;
+  result_before: Outcome | null;
+  rule: string | null;
+  situation: string | null;
+}
+
+export interface AboutTold {
+  at_ms: number;
+  note: string;
+  number: number;
+  situation: string;
+}
+
+export interface EventTold {
+  approved_by: string | null;
+  at_ms: number;
+  by: string;
+  cards: CardTold[];
+  kind: string;
+  number: number;
+  position: number;
+  role: string;
+  rules: string[];
+  words: string;
+}
+
+export interface CoupTold {
+  cards: CardTold[];
+  corrections: CorrectionTold[];
+  coup: number;
+  credits: CreditTold[];
+  dealer: string | null;
+  draws: DrawTold[];
+  end: string | null;
+  end_reason: string | null;
+  ended_ms: number;
+  events: EventTold[];
+  incidents: AboutTold[];
+  is_corrected: boolean;
+  is_void: boolean;
+  kind: string;
+  opened_ms: number;
+  result: Outcome | null;
+  rulebook: string;
+  rulebook_digest: string;
+  shoe: number;
+  table: string;
+  version: string;
+  wagers: WagerTold[];
+}
+
+export interface CatalogueShown {
+  lag: number;
+  last: number;
+  position: number;
+  problem: string | null;
+  unread: UnreadShown[];
+}
+
+export interface UnreadShown {
+  stream: string;
+  why: string;
+}
+
+export interface DifferenceShown {
+  number: number | null;
+  position: number | null;
+  stream: string | null;
+  words: string;
+}
+
+export interface CountShown {
+  count: number;
+  what: string;
+}
+
+export interface VerifyShown {
+  begun_ms: number | null;
+  by: string | null;
+  difference: DifferenceShown | null;
+  ended_ms: number | null;
+  entries: number;
+  percent: number;
+  phase: string | null;
+  problem: string | null;
+  right: CountShown[];
+  running: boolean;
+  sound: boolean | null;
+}
+
+export interface CoupPage {
+  next: string | null;
+  rows: CoupFound[];
+  searched_to_ms: number | null;
+}
+
+export interface WagerPage {
+  next: string | null;
+  rows: WagerFound[];
+  searched_to_ms: number | null;
+}
+
+export interface IncidentPage {
+  next: string | null;
+  rows: IncidentFound[];
+  searched_to_ms: number | null;
+}
+
+export interface CorrectionPage {
+  next: string | null;
+  rows: CorrectionFound[];
+  searched_to_ms: number | null;
+}
+
+export interface EventPage {
+  next: string | null;
+  rows: EventFound[];
+  searched_to_ms: number | null;
+}
+
 export interface Operations {
+  "GET /api/audit": { takes: undefined; gives: CatalogueShown };
+  "GET /api/audit/coups": { takes: undefined; gives: CoupPage };
+  "GET /api/audit/wagers": { takes: undefined; gives: WagerPage };
+  "GET /api/audit/incidents": { takes: undefined; gives: IncidentPage };
+  "GET /api/audit/corrections": { takes: undefined; gives: CorrectionPage };
+  "GET /api/audit/events": { takes: undefined; gives: EventPage };
+  "GET /api/audit/words": { takes: undefined; gives: string[] };
+  "GET /api/audit/export": { takes: undefined; gives: undefined };
+  "GET /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  "POST /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  "GET /api/audit/tables/{table}/coups/{coup}": { takes: undefined; gives: CoupTold };
+  "GET /api/audit/tables/{table}/coups/{coup}/proof": { takes: undefined; gives: undefined };
+  "GET /api/audit/tables/{table}/coups/{coup}/qr": { takes: undefined; gives: undefined };
+  "GET /api/audit/tables/{table}/coups/{coup}/report": { takes: undefined; gives: undefined };
   /** The cage: shifts, what is due, sums of tickets */
   "GET /api/cage": { takes: undefined; gives: CageShown };
   /** Asks something of the cage */

@@ -1,5 +1,6 @@
 // The catalogues: a text that a language lacks is a type error, so it fails the build.
 
+import type { audit } from "./en/audit";
 import type { console } from "./en/console";
 import type { display } from "./en/display";
 import type { office } from "./en/office";
@@ -22,4 +23,5 @@ export interface Words {
   display: typeof display;
   office: typeof office;
   pit: typeof pit;
+  audit: typeof audit;
 }

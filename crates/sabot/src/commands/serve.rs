@@ -42,6 +42,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         plan,
         listen: args.listen,
         secrets: home.join("shoes"),
+        catalogue: home.join("catalogue.db"),
         key: key(&home.join("house.key")).map_err(|why| cannot("keep the house's key", &why))?,
         cost: Cost::LEAST,
         pace: Pace::default(),

@@ -1,6 +1,7 @@
 //! The API and the screens over HTTP.
 
 mod api;
+mod audit;
 mod cage;
 mod devices;
 mod directory;

@@ -1,7 +1,9 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, floor, own, panels, people, pit, sessions, tables};
+use super::{
+    audit, cage, devices, drills, equipment, floor, own, panels, people, pit, sessions, tables,
+};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -13,7 +15,8 @@ pub(super) fn ways() -> Api {
         .and(panels())
         .and(at_a_station())
         .and(at_the_cage())
-        .and(in_the_pit())
+        .and(pit::ways())
+        .and(audit::ways())
         .and(people())
         .and(access_given())
         .and(access_taken())
@@ -134,50 +137,6 @@ fn at_a_station() -> Api {
             "/tables/{table}/equipment/{device}/{place}/ticket",
             equipment::ticket,
             says("The last ticket that a simulated printer printed", Who::Known).gives_picture(),
-        )
-}
-
-/// How a report is narrowed.
-const REPORTED: &[(&str, &str)] = &[
-    ("from", "From when, in milliseconds since 1970; a day before the end where left out"),
-    ("to", "Until when; now where left out"),
-    ("tables", "These tables alone, with commas between"),
-    ("here", "true: only tables that this process runs"),
-];
-
-fn in_the_pit() -> Api {
-    Api::new()
-        .get(
-            "/pit/rows",
-            pit::rows,
-            says("Every table of the floor as a row", Who::Person)
-                .narrowed(&[("here", "true: only tables that this process runs")])
-                .gives::<pit::FloorRows>(),
-        )
-        .get(
-            "/pit/feed",
-            pit::feed,
-            says("The feed of every table's row", Who::Person).opens_feed(),
-        )
-        .get(
-            "/pit/tables/{table}/permits",
-            pit::permits,
-            says("What a table's rulebook lets whoever asks do", Who::Person)
-                .gives::<::screens::pit::Permits>(),
-        )
-        .get(
-            "/pit/reports",
-            pit::report,
-            says("What was played in a time: handle, win, expectation, pace", Who::Person)
-                .narrowed(REPORTED)
-                .gives::<::screens::pit::Report>(),
-        )
-        .get(
-            "/pit/reports/{file}",
-            pit::file,
-            says("The same as figures.csv, irregularities.csv or report.pdf", Who::Person)
-                .narrowed(REPORTED)
-                .gives_file(),
         )
 }
 

@@ -3,9 +3,11 @@
 mod feed;
 mod paper;
 mod reports;
+mod ways;
 
-pub(crate) use feed::feed;
-pub(crate) use reports::{file, report};
+use feed::feed;
+use reports::{file, report};
+pub(super) use ways::ways;
 
 use super::Problem;
 use super::rooms::enter;
