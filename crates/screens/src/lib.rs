@@ -12,6 +12,7 @@ mod rules_text;
 mod sheet;
 mod showing;
 pub mod station;
+pub mod surveillance;
 pub mod watch;
 pub mod wire;
 
@@ -26,4 +27,5 @@ pub use rules_text::{RuleShown, RulesText, rules_text};
 pub use sheet::{Part, Screen, Sheet, Text, changed, text};
 pub use showing::{Changes, Showing};
 pub use station::{Station, station};
+pub use surveillance::{Surveillance, Vigil};
 pub use watch::Watch;

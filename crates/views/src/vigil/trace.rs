@@ -38,13 +38,15 @@ impl Trace {
         self.letters.push(char::from(letter));
     }
 
-    /// The card at a place turns out to be this one.
-    pub fn expose(&mut self, place: usize, card: Card) {
-        if self.letters.as_bytes().get(place) == Some(&UNKNOWN) {
+    /// The card at a place turns out to be this one; whether nobody had known.
+    pub fn expose(&mut self, place: usize, card: Card) -> bool {
+        let unknown = self.letters.as_bytes().get(place) == Some(&UNKNOWN);
+        if unknown {
             let letter = char::from(LETTERS[card.index()]);
             let mut buffer = [0; 4];
             self.letters.replace_range(place..=place, letter.encode_utf8(&mut buffer));
         }
+        unknown
     }
 
     /// How many cards.
