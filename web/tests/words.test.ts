@@ -10,6 +10,7 @@ import {
 import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
 import { station as stationEn } from "../src/words/en/station";
+import { surveillance as surveillanceEn } from "../src/words/en/surveillance";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import { console as consoleHans } from "../src/words/zh-hans/console";
 import { display as displayHans } from "../src/words/zh-hans/display";
@@ -21,6 +22,7 @@ import {
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
 import { station as stationHans } from "../src/words/zh-hans/station";
+import { surveillance as surveillanceHans } from "../src/words/zh-hans/surveillance";
 import { console as consoleHant } from "../src/words/zh-hant/console";
 import { display as displayHant } from "../src/words/zh-hant/display";
 import {
@@ -31,6 +33,7 @@ import {
 import { shared as sharedHant } from "../src/words/zh-hant/shared";
 import { situations as situationsHant } from "../src/words/zh-hant/situations";
 import { station as stationHant } from "../src/words/zh-hant/station";
+import { surveillance as surveillanceHant } from "../src/words/zh-hant/surveillance";
 
 const en = {
   console: consoleEn,
@@ -41,6 +44,7 @@ const en = {
   shared: sharedEn,
   situations: situationsEn,
   station: stationEn,
+  surveillance: surveillanceEn,
 };
 const others = {
   "zh-Hans": {
@@ -52,6 +56,7 @@ const others = {
     shared: sharedHans,
     situations: situationsHans,
     station: stationHans,
+    surveillance: surveillanceHans,
   },
   "zh-Hant": {
     console: consoleHant,
@@ -62,6 +67,7 @@ const others = {
     shared: sharedHant,
     situations: situationsHant,
     station: stationHant,
+    surveillance: surveillanceHant,
   },
 };
 

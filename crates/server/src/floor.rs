@@ -1,5 +1,6 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::bands::Bands;
 use crate::cage::{Counter, NotTogether};
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
@@ -57,6 +58,8 @@ pub(crate) struct Floor {
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
     pub(crate) pace: Pace,
+    /// How far odds usually go, as far as somebody has asked.
+    pub(crate) bands: Bands,
     /// What anybody may use of the server.
     pub(crate) guard: Arc<Guard>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
@@ -81,6 +84,7 @@ impl Floor {
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
+            bands: Bands::default(),
             guard: Arc::new(Guard::new(Limits::default())),
             tables: RwLock::default(),
         }

@@ -4,6 +4,7 @@ mod answers;
 mod asks;
 mod assets;
 mod authority;
+mod bands;
 mod cage;
 mod caller;
 mod clock;

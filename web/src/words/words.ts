@@ -7,6 +7,7 @@ import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
 import type { station } from "./en/station";
+import type { surveillance } from "./en/surveillance";
 
 /** What every language must have: the texts of the English catalogue. */
 export interface Words {
@@ -20,4 +21,5 @@ export interface Words {
   console: typeof console;
   display: typeof display;
   office: typeof office;
+  surveillance: typeof surveillance;
 }

@@ -66,12 +66,14 @@ pub fn bands(rulebook: &Rulebook, setting: &Setting, decks: u8) -> EdgeBands {
             }
         });
     }
-    let steps = (0_u16..).zip(found).rev().filter(|(_, bets)| bets.iter().any(|bet| !bet.is_empty()));
-    let steps = steps.map(|(step, bets)| BandAt {
+    let filled = (0_u16..).zip(found).filter(|(_, bets)| bets.iter().any(|bet| !bet.is_empty()));
+    let filled = filled.map(|(step, bets)| BandAt {
         unseen: step * STEP,
         bands: bets.into_iter().map(band).collect(),
     });
-    EdgeBands { shoes: u32::try_from(SHOES).unwrap_or(u32::MAX), steps: steps.collect(), ..none }
+    let mut steps: Vec<BandAt> = filled.collect();
+    steps.reverse();
+    EdgeBands { shoes: u32::try_from(SHOES).unwrap_or(u32::MAX), steps, ..none }
 }
 
 fn band(mut edges: Vec<i64>) -> EdgeBand {

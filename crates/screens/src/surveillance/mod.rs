@@ -8,7 +8,7 @@ mod draw;
 mod edge;
 mod fold;
 mod follow;
-mod kept;
+pub mod kept;
 
 pub use alarms::{VigilAlarm, VigilAlarmCode, VigilAlarms};
 pub use band::{BandAt, EdgeBand, EdgeBands, SHOES, bands};

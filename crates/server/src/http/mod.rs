@@ -8,7 +8,9 @@ mod equipment;
 mod panels;
 mod problem;
 mod ready;
+mod rooms;
 mod sessions;
+mod surveillance;
 mod tables;
 mod ways;
 

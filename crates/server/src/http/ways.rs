@@ -1,7 +1,7 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, panels, sessions, tables};
+use super::{cage, devices, drills, equipment, panels, sessions, surveillance, tables};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -13,6 +13,7 @@ pub(super) fn ways() -> Api {
         .and(panels())
         .and(at_a_station())
         .and(at_the_cage())
+        .and(watching())
         .and(people())
         .and(devices())
 }
@@ -158,6 +159,22 @@ fn at_the_cage() -> Api {
                     ("taken", "true: those that were put in there, not those that came out"),
                 ])
                 .gives_all::<cage::TicketShown>(),
+        )
+}
+
+fn watching() -> Api {
+    Api::new()
+        .get(
+            "/surveillance",
+            surveillance::tables,
+            says("Every table as surveillance sees it, those with alarms first", Who::Person)
+                .gives_all::<surveillance::WatchedTable>(),
+        )
+        .get(
+            "/tables/{table}/bands",
+            surveillance::bands,
+            says("How far the odds of a table's bets usually go through a shoe", Who::Person)
+                .gives::<::screens::surveillance::EdgeBands>(),
         )
 }
 

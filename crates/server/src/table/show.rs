@@ -2,7 +2,6 @@
 
 use super::audience::{Outgoing, ScreenKind, View};
 use super::task::Task;
-use screens::Sheet;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
@@ -21,7 +20,7 @@ impl Task {
         let text = if all && !self.stage.is_failing() {
             self.message("part", "{}")
         } else {
-            self.message("full", &self.sheet(view.kind).document())
+            self.message("full", &self.stage.sheet(view.kind).document())
         };
         if view.out.try_send(text).is_ok() {
             self.means.metrics.screens.inc();
@@ -46,16 +45,6 @@ impl Task {
         }
     }
 
-    fn sheet(&self, kind: ScreenKind) -> Sheet {
-        let showing = self.stage.showing();
-        match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
-        }
-    }
-
     fn message(&self, what: &str, document: &str) -> Outgoing {
         let (n, now) = (self.owner.recorded().number, self.now_ms());
         format!("{{\"n\":{n},\"now\":{now},\"{what}\":{document}}}").into()
@@ -70,6 +59,7 @@ impl Task {
                 ScreenKind::Console => changes.console(),
                 ScreenKind::Display => changes.display().clone(),
                 ScreenKind::Pit => changes.pit_table(),
+                ScreenKind::Surveillance => changes.surveillance(),
             };
             task.message("part", &part.document())
         });
@@ -78,7 +68,7 @@ impl Task {
 
     /// Sends everything to every screen.
     pub(super) fn show_all(&mut self) {
-        self.tell_all(|task, kind| task.message("full", &task.sheet(kind).document()));
+        self.tell_all(|task, kind| task.message("full", &task.stage.sheet(kind).document()));
     }
 
     /// Lets every screen know that the link lives, where nothing else has of late.
