@@ -14,5 +14,7 @@ mod office;
 mod running;
 #[path = "api/schema.rs"]
 mod schema;
+#[path = "api/surveillance.rs"]
+mod surveillance;
 #[path = "api/tls.rs"]
 mod tls;

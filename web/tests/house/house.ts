@@ -107,7 +107,7 @@ async function servesPages(context: BrowserContext, folder: string): Promise<voi
   await context.route("**/assets/**", (route) =>
     route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
   );
-  await context.route(/\/(station|console|display)\/[^?]*$/, (route) => {
+  await context.route(/\/(station|console|display)\/[^?]*$|\/office(\/[^?]*)?$/, (route) => {
     const page = new URL(route.request().url()).pathname.split("/")[1]!;
     if (route.request().resourceType() !== "document") return route.continue();
     return route.fulfill({ path: file(`${page}.html`) });
@@ -118,6 +118,7 @@ export class House {
   /** The addresses that enrol screens, by table and screen, such as `wa station 1`. */
   #addresses = new Map<string, string>();
   #pins = new Map<string, string>();
+  #passwords = new Map<string, string>();
   #process: ChildProcess | null = null;
   #folder = mkdtempSync(join(tmpdir(), "sabot-house-"));
   #browser!: Browser;
@@ -167,10 +168,12 @@ export class House {
     let table = "";
     for (const line of said.split("\n")) {
       const screen = /^ {4}(console|display|station \d+) +(http\S+)$/.exec(line);
-      const person = /^ {4}(\S+) +(\d{6}) {2}/.exec(line);
+      const person = /^ {4}(\S+) +(\d{6}) {2}(\S+) {2}/.exec(line);
       if (screen !== null) this.#addresses.set(`${table} ${screen[1]}`, screen[2]!);
-      else if (person !== null) this.#pins.set(person[1]!, person[2]!);
-      else if (/^ {2}\S+$/.test(line)) table = line.trim();
+      else if (person !== null) {
+        this.#pins.set(person[1]!, person[2]!);
+        this.#passwords.set(person[1]!, person[3]!);
+      } else if (/^ {2}\S+$/.test(line)) table = line.trim();
     }
   }
 
@@ -249,6 +252,22 @@ export class House {
     if (!isOpen) await this.#signIn(page, `dealer-${table}`);
     const name = `supervisor-${table}`;
     return new Desk(page, { name, pin: this.pin(name) });
+  }
+
+  /** The office in a browser of its own, with somebody signed in, at an address behind `/office`. */
+  async office(name: string, address = ""): Promise<Page> {
+    const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 } });
+    if (process.env.PAGES !== undefined) await servesPages(context, process.env.PAGES);
+    const page = await context.newPage();
+    this.#pages.set(`office ${name}`, page);
+    page.setDefaultTimeout(20_000);
+    page.on("pageerror", (error) => this.complaints.push(`office ${name}: ${error.message}`));
+    await page.goto(`${this.base}/office${address}`);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Password").fill(this.#passwords.get(name) ?? "");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForSelector(".office nav");
+    return page;
   }
 
   async #signIn(page: Page, name: string): Promise<void> {
