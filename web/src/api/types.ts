@@ -208,6 +208,14 @@ export interface Band {
   situation?: Situation;
 }
 
+/** How far they go where so many cards are unseen. */
+export interface BandAt {
+  /** In the order of the bets. */
+  bands: EdgeBand[];
+  /** As few as this, and up to half a deck more. */
+  unseen: number;
+}
+
 /** What a band says. */
 export type BandCode =
   | "not_recorded"
@@ -254,6 +262,20 @@ export interface BetLimits {
   bet: string;
   /** Its limits. */
   range: Range;
+}
+
+/** What a bet brings just now. */
+export interface BetOdds {
+  /** The bet. */
+  bet: string;
+  /** What it brings for the cards that nobody has seen. */
+  edge: EdgeShown;
+  /** What it brings with a full shoe. */
+  full: EdgeShown;
+  /** Whether the bettor has the edge. */
+  in_favour: boolean;
+  /** Since which coup. */
+  since: number | null;
 }
 
 /** A bet that is offered. */
@@ -339,6 +361,20 @@ export interface CageShown {
   void: SumShown;
 }
 
+/** The cards that nobody has seen. */
+export interface CardCensus {
+  /** Whether that is all of them. */
+  adds_up: boolean;
+  /** How many decks the shoe holds. */
+  decks: number;
+  /** How many are out and were not seen. */
+  hidden: number;
+  /** How many cards are in the shoe. */
+  left: number;
+  /** By rank. */
+  rows: CensusRow[];
+}
+
 /** A card of a coup that is over. */
 export interface CardOf {
   face: Face | null;
@@ -394,6 +430,14 @@ export interface Cell {
   x: number;
   /** Its row, from 0 to 5. */
   y: number;
+}
+
+/** How many cards of a rank nobody has seen. */
+export interface CensusRow {
+  /** The rank, as it stands on a card. */
+  rank: string;
+  /** Spades, hearts, diamonds, clubs. */
+  suits: number[];
 }
 
 /** What will change. */
@@ -842,6 +886,34 @@ export interface Duty {
   until: Moment | null;
 }
 
+/** How far the odds of a bet go. */
+export interface EdgeBand {
+  /** The upper end. */
+  high: number;
+  /** The lower end, in billionths of the wager. */
+  low: number;
+}
+
+/** How far the odds of every bet usually go through a shoe: in nineteen coups of twenty. */
+export interface EdgeBands {
+  /** The bets. */
+  bets: string[];
+  /** How many shoes were dealt for it. */
+  shoes: number;
+  /** From a full shoe to its end. */
+  steps: BandAt[];
+}
+
+/** What a bet brings the bettor for every unit wagered: below zero where the house has the edge. */
+export interface EdgeShown {
+  /** In billionths of the wager, for drawings. */
+  billionths: number;
+  /** The fraction, in lowest terms. */
+  exact: string;
+  /** In percent of the wager, with four places, rounded from the fraction. */
+  percent: string;
+}
+
 /** A device with the one-time code that was offered to it. */
 export interface Enrolment {
   /** The code. */
@@ -978,6 +1050,30 @@ export interface Float {
   opened: Money;
   /** What stations were paid. */
   paid_out: Money;
+}
+
+/** Somebody who wagers, and how far their wagers go with the odds. */
+export interface Follower {
+  /** Who. */
+  bettor: string;
+  /** How much of it where they had the edge. */
+  in_favour: Money;
+  /** Of those who do not look at the cards at most one in so many ever comes this far. */
+  one_in: number;
+  /** The place of the last shoe's score among its shadows, from one. */
+  rank: number;
+  /** In how many shoes that are over. */
+  shoes: number;
+  /** What they staked in those. */
+  staked: Money;
+}
+
+/** Those who wager. */
+export interface Followers {
+  /** The most remarkable first. */
+  all: Follower[];
+  /** How many shadows a shoe is held against. */
+  shadows: number;
 }
 
 /** An exact fraction, and the number nearest to it. */
@@ -1122,6 +1218,40 @@ export interface Incidents {
   answers: AnswersShown | null;
 }
 
+/** An hour. */
+export interface LateHour {
+  /** When it began. */
+  since: Moment;
+  /** The stations from which something came. */
+  stations: LateStation[];
+}
+
+/** What came from a station within an hour. */
+export interface LateStation {
+  /** Wagers that were refused just after the close. */
+  late: number;
+  /**
+   * If late ones fell to stations as wagers do, one would have so many at most once in so many
+   * hours.
+   */
+  one_in: number;
+  /** The place. */
+  place: number;
+  /** Wagers that were taken. */
+  taken: number;
+}
+
+/**
+ * Wagers that came just after the close. They are in no record: they are known since this program
+ * has the table.
+ */
+export interface LateTouches {
+  /** The hours, the last one first. */
+  hours: LateHour[];
+  /** How long after the close counts, in milliseconds. */
+  within_ms: number;
+}
+
 /** What is offered. */
 export interface Layout {
   /** The bets, in the rulebook's order. */
@@ -1262,6 +1392,30 @@ export interface Notices {
 
 /** What is won for what is staked. */
 export type Odds = string;
+
+/** What every bet has brought, coup by coup through the shoe. */
+export interface OddsCourse {
+  /** The bets. */
+  bets: string[];
+  /** The coups. */
+  coups: number[];
+  /** Row by row, a row for each coup, in billionths of the wager. */
+  edges: number[];
+  /** How many cards nobody had seen before each. */
+  unseen: number[];
+}
+
+/** What every bet that is offered brings. */
+export interface OddsNow {
+  /** The bets, in the order of the layout. */
+  bets: BetOdds[];
+  /** The coup that wagering was opened on last; none before the first of a shoe. */
+  coup: number | null;
+  /** How many cards nobody had seen then. */
+  unseen: number;
+  /** Why there are none, in English. */
+  why_not: string | null;
+}
 
 /** Where a device is to be. */
 export interface Offer {
@@ -1657,7 +1811,7 @@ export interface RulesText {
 
 /** A screen of a table, in full. */
 export interface ScreenShown {
-  full: Console | PitTable | Display;
+  full: Console | Surveillance | PitTable | Display;
   /** The number of the last entry of the table's stream. */
   n: number;
   /** The server's clock, in milliseconds since 1970. */
@@ -2343,6 +2497,32 @@ export interface SumShown {
   total: string;
 }
 
+/** A table as surveillance sees it. */
+export interface Surveillance {
+  /** What does not look like chance. */
+  alarms: VigilAlarms;
+  /** The cards. */
+  cards: Cards;
+  /** The cards that nobody has seen. */
+  census: CardCensus;
+  /** What it has brought through the shoe. */
+  course: OddsCourse;
+  /** Whose wagers follow the odds. */
+  followers: Followers;
+  /** Which table it is. */
+  identity: Identity;
+  /** Touches that came too late. */
+  late: LateTouches;
+  /** The bets that are offered. */
+  layout: Layout;
+  /** What every bet brings just now. */
+  odds: OddsNow;
+  /** Where it stands. */
+  phase: Phase;
+  /** The shoe. */
+  shoe: ShoeLine;
+}
+
 /** Something that is asked of a table, or was seen at it. */
 export type TableAsk = StoredRequest | Seen | { is: "draw" };
 
@@ -2507,7 +2687,7 @@ export interface Unavailable {
 /** A screen in full, or what has changed of it. */
 export interface Update {
   /** Every section. */
-  full?: Station | Console | Display | PitTable;
+  full?: Station | Console | Display | PitTable | Surveillance;
   /** The number of the last entry of the table's stream. */
   n: number;
   /** The server's clock, in milliseconds since 1970. */
@@ -2550,6 +2730,51 @@ export interface VersionSeen {
   name: string;
   /** How it is told in a report. */
   setting: Showing;
+}
+
+/** Something that was noticed. */
+export interface VigilAlarm {
+  /** Whether they come from their end. */
+  backwards: boolean;
+  /** Who. */
+  bettor: string | null;
+  /** How many cards came so. */
+  cards: number | null;
+  /** What. */
+  code: VigilAlarmCode;
+  /** In which coup of it, or the last before it. */
+  coup: number;
+  /** Which earlier shoe they came from. */
+  earlier: number | null;
+  /** The first of them there, by its number from one. */
+  from: number | null;
+  /** Chance alone gives such an alarm at most once in so many shoes, or for so many bettors. */
+  one_in: number;
+  /** In which shoe. */
+  shoe: number;
+  /** When it was first noticed. */
+  since: Moment;
+}
+
+/** What was noticed. */
+export type VigilAlarmCode =
+  "as_dealt" | "as_racked" | "as_packed" | "as_before" | "too_many_copies" | "follows_odds";
+
+/** All of them. */
+export interface VigilAlarms {
+  /** The latest first. */
+  all: VigilAlarm[];
+  /** How many earlier shoes are known to compare with. */
+  earlier_shoes: number;
+  /**
+   * An alarm is given where at most one of so many bettors who do not look at the cards would ever
+   * come so far.
+   */
+  follow_one_in: number;
+  /** From how many cards in an earlier order on an alarm is given. */
+  run_cards: number;
+  /** Chance alone gives that at most once in so many shoes. */
+  run_one_in: number;
 }
 
 /** Something asked by a second person, who shows their PIN at the console. */
@@ -2606,6 +2831,30 @@ export interface Wagering {
   until: Moment | null;
 }
 
+/** A table as surveillance sees it among others. */
+export interface WatchedTable {
+  /** Alarms of the shoe in play, and of bettors. */
+  alarms: VigilAlarm[];
+  best: BetOdds | null;
+  /** How many cards are in the shoe. */
+  cards_left: number;
+  /** The coup that wagering was opened on last. */
+  coup: number | null;
+  follower: Follower | null;
+  /** Whether this process runs it; of others nothing is known here. */
+  here: boolean;
+  /** The bets that favour the bettor, the most first. */
+  in_favour: BetOdds[];
+  /** Stations with more late touches within an hour than chance gives them. */
+  late: LateStation[];
+  /** Its name. */
+  name: string;
+  /** The rulebook that it is run by. */
+  rulebook: string;
+  /** Its shoe, by its number; none where it has none. */
+  shoe: number | null;
+}
+
 /** Who deals. */
 export interface WhoDeals {
   /** Whether the system does. */
@@ -2634,10 +2883,14 @@ export interface Operations {
   "POST /api/sign-in": { takes: SignIn; gives: LetIn };
   /** Signs whoever asks out */
   "POST /api/sign-out": { takes: undefined; gives: undefined };
+  /** Every table as surveillance sees it, those with alarms first */
+  "GET /api/surveillance": { takes: undefined; gives: WatchedTable[] };
   /** The tables of the floor */
   "GET /api/tables": { takes: undefined; gives: TableLine[] };
   /** Asks something of a table, or says what was seen at it */
   "POST /api/tables/{table}/ask": { takes: Question; gives: Answered };
+  /** How far the odds of a table's bets usually go through a shoe */
+  "GET /api/tables/{table}/bands": { takes: undefined; gives: EdgeBands };
   /** The pay tables, limits and exact house edges of a table */
   "GET /api/tables/{table}/bets": { takes: undefined; gives: Bets };
   /** Lets a person deal, or the system again */
