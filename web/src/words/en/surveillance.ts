@@ -19,7 +19,8 @@ export const surveillance = {
   lost: "The link is lost. What you see may be old; it is tried again.",
   line: "Shoe {shoe}, coup {coup}: {out} cards out, {left} left.",
   oddsTitle: "What every bet brings now",
-  favours: "{bet} brings the bettor {percent} % of the wager, in the bettor’s favour since coup {since}",
+  favours:
+    "{bet} brings the bettor {percent} % of the wager, in the bettor’s favour since coup {since}",
   against: "{bet} brings the bettor {percent} % of the wager",
   since: "since coup {coup}",
   oddsCaption:
@@ -32,8 +33,10 @@ export const surveillance = {
   noCourse: "There is a line once two coups have been opened.",
   censusTitle: "Cards that nobody has seen",
   sum: "All",
-  censusCaption: "{left} are in the shoe, {hidden} are out face down. The darker, the more are gone.",
-  censusWrong: "The count does not add up: cards are missing, or there are too many. Have the shoe counted.",
+  censusCaption:
+    "{left} are in the shoe, {hidden} are out face down. The darker, the more are gone.",
+  censusWrong:
+    "The count does not add up: cards are missing, or there are too many. Have the shoe counted.",
   noCards: "There are no cards at this table.",
   followTitle: "Wagers that follow the odds",
   bettor: "Bettor",
@@ -52,7 +55,8 @@ export const surveillance = {
   lateCaption:
     "Refused within {seconds} seconds after the close / wagers taken, by station. Refusals are not recorded: counted since this process has the table.",
   lateAt: "Station {place}: {late} touches just after the close within the hour",
-  lateChance: "If late touches fell to stations as wagers do, this is seen at most once in {one_in} hours.",
+  lateChance:
+    "If late touches fell to stations as wagers do, this is seen at most once in {one_in} hours.",
   lateToDo:
     "Look at the hand and the screen of that station: somebody tries to be late, or the screen lags. Have its link and touch panel checked.",
   forwards: "in that order",
@@ -71,7 +75,8 @@ export const surveillance = {
     as_packed: "Chance alone does this in at most one of {one_in} shoes.",
     as_before: "Chance alone does this in at most one of {one_in} shoes.",
     too_many_copies: "Chance never does this.",
-    follows_odds: "Of those who do not look at the cards, at most one of {one_in} ever comes this far.",
+    follows_odds:
+      "Of those who do not look at the cards, at most one of {one_in} ever comes this far.",
   },
   do: "What to do:",
   toDo: {

@@ -50,7 +50,8 @@ export const surveillance: Words["surveillance"] = {
   lateTitle: "截止后瞬间的触碰",
   hour: "时段",
   noLate: "尚无任何终端的记录。",
-  lateCaption: "截止后 {seconds} 秒内被拒 / 已接受的投注，按终端。被拒者不入账：自本进程接管此桌起计数。",
+  lateCaption:
+    "截止后 {seconds} 秒内被拒 / 已接受的投注，按终端。被拒者不入账：自本进程接管此桌起计数。",
   lateAt: "终端 {place}：一小时内截止后触碰 {late} 次",
   lateChance: "若迟到触碰按投注比例分布，此情形至多每 {one_in} 小时出现一次。",
   lateToDo: "查看该终端的人手与屏幕：有人故意迟投，或屏幕滞后。请检查其连线与触控面板。",

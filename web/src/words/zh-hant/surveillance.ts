@@ -50,7 +50,8 @@ export const surveillance: Words["surveillance"] = {
   lateTitle: "截止後瞬間的觸碰",
   hour: "時段",
   noLate: "尚無任何終端的記錄。",
-  lateCaption: "截止後 {seconds} 秒內被拒 / 已接受的投注，按終端。被拒者不入帳：自本程序接管此桌起計數。",
+  lateCaption:
+    "截止後 {seconds} 秒內被拒 / 已接受的投注，按終端。被拒者不入帳：自本程序接管此桌起計數。",
   lateAt: "終端 {place}：一小時內截止後觸碰 {late} 次",
   lateChance: "若遲到觸碰按投注比例分佈，此情形至多每 {one_in} 小時出現一次。",
   lateToDo: "查看該終端的人手與螢幕：有人故意遲投，或螢幕滯後。請檢查其連線與觸控面板。",
