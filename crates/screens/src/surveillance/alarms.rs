@@ -107,8 +107,7 @@ impl VigilKept {
     pub(super) fn alarm_of(&mut self, found: &Found, (since, coup): (Moment, u32)) {
         let cards = u32::try_from(found.run.cards).unwrap_or(u32::MAX);
         let place = u32::try_from(found.run.place).unwrap_or(u32::MAX);
-        let known =
-            self.alarms.iter_mut().find(|it| it.shoe == self.shoe && it.code.is_of_order());
+        let known = self.alarms.iter_mut().find(|it| it.shoe == self.shoe && it.code.is_of_order());
         let one_in = views::vigil::one_in(views::vigil::chance(self.decks, cards));
         let alarm = VigilAlarm {
             code: VigilAlarmCode::of(found.order),

@@ -41,8 +41,7 @@ impl Ready {
         {
             let places = expected.iter().enumerate().map(|(place, it)| (place, it.bet));
             ready.bets = places.filter(|(_, bet)| offered.contains(bet)).collect();
-            ready.full =
-                ready.bets.iter().map(|(at, _)| EdgeShown::of(&expected[*at])).collect();
+            ready.full = ready.bets.iter().map(|(at, _)| EdgeShown::of(&expected[*at])).collect();
         }
         ready
     }

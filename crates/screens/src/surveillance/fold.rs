@@ -121,11 +121,7 @@ fn came(kept: &mut VigilKept, before: &Table, card: Option<Card>) {
 }
 
 /// A card came that nobody had to draw, or that cannot be.
-fn irregular(
-    kept: &mut VigilKept,
-    before: &Table,
-    (what, card): (Irregularity, Option<Card>),
-) {
+fn irregular(kept: &mut VigilKept, before: &Table, (what, card): (Irregularity, Option<Card>)) {
     let is_out = matches!(what, Irregularity::CardOutOfTurn | Irregularity::DealtTooEarly);
     if is_out || card.is_some() {
         came(kept, before, card);

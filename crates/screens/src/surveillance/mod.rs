@@ -1,5 +1,5 @@
-//! What surveillance sees of a table: the exact odds of the remaining shoe, its cards, and what does
-//! not look like chance. Nobody at the table sees any of it.
+//! What surveillance sees of a table: the exact odds of the remaining shoe, its cards, and what
+//! does not look like chance. Nobody at the table sees any of it.
 
 mod alarms;
 mod band;

@@ -271,7 +271,8 @@ fn touches_after_the_close_are_counted_by_station() {
     floor.vigil.refused(PlaceId(2), closed + 60_000);
     floor.vigil.show(&floor.played.scene());
     let hour = &floor.seen().late.hours[0];
-    let at = |place| hour.stations.iter().find(|it| it.place == place).map(|it| (it.late, it.taken));
+    let at =
+        |place| hour.stations.iter().find(|it| it.place == place).map(|it| (it.late, it.taken));
     assert_eq!((at(1), at(2)), (Some((0, 3)), Some((1, 0))));
 }
 

@@ -175,8 +175,8 @@ async fn shown(
 ) -> Result<Response, Problem> {
     let kind = may_read(floor, (table, kind, place), caller)?;
     let handle = floor.table(table).map_err(|_| Problem::not_here())?;
-    let looked = handle
-        .look(move |owner, stage| (owner.recorded().number, stage.sheet(kind).document()));
+    let looked =
+        handle.look(move |owner, stage| (owner.recorded().number, stage.sheet(kind).document()));
     let (n, document) = looked.await.map_err(|_| Problem::not_here())?;
     let now = floor.clock.now_ms();
     let body = format!("{{\"n\":{n},\"now\":{now},\"full\":{document}}}");

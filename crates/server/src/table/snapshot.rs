@@ -59,10 +59,7 @@ pub(crate) struct Found {
 
 /// The newest snapshot of a table's screens that goes no further than the table does; none where
 /// none can be read, and then nothing is lost but time.
-pub(crate) fn newest(
-    store: &dyn Store,
-    recorded: &Recorded<'_>,
-) -> Result<Option<Found>, Fault> {
+pub(crate) fn newest(store: &dyn Store, recorded: &Recorded<'_>) -> Result<Option<Found>, Fault> {
     let kept = store.snapshot(&recorded.stream, TAG, recorded.number)?;
     Ok(kept.and_then(|kept| {
         let body: Body = serde_json::from_slice(&kept.body).ok()?;

@@ -18,8 +18,8 @@ use screens::Told;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::state::PlaceId;
 use table::refusal::Reason;
+use table::state::PlaceId;
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
 
