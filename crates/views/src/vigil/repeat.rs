@@ -12,9 +12,9 @@
 //! ```
 //!
 //! with equality where no card is wanted twice. A run of `k` cards can begin at no more than `n`
-//! places of the shoe and of an order of `m` cards at `m`, and it can be read either way, so that by
-//! adding up all of them (Boole) an alarm at `k` cards is given for a shuffled shoe with a chance of
-//! at most `2 n m p(k)`, `m` being all cards that the shoe is compared with, whatever they are and
+//! places of the shoe and, of an order of `m` cards, at `m`; and it can be read either way. Adding
+//! up all of them (Boole), an alarm at `k` cards is given for a shuffled shoe with a chance of at
+//! most `2 n m p(k)`, `m` being all cards that the shoe is compared with, whatever they are and
 //! whatever order they are in.
 //!
 //! The shoe is compared with itself, too: decks that were packed in one order and not shuffled
