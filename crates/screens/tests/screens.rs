@@ -18,5 +18,7 @@ mod played;
 mod reports;
 #[path = "screens/states.rs"]
 mod states;
+#[path = "screens/vigil.rs"]
+mod vigil;
 #[path = "screens/wire.rs"]
 mod wire;

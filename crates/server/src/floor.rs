@@ -1,6 +1,7 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
 use crate::audit::Records;
+use crate::bands::Bands;
 use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
 use crate::directory::Directory;
@@ -64,6 +65,8 @@ pub(crate) struct Floor {
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
     pub(crate) pace: Pace,
+    /// How far odds usually go, as far as somebody has asked.
+    pub(crate) bands: Bands,
     /// What anybody may use of the server.
     pub(crate) guard: Arc<Guard>,
     /// The way to other processes of the house, where they speak TLS.
@@ -95,6 +98,7 @@ impl Floor {
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
+            bands: Bands::default(),
             guard: Arc::new(Guard::new(Limits::default())),
             among: None,
             directory: None,

@@ -5,6 +5,7 @@ mod asks;
 mod assets;
 mod audit;
 mod authority;
+mod bands;
 mod board;
 mod cage;
 mod caller;

@@ -18,5 +18,7 @@ mod pit;
 mod running;
 #[path = "api/schema.rs"]
 mod schema;
+#[path = "api/surveillance.rs"]
+mod surveillance;
 #[path = "api/tls.rs"]
 mod tls;

@@ -9,6 +9,7 @@ import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
 import type { station } from "./en/station";
+import type { surveillance } from "./en/surveillance";
 
 /** What every language must have: the texts of the English catalogue. */
 export interface Words {
@@ -24,4 +25,5 @@ export interface Words {
   office: typeof office;
   pit: typeof pit;
   audit: typeof audit;
+  surveillance: typeof surveillance;
 }

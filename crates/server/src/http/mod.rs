@@ -16,6 +16,7 @@ mod problem;
 mod ready;
 mod rooms;
 mod sessions;
+mod surveillance;
 mod tables;
 mod ways;
 

@@ -3,7 +3,7 @@
 use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
-use floor::staff::{Principal, Room};
+use floor::staff::{DeviceKind, Principal, Room};
 
 /// Whoever asks, where the room is open to them.
 pub(super) fn enter<'c>(
@@ -12,6 +12,11 @@ pub(super) fn enter<'c>(
     room: Room,
 ) -> Result<&'c Principal, Denied> {
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+    let device = caller.device.as_ref().map(|device| device.kind);
+    if matches!(device, Some(DeviceKind::Station | DeviceKind::Display)) {
+        let words = "the office is not shown where those who play can see it";
+        return Err(Denied::NotAllowed(words.to_owned()));
+    }
     if room.is_open_to(&floor.people.terms(), &person.rights) {
         return Ok(person);
     }

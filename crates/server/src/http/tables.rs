@@ -23,7 +23,6 @@ use ledger::{Spot, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
-use table::state::PlaceId;
 use utoipa::ToSchema;
 
 /// A table of the floor.
@@ -178,16 +177,8 @@ async fn shown(
 ) -> Result<Response, Problem> {
     let kind = may_read(floor, (table, kind, place), caller)?;
     let handle = floor.table(table).map_err(|_| Problem::not_here())?;
-    let looked = handle.look(move |owner, stage| {
-        let showing = stage.showing();
-        let sheet = match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
-        };
-        (owner.recorded().number, sheet.document())
-    });
+    let looked =
+        handle.look(move |owner, stage| (owner.recorded().number, stage.sheet(kind).document()));
     let (n, document) = looked.await.map_err(|_| Problem::not_here())?;
     let now = floor.clock.now_ms();
     let body = format!("{{\"n\":{n},\"now\":{now},\"full\":{document}}}");
@@ -275,6 +266,9 @@ pub(super) fn may_read(
 ) -> Result<ScreenKind, Denied> {
     let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
+    if kind == ScreenKind::Surveillance {
+        return enter(floor, caller, Room::Surveillance).map(|_| kind);
+    }
     let id = TableId(plan.number);
     let of_device = caller.device.as_ref().is_some_and(|device| {
         let own = match (kind, device.kind) {

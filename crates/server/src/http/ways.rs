@@ -2,7 +2,8 @@
 
 use super::api::Api;
 use super::{
-    audit, cage, devices, drills, equipment, floor, own, panels, people, pit, sessions, tables,
+    audit, cage, devices, drills, equipment, floor, own, panels, people, pit, sessions,
+    surveillance, tables,
 };
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
@@ -17,6 +18,7 @@ pub(super) fn ways() -> Api {
         .and(at_the_cage())
         .and(pit::ways())
         .and(audit::ways())
+        .and(surveillance::ways())
         .and(people())
         .and(access_given())
         .and(access_taken())

@@ -2,7 +2,6 @@
 
 use super::audience::{Outgoing, ScreenKind, View};
 use super::task::Task;
-use screens::Sheet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::state::PlaceId;
@@ -25,7 +24,7 @@ impl Task {
         let text = if all && !self.stage.is_failing() {
             self.message("part", "{}")
         } else {
-            self.message("full", &self.sheet(view.kind).document())
+            self.message("full", &self.stage.sheet(view.kind).document())
         };
         if view.out.try_send(text).is_ok() {
             self.means.metrics.screens.inc();
@@ -47,16 +46,6 @@ impl Task {
         self.means.metrics.screens.dec();
         if let Some(place) = view.station() {
             self.means.presence.left(place, Instant::now());
-        }
-    }
-
-    fn sheet(&self, kind: ScreenKind) -> Sheet {
-        let showing = self.stage.showing();
-        match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
         }
     }
 
@@ -104,6 +93,7 @@ impl Task {
                 ScreenKind::Console => changes.console(),
                 ScreenKind::Display => changes.display().clone(),
                 ScreenKind::Pit => changes.pit_table(),
+                ScreenKind::Surveillance => changes.surveillance(),
             };
             if part.is_empty() {
                 return told.contains(&view.id).then(|| number.clone());
@@ -115,14 +105,14 @@ impl Task {
 
     /// Posts the table's row for the pit.
     pub(super) fn post(&self) {
-        self.means.board.post(self.name(), self.stage.showing().pit_row());
+        self.means.board.post(self.name(), self.stage.pit_row());
     }
 
     /// Sends everything to every screen.
     pub(super) fn show_all(&mut self) {
         self.post();
         self.shown = Instant::now();
-        self.tell(|task, view| Some(task.message("full", &task.sheet(view.kind).document())));
+        self.tell(|task, view| Some(task.message("full", &task.stage.sheet(view.kind).document())));
     }
 
     /// Lets every screen know that the link lives, and what has happened that it does not show.

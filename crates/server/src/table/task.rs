@@ -21,6 +21,7 @@ use screens::Told;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use table::refusal::Reason;
 use table::state::{Place, PlaceId};
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
@@ -310,6 +311,7 @@ impl Task {
             }
             Reply::Refused(refusal) => {
                 self.means.metrics.refused.inc();
+                self.refused_late(&refusal.reason, &heard);
                 let refused = Outcome::Refused(Box::new(screens::refused(&refusal)));
                 responder.answer(self.answered(refused));
             }
@@ -325,6 +327,22 @@ impl Task {
                 tracing::error!(table = self.name(), %why, "an event cannot be recorded");
                 responder.answer(self.unavailable("fault", &why.to_string()));
             }
+        }
+    }
+
+    /// A wager that came when wagering was closed is counted for those who watch.
+    fn refused_late(&mut self, reason: &Reason, heard: &Heard) {
+        let What::Asked { request, .. } = &heard.what else { return };
+        let place = match request {
+            Request::PlaceWager { place, .. }
+            | Request::WagerTokens { place, .. }
+            | Request::MoveWager { place, .. }
+            | Request::WithdrawWager { place, .. } => *place,
+            _ => return,
+        };
+        if matches!(reason, Reason::WageringClosed | Reason::NoCoup) {
+            let now = u64::try_from(heard.time_ms).unwrap_or(0);
+            self.stage.refused(place, (now, self.owner.recorded().number));
         }
     }
 
