@@ -1,7 +1,7 @@
 // The pit's own reckoning: rows laid over rows, their order, limits as typed, figures of reports.
 import { describe, expect, test } from "vitest";
 import type { Figures, Limits, PitRow, Report } from "../src/api/types";
-import { changeOf, limitsOf, plain, typed } from "../src/office/pit/entry";
+import { changeOf, enteredOf, isSame, limitsOf, plain, typed } from "../src/office/pit/entry";
 import { counted, hold, isOutside, runningWin, spanOf, steps } from "../src/office/pit/figures";
 import { laidOverRows, sorted, type FloorRows } from "../src/office/pit/floor.svelte";
 
@@ -35,13 +35,13 @@ describe("rows", () => {
 
 const LIMITS: Limits = {
   usual: { min: "10.00", max: "1000.00", unit: null },
-  of_bets: [],
+  of_bets: [{ bet: "tie", range: { min: "5.00", max: "100.00", unit: null } }],
   aggregate_min: null,
   area_max: null,
   differential_max: "5000.00",
   per_person: false,
 };
-const entered = { min: "10", max: "1000", unit: "", differential: "5000" };
+const entered = enteredOf(LIMITS, ["banker", "tie"]);
 
 test("amounts are read as people type them, and nothing else is", () => {
   expect([typed("2,000"), typed(" 5.5 "), typed("5.555"), typed("-1"), typed("")]).toEqual([
@@ -62,6 +62,26 @@ test("limits that no wager could keep are not taken, and each change is told by 
   expect(change({ min: "25" })).toBe("raise-minimum");
   expect(change({ max: "2000" })).toBe("limits");
   expect(change({ differential: "9000" })).toBe("differential");
+});
+
+test("single bets have limits of their own, or the usual ones where theirs are left empty", () => {
+  const after = (bets: object) =>
+    limitsOf(LIMITS, { ...entered, bets: { ...entered.bets, ...bets } });
+  expect(isSame(after({})!, LIMITS)).toBe(true);
+  expect(after({ tie: { min: "200", max: "100" } })).toBeNull();
+  expect(after({ banker: { min: "50", max: "" } })).toBeNull();
+  const raised = after({ banker: { min: "50", max: "900" } })!;
+  expect(raised.of_bets.map(({ bet, range }) => [bet, range.min])).toEqual([
+    ["tie", "5.00"],
+    ["banker", "50.00"],
+  ]);
+  expect(changeOf(LIMITS, raised)).toBe("raise-minimum");
+  const lower = after({ tie: { min: "5", max: "50" } })!;
+  expect(changeOf(LIMITS, lower)).toBe("limits");
+  // Without limits of its own the tie has the usual minimum, which is higher.
+  const none = after({ tie: { min: "", max: "" } })!;
+  expect(none.of_bets).toEqual([]);
+  expect(changeOf(LIMITS, none)).toBe("raise-minimum");
 });
 
 const HOUR = 3_600_000;

@@ -1,5 +1,6 @@
 // What an auditor does: finds a disputed coup from a bettor's story, and prints its report.
 import { expect, test } from "vitest";
+import { violations } from "../axe";
 import { houseOf } from "./house";
 import { dealt, wagered } from "./play";
 import { tableOf } from "./tables";
@@ -28,6 +29,7 @@ test("a disputed coup is found from a story, replayed, and its report printed", 
   await page.waitForSelector(`tr[data-coup="${table} 1.1"]`);
   await page.selectOption("[data-field=mark]", "disputed");
   await page.waitForSelector(`tr[data-coup="${table} 1.1"]`, { state: "detached" });
+  expect(await violations(page)).toEqual([]);
   await page.locator(`tr[data-coup="${table} 1.2"] a`).click();
 
   await page.waitForSelector("h1:has-text('Coup 2 of shoe 1')");
@@ -36,6 +38,7 @@ test("a disputed coup is found from a story, replayed, and its report printed", 
   expect(told).toMatch(/Banker\s+\$50\.00/);
   expect(told).toMatch(/loses/);
   expect(await page.locator(".replay .dealt").count()).toBe(4);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "To the beginning" }).click();
   expect(await page.locator(".replay .dealt").count()).toBe(0);
 

@@ -221,9 +221,9 @@ export class House {
   }
 
   /** Opens a room of the office for somebody, who signs in with their password. */
-  async office(name: string, room: string): Promise<Page> {
+  async office(name: string, room = ""): Promise<Page> {
     const page = await this.#page(`${name} office`, [1920, 1080]);
-    await page.goto(`${this.base}/office/${room}`);
+    await page.goto([`${this.base}/office`, room].filter(Boolean).join("/"));
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Password").fill(this.#passwords.get(name) ?? "");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -269,22 +269,6 @@ export class House {
     if (!isOpen) await this.#signIn(page, `dealer-${table}`);
     const name = `supervisor-${table}`;
     return new Desk(page, { name, pin: this.pin(name) });
-  }
-
-  /** The office in a browser of its own, with somebody signed in, at an address behind `/office`. */
-  async office(name: string, address = ""): Promise<Page> {
-    const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 } });
-    if (process.env.PAGES !== undefined) await servesPages(context, process.env.PAGES);
-    const page = await context.newPage();
-    this.#pages.set(`office ${name}`, page);
-    page.setDefaultTimeout(20_000);
-    page.on("pageerror", (error) => this.complaints.push(`office ${name}: ${error.message}`));
-    await page.goto(`${this.base}/office${address}`);
-    await page.getByLabel("Name").fill(name);
-    await page.getByLabel("Password").fill(this.#passwords.get(name) ?? "");
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await page.waitForSelector(".office nav");
-    return page;
   }
 
   async #signIn(page: Page, name: string): Promise<void> {

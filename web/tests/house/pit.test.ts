@@ -1,5 +1,6 @@
 // The work of the pit: approvals, limits, an irregularity put right from there.
 import { expect, test } from "vitest";
+import { violations } from "../axe";
 import { houseOf, until } from "./house";
 import { tableOf } from "./tables";
 
@@ -49,6 +50,7 @@ test("a wager on both hands and a personal limit wait in the queue and are appro
   await waiting.waitFor({ state: "detached" });
   await pit.goto(`${house.base}/office/pit/tables/harbour`);
   await pit.waitForSelector("tr:has-text('Ann'):has-text('own limits')");
+  expect(await violations(pit)).toEqual([]);
   expect(house.complaints).toEqual([]);
 });
 
@@ -61,6 +63,11 @@ test("a limit is changed with notice, and the display says so", async () => {
   const limits = pit.locator("form.limits");
   await limits.locator("[data-own=max]").fill("5");
   await limits.getByText("not above the maximum").waitFor();
+  await limits.locator("[data-own=max]").fill("1000");
+  await limits.locator("summary").click();
+  await limits.locator("[data-own='tie max']").fill("2");
+  await limits.getByText("not above the maximum").waitFor();
+  await limits.locator("[data-own='tie max']").fill("100");
   await limits.locator("[data-own=max]").fill("2000");
   expect(await limits.innerText()).toContain("a sign for 10 minutes first");
   await limits.locator("[data-ask=give_notice]").click();
@@ -83,6 +90,8 @@ test("an irregularity is reported, put right and closed from the pit", async () 
   await desk.cards("9S 7H");
 
   const pit = await house.office("supervisor-west", "pit");
+  await pit.locator("tr[data-table=west]").waitFor();
+  expect(await violations(pit)).toEqual([]);
   await pit.locator("tr[data-table=west] a").first().click();
   await pit.getByRole("button", { name: "Something went wrong…" }).click();
   await pit
@@ -105,5 +114,6 @@ test("an irregularity is reported, put right and closed from the pit", async () 
   await pit.getByRole("link", { name: "Reports" }).click();
   await pit.waitForSelector("tr[data-of=west]:has-text('$50.00')");
   await pit.waitForSelector("td:has-text('the other hand')");
+  expect(await violations(pit)).toEqual([]);
   expect(house.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Surveillance follows a shoe that is dealt: odds, cards, an alarm; and nobody else gets in.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { violations } from "../axe";
 import { houseOf, until } from "./house";
 import { tableOf } from "./tables";
 
@@ -48,13 +49,15 @@ test("surveillance follows the odds through a shoe, and hears of cards that repe
   await watch.locator("[data-odds=tie] button").click();
   expect(new URL(watch.url()).search).toBe("?bet=tie");
   await watch.waitForSelector("figure svg[role=img]");
+  expect(await violations(watch)).toEqual([]);
   await watch.getByRole("link", { name: "All tables" }).click();
   await watch.waitForSelector("[data-table=capital].alarmed");
+  expect(await violations(watch)).toEqual([]);
   expect(house.complaints).toEqual([]);
 });
 
 test("those of the cage find no such room", async () => {
-  const page = await opened().office("cashier", "/surveillance/capital");
+  const page = await opened().office("cashier", "surveillance/capital");
   await page.waitForSelector("[role=alert]");
   expect(await page.locator("main").innerText()).toMatch(/not open to you/);
   const links = page.locator("nav").getByRole("link", { name: "Surveillance" });

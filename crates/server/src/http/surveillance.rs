@@ -1,19 +1,21 @@
 //! What surveillance reads: every table at a glance, and how far odds usually go.
 
+use super::Problem;
 use super::api::Api;
+use super::rooms::{Which, elsewhere, enter};
 use super::tables::may_read;
-use super::{Problem, rooms};
 use crate::caller::Caller;
 use crate::description::{Who, says};
 use crate::floor::Floor;
+use crate::relay::{Asker, fetch};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use floor::staff::Room;
 use house::plan::TablePlan;
 use screens::surveillance::{
     BetOdds, EdgeBands, Follower, LateStation, VigilAlarm, VigilAlarmCode, Watched,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -25,6 +27,7 @@ pub(super) fn ways() -> Api {
             "/surveillance",
             tables,
             says("Every table as surveillance sees it, those with alarms first", Who::Person)
+                .narrowed(&[("here", "true: only tables that this process runs")])
                 .gives_all::<WatchedTable>(),
         )
         .get(
@@ -39,14 +42,14 @@ pub(super) fn ways() -> Api {
 const LATE_ONE_IN: u64 = 1_000;
 
 /// A table as surveillance sees it among others.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub(crate) struct WatchedTable {
     /// Its name.
     name: String,
     /// The rulebook that it is run by.
     rulebook: String,
-    /// Whether this process runs it; of others nothing is known here.
-    here: bool,
+    /// Whether somebody runs it who answers; else nothing more is known of it.
+    is_run: bool,
     /// Its shoe, by its number; none where it has none.
     shoe: Option<u32>,
     /// The coup that wagering was opened on last.
@@ -68,12 +71,21 @@ pub(crate) struct WatchedTable {
 /// Every table, those with alarms first, then those with bets that favour the bettor.
 pub(crate) async fn tables(
     State(floor): State<Arc<Floor>>,
+    Query(which): Query<Which>,
     caller: Caller,
+    asker: Asker,
 ) -> Result<Json<Vec<WatchedTable>>, Problem> {
-    rooms::enter(&floor, &caller, Room::Surveillance)?;
+    enter(&floor, &caller, Room::Surveillance)?;
     let mut tables = Vec::new();
     for plan in &floor.plan().tables {
         tables.push(watched(&floor, plan).await);
+    }
+    if !which.here {
+        for theirs in watched_elsewhere(&floor, &asker).await {
+            if let Some(own) = tables.iter_mut().find(|table| table.name == theirs.name) {
+                *own = theirs;
+            }
+        }
     }
     tables.sort_by_key(|table| {
         let edge = table.in_favour.first().map_or(0, |bet| bet.edge.billionths);
@@ -82,11 +94,23 @@ pub(crate) async fn tables(
     Ok(Json(tables))
 }
 
+/// The tables that other processes run, as far as they answer.
+async fn watched_elsewhere(floor: &Floor, asker: &Asker) -> Vec<WatchedTable> {
+    let mut all = Vec::new();
+    for (address, tables) in elsewhere(floor) {
+        let found: Option<Vec<WatchedTable>> =
+            fetch(floor, asker, (&address, "/api/surveillance?here=true")).await;
+        let found = found.into_iter().flatten();
+        all.extend(found.filter(|table| tables.contains(&table.name)));
+    }
+    all
+}
+
 async fn watched(floor: &Floor, plan: &TablePlan) -> WatchedTable {
     let empty = WatchedTable {
         name: plan.name.clone(),
         rulebook: plan.rulebook.clone(),
-        here: false,
+        is_run: false,
         shoe: None,
         coup: None,
         cards_left: 0,
@@ -117,7 +141,7 @@ fn told(empty: WatchedTable, (shoe, cards_left): (u32, u16), seen: Watched) -> W
     let hour = seen.late.hours.into_iter().next();
     let late = hour.into_iter().flat_map(|hour| hour.stations);
     WatchedTable {
-        here: true,
+        is_run: true,
         shoe: (shoe > 0).then_some(shoe),
         coup: seen.odds.coup,
         cards_left,

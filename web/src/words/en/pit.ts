@@ -123,6 +123,7 @@ export const pit = {
     anyUnit: "any amount",
     differential: "Differential",
     own: "Limits of single bets",
+    emptied: "Left empty, a bet has the limits of all others.",
     notice: "Put up the sign",
     change: "Change now",
     atOnce: "Raise at once, those present keep theirs",

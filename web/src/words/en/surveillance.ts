@@ -14,7 +14,7 @@ export const surveillance = {
   alarms: "Alarms",
   none: "none",
   quiet: "nothing unusual",
-  elsewhere: "This table is run by another process: open it to see it.",
+  notRun: "Nobody runs this table just now.",
   tableTitle: "Table {table}",
   lost: "The link is lost. What you see may be old; it is tried again.",
   line: "Shoe {shoe}, coup {coup}: {out} cards out, {left} left.",

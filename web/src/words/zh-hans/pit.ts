@@ -123,6 +123,7 @@ export const pit = {
     anyUnit: "任何金额",
     differential: "差额",
     own: "个别投注的限额",
+    emptied: "留空的投注沿用一般限额。",
     notice: "张贴告示",
     change: "立即更改",
     atOnce: "立即提高，在场者保留原额",

@@ -15,7 +15,7 @@ export const surveillance: Words["surveillance"] = {
   alarms: "警报",
   none: "无",
   quiet: "无异常",
-  elsewhere: "此桌由另一进程运行：请打开查看。",
+  notRun: "目前没有程序运行此桌。",
   tableTitle: "牌桌 {table}",
   lost: "连接已断开，所见可能已过时；正在重试。",
   line: "第 {shoe} 靴第 {coup} 局：已出 {out} 张，剩余 {left} 张。",

@@ -15,7 +15,7 @@ export const surveillance: Words["surveillance"] = {
   alarms: "警報",
   none: "無",
   quiet: "無異常",
-  elsewhere: "此桌由另一程序運行：請打開查看。",
+  notRun: "目前沒有程式運行此桌。",
   tableTitle: "牌桌 {table}",
   lost: "連線已中斷，所見可能已過時；正在重試。",
   line: "第 {shoe} 靴第 {coup} 局：已出 {out} 張，剩餘 {left} 張。",

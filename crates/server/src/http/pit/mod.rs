@@ -10,12 +10,11 @@ use reports::{file, report};
 pub(super) use ways::ways;
 
 use super::Problem;
-use super::rooms::enter;
+use super::rooms::{Which, elsewhere, enter};
 use crate::authority::{self, Denied};
 use crate::board::Rows;
 use crate::caller::Caller;
 use crate::floor::Floor;
-use crate::leases::Whereabouts;
 use crate::relay::{Asker, fetch};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -25,22 +24,10 @@ use floor::staff::Room;
 use screens::pit::Permits;
 use screens::{PitRow, Sheet};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-/// Which tables are asked for.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Which {
-    /// Those that this process runs alone.
-    #[serde(default)]
-    here: bool,
-    /// The device that a browser says it is.
-    #[serde(default, rename = "as")]
-    _device: Option<String>,
-}
 
 /// The tables of a floor, by their names.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -77,17 +64,6 @@ fn written<'t>(rows: impl Iterator<Item = (&'t str, Option<String>)>) -> String 
     }
     text.push('}');
     text
-}
-
-/// The other processes that run tables of the floor, each with those.
-fn elsewhere(floor: &Floor) -> BTreeMap<String, BTreeSet<String>> {
-    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for plan in &floor.plan().tables {
-        if let Whereabouts::At(address) = floor.leases.whereabouts(&plan.name) {
-            found.entry(address).or_default().insert(plan.name.clone());
-        }
-    }
-    found
 }
 
 /// The rows of tables that other processes run, as far as they answer.

@@ -1,12 +1,12 @@
 //! Reports of what was played: of tables here from their own sums, of others from whoever runs
 //! them.
 
-use super::{elsewhere, paper};
+use super::paper;
 use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::http::Problem;
-use crate::http::rooms::enter;
+use crate::http::rooms::{elsewhere, enter};
 use crate::relay::{Asker, fetch};
 use axum::Json;
 use axum::extract::{Path, Query, State};
