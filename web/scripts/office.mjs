@@ -164,7 +164,7 @@ async function office(name) {
 mkdirSync(FOLDER, { recursive: true });
 
 /** A picture of a room, as soon as something is there. */
-async function shoot(page, name, address, shows = "main h1") {
+async function shoot(page, name, address, shows = "main") {
   if (address !== null) await page.goto(`${base}/office/${address}`);
   await page.waitForSelector(shows);
   await page.evaluate(() => document.fonts.ready);
