@@ -263,6 +263,8 @@ fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    let (auditor, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
     let (reader, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || {
         reader.records.keep(&reader.store, reader.library.editions(), &stop);
