@@ -1,7 +1,9 @@
 // The catalogues: every text in three languages, naming the same things.
 import { describe, expect, test } from "vitest";
+import { audit as auditEn } from "../src/words/en/audit";
 import { console as consoleEn } from "../src/words/en/console";
 import { display as displayEn } from "../src/words/en/display";
+import { pit as pitEn } from "../src/words/en/pit";
 import {
   first as firstEn,
   refusals as refusalsEn,
@@ -10,9 +12,12 @@ import {
 import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
 import { station as stationEn } from "../src/words/en/station";
+import { surveillance as surveillanceEn } from "../src/words/en/surveillance";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
+import { audit as auditHans } from "../src/words/zh-hans/audit";
 import { console as consoleHans } from "../src/words/zh-hans/console";
 import { display as displayHans } from "../src/words/zh-hans/display";
+import { pit as pitHans } from "../src/words/zh-hans/pit";
 import {
   first as firstHans,
   refusals as refusalsHans,
@@ -21,8 +26,11 @@ import {
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
 import { station as stationHans } from "../src/words/zh-hans/station";
+import { surveillance as surveillanceHans } from "../src/words/zh-hans/surveillance";
+import { audit as auditHant } from "../src/words/zh-hant/audit";
 import { console as consoleHant } from "../src/words/zh-hant/console";
 import { display as displayHant } from "../src/words/zh-hant/display";
+import { pit as pitHant } from "../src/words/zh-hant/pit";
 import {
   first as firstHant,
   refusals as refusalsHant,
@@ -31,37 +39,47 @@ import {
 import { shared as sharedHant } from "../src/words/zh-hant/shared";
 import { situations as situationsHant } from "../src/words/zh-hant/situations";
 import { station as stationHant } from "../src/words/zh-hant/station";
+import { surveillance as surveillanceHant } from "../src/words/zh-hant/surveillance";
 
 const en = {
+  audit: auditEn,
   console: consoleEn,
   display: displayEn,
+  pit: pitEn,
   refusals: refusalsEn,
   wants: wantsEn,
   first: firstEn,
   shared: sharedEn,
   situations: situationsEn,
   station: stationEn,
+  surveillance: surveillanceEn,
 };
 const others = {
   "zh-Hans": {
+    audit: auditHans,
     console: consoleHans,
     display: displayHans,
+    pit: pitHans,
     refusals: refusalsHans,
     wants: wantsHans,
     first: firstHans,
     shared: sharedHans,
     situations: situationsHans,
     station: stationHans,
+    surveillance: surveillanceHans,
   },
   "zh-Hant": {
+    audit: auditHant,
     console: consoleHant,
     display: displayHant,
+    pit: pitHant,
     refusals: refusalsHant,
     wants: wantsHant,
     first: firstHant,
     shared: sharedHant,
     situations: situationsHant,
     station: stationHant,
+    surveillance: surveillanceHant,
   },
 };
 

@@ -1,5 +1,8 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::audit::Records;
+use crate::bands::Bands;
+use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
 use crate::directory::Directory;
 use crate::equipment::Equipment;
@@ -56,16 +59,22 @@ pub(crate) struct Floor {
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) equipment: Equipment,
+    /// What happened, to be searched.
+    pub(crate) records: Records,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
     pub(crate) pace: Pace,
+    /// How far odds usually go, as far as somebody has asked.
+    pub(crate) bands: Bands,
     /// What anybody may use of the server.
     pub(crate) guard: Arc<Guard>,
     /// The way to other processes of the house, where they speak TLS.
     pub(crate) among: Option<TlsConnector>,
     /// The directory through which staff may sign in.
     pub(crate) directory: Option<Directory>,
+    /// The tables that are run here, as the pit sees them.
+    pub(crate) board: Arc<Board>,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -73,7 +82,7 @@ impl Floor {
     pub(crate) fn new(
         (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
-        (people, counter, equipment): (People, Counter, Equipment),
+        (people, counter, equipment, records): (People, Counter, Equipment, Records),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         Floor {
@@ -85,12 +94,15 @@ impl Floor {
             people,
             counter,
             equipment,
+            records,
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
+            bands: Bands::default(),
             guard: Arc::new(Guard::new(Limits::default())),
             among: None,
             directory: None,
+            board: Arc::default(),
             tables: RwLock::default(),
         }
     }
@@ -164,6 +176,7 @@ impl Floor {
 
     pub(crate) fn take(&self, name: &str) {
         self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.board.take(name);
     }
 
     /// Parks every table: what was sent is answered, a snapshot is kept, nothing more is taken.

@@ -3,7 +3,10 @@
 mod answers;
 mod asks;
 mod assets;
+mod audit;
 mod authority;
+mod bands;
+mod board;
 mod cage;
 mod caller;
 mod clock;

@@ -1,6 +1,7 @@
 //! Running the house: the store opened, every table taken over, the doors open until it is told to
 //! stop.
 
+use crate::audit::Records;
 use crate::cage::Counter;
 use crate::clock::Onward;
 use crate::directory::Directory;
@@ -46,6 +47,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where secrets of virtual shoes are kept.
     pub secrets: PathBuf,
+    /// The file of the catalogue, which is made anew where it is not there.
+    pub catalogue: PathBuf,
     /// The house's key, of which others are made.
     pub key: [u8; 32],
     /// How slow secrets are hashed.
@@ -238,7 +241,7 @@ fn opened(
     address: SocketAddr,
     guard: Arc<Guard>,
 ) -> Result<(Floor, Arc<Onward>), NotServed> {
-    let Config { store, library, plan, secrets, key, .. } = config;
+    let Config { store, library, plan, secrets, catalogue, key, .. } = config;
     let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
     let directory = plan.house.directory.clone();
     let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
@@ -251,20 +254,25 @@ fn opened(
     let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
     let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
     let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
-    let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
+    let records = Records::new(catalogue);
+    let (kept, rooms) = ((store, clock, leases), (people, counter, equipment, records));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
     floor.guard = guard;
     floor.directory = directory.transpose()?;
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage, and to keep a monitoring system informed.
+/// Begins to look after the cage, to feed the catalogue, and to keep a monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
     let (auditor, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
+    let (reader, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || {
+        reader.records.keep(&reader.store, reader.library.editions(), &stop);
+    });
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {

@@ -166,6 +166,7 @@ impl Floor {
             restore: self.restore(name, lease.fence()),
             presence: self.presence(&opened.0),
             heartbeat: self.leases.times.heartbeat,
+            board: Arc::clone(&self.board),
             desk,
         };
         let ended = Box::pin(run(opened, means, (mailbox, messages))).await;

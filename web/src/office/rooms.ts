@@ -8,7 +8,15 @@ import type { Words } from "../words/words";
 import type { Route } from "./route.svelte";
 
 /** The catalogues that the office speaks from. */
-export const WORDS = ["office", "refusals", "situations", "console"] as const;
+export const WORDS = [
+  "office",
+  "refusals",
+  "situations",
+  "console",
+  "pit",
+  "audit",
+  "surveillance",
+] as const;
 
 export type OfficeVoice = Voice<(typeof WORDS)[number]>;
 export type OfficeWords = Pick<Words, "shared" | (typeof WORDS)[number]>;
@@ -24,6 +32,9 @@ type Loads = () => Promise<{ default: Component<RoomProps> }>;
 
 export const ROOMS = {
   home: () => import("./Home.svelte"),
+  pit: () => import("./pit/Pit.svelte"),
+  audit: () => import("./audit/Audit.svelte"),
+  surveillance: () => import("./surveillance/Surveillance.svelte"),
 } satisfies Record<string, Loads>;
 
 export type RoomId = keyof typeof ROOMS;

@@ -1,12 +1,15 @@
 // The catalogues: a text that a language lacks is a type error, so it fails the build.
 
+import type { audit } from "./en/audit";
 import type { console } from "./en/console";
 import type { display } from "./en/display";
 import type { office } from "./en/office";
+import type { pit } from "./en/pit";
 import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
 import type { station } from "./en/station";
+import type { surveillance } from "./en/surveillance";
 
 /** What every language must have: the texts of the English catalogue. */
 export interface Words {
@@ -20,4 +23,7 @@ export interface Words {
   console: typeof console;
   display: typeof display;
   office: typeof office;
+  pit: typeof pit;
+  audit: typeof audit;
+  surveillance: typeof surveillance;
 }

@@ -42,6 +42,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         plan,
         listen: args.listen,
         secrets: home.join("shoes"),
+        catalogue: home.join("catalogue.db"),
         key: key(&home.join("house.key")).map_err(|why| cannot("keep the house's key", &why))?,
         cost: Cost::LEAST,
         pace: Pace::default(),
@@ -161,8 +162,9 @@ fn described(shown: &Demonstration) -> String {
         }
         writeln!(text, "    {:12}{}", screen.screen, screen.url).expect("the same");
     }
+    writeln!(text, "\n  behind the tables\n    {:12}{}", "office", shown.office).expect("the same");
     text.push_str(
-        "\n  Staff sign in with their PIN at a console, with their password by sabot ctl:\n",
+        "\n  Staff sign in with their PIN at a console, with their password at the office:\n",
     );
     for Hand { name, pin, password, role } in &shown.staff {
         writeln!(text, "    {name:22}{pin}  {password}  {role}").expect("the same");

@@ -1,6 +1,7 @@
 //! The API and the screens over HTTP.
 
 mod api;
+mod audit;
 mod cage;
 mod devices;
 mod directory;
@@ -10,9 +11,12 @@ mod floor;
 mod own;
 mod panels;
 mod people;
+mod pit;
 mod problem;
 mod ready;
+mod rooms;
 mod sessions;
+mod surveillance;
 mod tables;
 mod ways;
 

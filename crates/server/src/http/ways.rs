@@ -1,7 +1,10 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
+use super::{
+    audit, cage, devices, drills, equipment, floor, own, panels, people, pit, sessions,
+    surveillance, tables,
+};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -13,6 +16,9 @@ pub(super) fn ways() -> Api {
         .and(panels())
         .and(at_a_station())
         .and(at_the_cage())
+        .and(pit::ways())
+        .and(audit::ways())
+        .and(surveillance::ways())
         .and(people())
         .and(access_given())
         .and(access_taken())

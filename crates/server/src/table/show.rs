@@ -2,7 +2,7 @@
 
 use super::audience::{Outgoing, ScreenKind, View};
 use super::task::Task;
-use screens::{Changes, Sheet};
+use screens::Changes;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::state::PlaceId;
@@ -34,7 +34,7 @@ impl Task {
         let text = if all && !self.stage.is_failing() {
             self.message("part", "{}")
         } else {
-            self.message("full", &self.sheet(view.kind).document())
+            self.message("full", &self.stage.sheet(view.kind).document())
         };
         if view.out.try_send(text).is_ok() {
             self.means.metrics.screens.inc();
@@ -56,16 +56,6 @@ impl Task {
         self.means.metrics.screens.dec();
         if let Some(place) = view.station() {
             self.means.presence.left(place, Instant::now());
-        }
-    }
-
-    fn sheet(&self, kind: ScreenKind) -> Sheet {
-        let showing = self.stage.showing();
-        match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
         }
     }
 
@@ -125,6 +115,9 @@ impl Task {
     fn show(&mut self) {
         self.drawn = Instant::now();
         let changes = self.stage.show(&self.owner).unwrap_or_default();
+        if !changes.pit_row().is_empty() {
+            self.post();
+        }
         self.send_changes(&changes);
     }
 
@@ -146,6 +139,7 @@ impl Task {
                 ScreenKind::Console => changes.console(),
                 ScreenKind::Display => changes.display().clone(),
                 ScreenKind::Pit => changes.pit_table(),
+                ScreenKind::Surveillance => changes.surveillance(),
             };
             if part.is_empty() {
                 return told.contains(&view.id).then(|| number.clone());
@@ -155,10 +149,16 @@ impl Task {
         self.means.metrics.shown();
     }
 
+    /// Posts the table's row for the pit.
+    pub(super) fn post(&self) {
+        self.means.board.post(self.name(), self.stage.pit_row());
+    }
+
     /// Sends everything to every screen.
     pub(super) fn show_all(&mut self) {
+        self.post();
         self.shown = Instant::now();
-        self.tell(|task, view| Some(task.message("full", &task.sheet(view.kind).document())));
+        self.tell(|task, view| Some(task.message("full", &task.stage.sheet(view.kind).document())));
     }
 
     /// Lets every screen know that the link lives, and what has happened that it does not show.

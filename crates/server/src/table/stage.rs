@@ -1,11 +1,13 @@
 //! What the screens of a table are drawn from, and what they were last sent.
 
-use super::snapshot::{self, Snapshots};
+use super::audience::ScreenKind;
+use super::snapshot::{self, Found, Snapshots};
 use house::Owner;
 use journal::Store;
 use record::{NotRestored, Reader};
 use rules::Rulebook;
-use screens::{Around, Changes, Printer, Scene, Showing, Touched, Watch};
+use screens::surveillance::Watched;
+use screens::{Around, Changes, Printer, Scene, Sheet, Showing, Touched, Vigil, Watch};
 use std::ops::ControlFlow;
 use table::state::PlaceId;
 use table::{Event, Table};
@@ -13,6 +15,7 @@ use table::{Event, Table};
 /// Everything behind the screens of a table.
 pub(crate) struct Stage {
     watch: Watch,
+    vigil: Vigil,
     around: Around,
     showing: Showing,
     /// Whether something has changed since it was last shown.
@@ -37,18 +40,21 @@ impl Stage {
         let reader = Reader::open(store, &recorded.stream, &[recorded.edition])?;
         let rulebook = recorded.edition.at_table();
         let found = snapshot::newest(store, recorded)?;
-        let (kept, mut table, mut watch) = found.unwrap_or_default();
+        let Found { number: kept, mut table, mut watch, mut vigil } = found.unwrap_or_default();
         reader.walk(kept, &mut |row, event| {
             // What was appended since the table was restored is shown when it is heard of.
             if row.number > recorded.number {
                 return ControlFlow::Break(());
             }
             watch.take(rulebook, &table, &event.event);
+            vigil.take(rulebook, &table, &event.event);
             table = table::evolve(std::mem::take(&mut table), &event.event);
             ControlFlow::Continue(())
         })?;
         let (showing, touched) = (Showing::default(), Touched::All);
-        let mut stage = Stage { watch, around, showing, stale: true, touched, kept, beside: None };
+        let beside = None;
+        let mut stage =
+            Stage { watch, vigil, around, showing, stale: true, touched, kept, beside };
         stage.show(owner);
         Ok(stage)
     }
@@ -57,6 +63,7 @@ impl Stage {
     pub(crate) fn take(&mut self, rulebook: &Rulebook, before: &Table, event: &Event) {
         self.watch.take(rulebook, before, event);
         self.touched.take(before, event);
+        self.vigil.take(rulebook, before, event);
         self.stale = true;
     }
 
@@ -69,6 +76,12 @@ impl Stage {
     pub(crate) fn printer(&mut self, place: PlaceId, printer: Printer, number: u64) {
         self.around.printers.insert(place.0, printer);
         self.beside(number);
+    }
+
+    /// A wager at a place was refused because wagering was closed.
+    pub(crate) fn refused(&mut self, place: PlaceId, (now_ms, number): (u64, u64)) {
+        self.vigil.refused(place, now_ms);
+        (self.stale, self.beside) = (true, Some(number));
     }
 
     /// Somebody is wanted at a place.
@@ -105,9 +118,12 @@ impl Stage {
             return None;
         }
         let mut showing = std::mem::take(&mut self.showing);
+        let mut vigil = std::mem::take(&mut self.vigil);
         let touched = std::mem::take(&mut self.touched);
-        let changes = showing.show_touched(&self.scene(owner), &touched);
-        self.showing = showing;
+        let scene = self.scene(owner);
+        let watched = vigil.show(&scene);
+        let changes = Changes { watched, ..showing.show_touched(&scene, &touched) };
+        (self.showing, self.vigil) = (showing, vigil);
         Some(changes)
     }
 
@@ -136,9 +152,25 @@ impl Stage {
         self.touched.places().is_some()
     }
 
-    /// The screens as they were last shown.
-    pub(crate) fn showing(&self) -> &Showing {
-        &self.showing
+    /// The row of the pit as it was last shown.
+    pub(crate) fn pit_row(&self) -> Sheet {
+        self.showing.pit_row()
+    }
+
+    /// A screen as it was last shown.
+    pub(crate) fn sheet(&self, kind: ScreenKind) -> Sheet {
+        match kind {
+            ScreenKind::Station(place) => self.showing.station(PlaceId(place)),
+            ScreenKind::Console => self.showing.console(),
+            ScreenKind::Display => self.showing.display(),
+            ScreenKind::Pit => self.showing.pit_table(),
+            ScreenKind::Surveillance => self.showing.surveillance(self.vigil.sheet()),
+        }
+    }
+
+    /// What surveillance was last shown.
+    pub(crate) fn watched(&self) -> Option<&Watched> {
+        self.vigil.watched()
     }
 
     /// Nothing can be recorded, and every screen says so.
@@ -171,6 +203,10 @@ impl Stage {
 
     /// The snapshots of the table and of its screens.
     pub(crate) fn snapshot(&self, owner: &Owner) -> Snapshots {
-        Snapshots { recorded: owner.recorded().clone(), watch: self.watch.kept().clone() }
+        Snapshots {
+            recorded: owner.recorded().clone(),
+            watch: self.watch.kept().clone(),
+            vigil: self.vigil.kept().clone(),
+        }
     }
 }

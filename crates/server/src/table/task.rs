@@ -8,6 +8,7 @@ use super::tickets::{Ordered, wants_ticket};
 use super::{Came, Ended, Message, Opened, RESTARTING, Responder, Restore};
 use crate::answers::{Answered, Outcome};
 use crate::authority::Hearing;
+use crate::board::Board;
 use crate::cage::desk::TicketDesk;
 use crate::metrics::TableMetrics;
 use crate::robots::Robots;
@@ -20,6 +21,7 @@ use screens::Told;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use table::refusal::Reason;
 use table::state::{Place, PlaceId};
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
@@ -35,6 +37,8 @@ pub(crate) struct Means {
     /// How often every screen hears from the table.
     pub(crate) heartbeat: Duration,
     pub(crate) desk: TicketDesk,
+    /// Where the pit looks for the table.
+    pub(crate) board: Arc<Board>,
 }
 
 /// Whether a table is to be left at a quiet moment.
@@ -117,6 +121,7 @@ pub(crate) async fn run(
         told: Vec::new(),
         coming: BTreeMap::new(),
     };
+    task.post();
     let ended = loop {
         let pause = task.pause();
         tokio::select! {
@@ -312,6 +317,7 @@ impl Task {
             }
             Reply::Refused(refusal) => {
                 self.means.metrics.refused.inc();
+                self.refused_late(&refusal.reason, &heard);
                 let refused = Outcome::Refused(Box::new(screens::refused(&refusal)));
                 responder.answer(self.answered(refused));
             }
@@ -327,6 +333,22 @@ impl Task {
                 tracing::error!(table = self.name(), %why, "an event cannot be recorded");
                 responder.answer(self.unavailable("fault", &why.to_string()));
             }
+        }
+    }
+
+    /// A wager that came when wagering was closed is counted for those who watch.
+    fn refused_late(&mut self, reason: &Reason, heard: &Heard) {
+        let What::Asked { request, .. } = &heard.what else { return };
+        let place = match request {
+            Request::PlaceWager { place, .. }
+            | Request::WagerTokens { place, .. }
+            | Request::MoveWager { place, .. }
+            | Request::WithdrawWager { place, .. } => *place,
+            _ => return,
+        };
+        if matches!(reason, Reason::WageringClosed | Reason::NoCoup) {
+            let now = u64::try_from(heard.time_ms).unwrap_or(0);
+            self.stage.refused(place, (now, self.owner.recorded().number));
         }
     }
 

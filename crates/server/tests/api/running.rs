@@ -75,6 +75,7 @@ pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
         plan,
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         secrets: home.join("shoes"),
+        catalogue: home.join("catalogue.db"),
         key: [7; 32],
         cost: Cost::LEAST,
         pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
@@ -137,8 +138,16 @@ impl Running {
     }
 
     pub(crate) async fn start_as(change: impl FnOnce(Config) -> Config) -> Running {
-        let home = tempfile::tempdir().expect("a folder");
         let store = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        Running::start_on(store, change).await
+    }
+
+    /// A house on a store that has something in it already.
+    pub(crate) async fn start_on(
+        store: Arc<dyn Store>,
+        change: impl FnOnce(Config) -> Config,
+    ) -> Running {
+        let home = tempfile::tempdir().expect("a folder");
         let config = change(config(home.path(), store));
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
