@@ -6,6 +6,7 @@ use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
 use crate::leases::Leases;
 use crate::metrics::Metrics;
+use crate::monitor::Going;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
 use crate::robots::Robots;
@@ -66,6 +67,10 @@ pub(crate) struct Floor {
     pub(crate) among: Option<TlsConnector>,
     /// The directory through which staff may sign in.
     pub(crate) directory: Option<Directory>,
+    /// How the feed to a monitoring system is going.
+    pub(crate) monitoring: Going,
+    /// When this process began to run the house, in milliseconds since 1970.
+    pub(crate) started: i64,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -76,6 +81,7 @@ impl Floor {
         (people, counter, equipment): (People, Counter, Equipment),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
+        let started = clock.now_ms();
         Floor {
             store,
             clock,
@@ -91,6 +97,8 @@ impl Floor {
             guard: Arc::new(Guard::new(Limits::default())),
             among: None,
             directory: None,
+            monitoring: Going::default(),
+            started,
             tables: RwLock::default(),
         }
     }

@@ -2,16 +2,21 @@
 
 mod api;
 mod cage;
+mod desks;
 mod devices;
 mod directory;
+mod drafts;
 mod drills;
 mod equipment;
 mod floor;
+mod health;
 mod own;
 mod panels;
 mod people;
 mod problem;
 mod ready;
+mod rooms;
+mod rulebooks;
 mod sessions;
 mod tables;
 mod ways;

@@ -1,7 +1,9 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
+use super::{
+    cage, desks, devices, drills, equipment, floor, own, panels, people, sessions, tables,
+};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;
@@ -19,6 +21,7 @@ pub(super) fn ways() -> Api {
         .and(own_access())
         .and(devices())
         .and(floor())
+        .and(desks::ways())
 }
 
 fn tables() -> Api {
