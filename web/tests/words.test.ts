@@ -9,6 +9,11 @@ import {
 } from "../src/words/en/refusals";
 import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
+import { cage as cageEn } from "../src/words/en/cage";
+import { floor as floorEn } from "../src/words/en/floor";
+import { health as healthEn } from "../src/words/en/health";
+import { rulebooks as rulebooksEn } from "../src/words/en/rulebooks";
+import { staff as staffEn } from "../src/words/en/staff";
 import { station as stationEn } from "../src/words/en/station";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import { console as consoleHans } from "../src/words/zh-hans/console";
@@ -20,6 +25,11 @@ import {
 } from "../src/words/zh-hans/refusals";
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
+import { cage as cageHans } from "../src/words/zh-hans/cage";
+import { floor as floorHans } from "../src/words/zh-hans/floor";
+import { health as healthHans } from "../src/words/zh-hans/health";
+import { rulebooks as rulebooksHans } from "../src/words/zh-hans/rulebooks";
+import { staff as staffHans } from "../src/words/zh-hans/staff";
 import { station as stationHans } from "../src/words/zh-hans/station";
 import { console as consoleHant } from "../src/words/zh-hant/console";
 import { display as displayHant } from "../src/words/zh-hant/display";
@@ -30,6 +40,11 @@ import {
 } from "../src/words/zh-hant/refusals";
 import { shared as sharedHant } from "../src/words/zh-hant/shared";
 import { situations as situationsHant } from "../src/words/zh-hant/situations";
+import { cage as cageHant } from "../src/words/zh-hant/cage";
+import { floor as floorHant } from "../src/words/zh-hant/floor";
+import { health as healthHant } from "../src/words/zh-hant/health";
+import { rulebooks as rulebooksHant } from "../src/words/zh-hant/rulebooks";
+import { staff as staffHant } from "../src/words/zh-hant/staff";
 import { station as stationHant } from "../src/words/zh-hant/station";
 
 const en = {
@@ -40,6 +55,11 @@ const en = {
   first: firstEn,
   shared: sharedEn,
   situations: situationsEn,
+  cage: cageEn,
+  floor: floorEn,
+  health: healthEn,
+  rulebooks: rulebooksEn,
+  staff: staffEn,
   station: stationEn,
 };
 const others = {
@@ -51,6 +71,11 @@ const others = {
     first: firstHans,
     shared: sharedHans,
     situations: situationsHans,
+    cage: cageHans,
+    floor: floorHans,
+    health: healthHans,
+    rulebooks: rulebooksHans,
+    staff: staffHans,
     station: stationHans,
   },
   "zh-Hant": {
@@ -61,6 +86,11 @@ const others = {
     first: firstHant,
     shared: sharedHant,
     situations: situationsHant,
+    cage: cageHant,
+    floor: floorHant,
+    health: healthHant,
+    rulebooks: rulebooksHant,
+    staff: staffHant,
     station: stationHant,
   },
 };

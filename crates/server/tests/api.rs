@@ -2,6 +2,8 @@
 
 #[path = "api/description.rs"]
 mod description;
+#[path = "api/desks.rs"]
+mod desks;
 #[path = "api/feeds.rs"]
 mod feeds;
 #[path = "api/hostile.rs"]

@@ -1,11 +1,16 @@
 // The catalogues: a text that a language lacks is a type error, so it fails the build.
 
+import type { cage } from "./en/cage";
 import type { console } from "./en/console";
 import type { display } from "./en/display";
+import type { floor } from "./en/floor";
+import type { health } from "./en/health";
 import type { office } from "./en/office";
 import type { first, refusals, wants } from "./en/refusals";
+import type { rulebooks } from "./en/rulebooks";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
+import type { staff } from "./en/staff";
 import type { station } from "./en/station";
 
 /** What every language must have: the texts of the English catalogue. */
@@ -20,4 +25,9 @@ export interface Words {
   console: typeof console;
   display: typeof display;
   office: typeof office;
+  cage: typeof cage;
+  staff: typeof staff;
+  floor: typeof floor;
+  rulebooks: typeof rulebooks;
+  health: typeof health;
 }

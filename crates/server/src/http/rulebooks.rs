@@ -8,7 +8,7 @@ use crate::floor::Floor;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use floor::staff::Room;
+use floor::staff::{KnownRole, Room};
 use rulebook::{Edition, Kind, Rule, Says, Settled};
 use scenario::Account;
 use scenario::account::{Standing, Tally};
@@ -42,8 +42,19 @@ pub(crate) struct RulebookLine {
     rules: usize,
     /// The tables that are run by it.
     tables: Vec<String>,
+    /// The roles that staff can be given at its tables, the lowest first.
+    roles: Vec<RoleOfBook>,
     /// How its binding rules stand, kind by kind.
     kinds: Vec<RulesOfKind>,
+}
+
+/// A role that a rulebook names.
+#[derive(Serialize, ToSchema)]
+struct RoleOfBook {
+    /// Its name in requests.
+    id: String,
+    /// The house's printed words.
+    name: String,
 }
 
 /// How the rules of a kind stand.
@@ -78,6 +89,14 @@ impl RulesOfKind {
     }
 }
 
+/// The roles of a rulebook that staff can be given: a bettor's is nobody's to give.
+fn roles(edition: &Edition) -> Vec<RoleOfBook> {
+    let known = KnownRole::all(edition.id(), edition.at_table());
+    let roles = known.iter().zip(&edition.at_table().roles);
+    let given = roles.filter(|(known, _)| known.department.is_some());
+    given.map(|(_, role)| RoleOfBook { id: role.id.clone(), name: role.name.clone() }).collect()
+}
+
 pub(crate) async fn list(
     State(floor): State<Arc<Floor>>,
     caller: Caller,
@@ -98,6 +117,7 @@ pub(crate) async fn list(
             digest: edition.digest.to_string(),
             rules: register.rules().len(),
             tables: own.map(|table| table.name.clone()).collect(),
+            roles: roles(edition),
             kinds: BINDING.map(|kind| RulesOfKind::of(kind, &ACCOUNT.tally(register, kind))).into(),
         }
     };
