@@ -140,7 +140,7 @@ struct Measured(String);
 
 impl Measured {
     /// The lines of a name, each with its labels and its value.
-    fn lines<'m>(&'m self, name: &str) -> impl Iterator<Item = (&'m str, f64)> {
+    fn lines<'m>(&'m self, name: &str) -> impl Iterator<Item = (&'m str, f64)> + use<'m> {
         let start = format!("sabot_{name}");
         self.0.lines().filter_map(move |line| {
             let rest = line.strip_prefix(&start)?;

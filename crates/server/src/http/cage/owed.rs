@@ -72,7 +72,7 @@ const fn desk(till: Till) -> Option<u16> {
 fn found(ticket: &Ticket, now: Time) -> TicketFound {
     let state = ticket.state_at(now);
     TicketFound {
-        ticket: TicketShown { state: word(state), ..shown(ticket) },
+        ticket: shown(ticket).in_state(word(state)),
         issued: ticket.issued.map(|at| at.0),
         expires: ticket.expires.map(|at| at.0),
         paid: match state {

@@ -292,10 +292,17 @@ pub(crate) struct TicketShown {
     table: u16,
     place: u8,
     /// Where it is in its life.
-    pub(super) state: &'static str,
+    state: &'static str,
     /// When there came to be such a ticket, in milliseconds since 1970.
     since: u64,
     duplicate: bool,
+}
+
+impl TicketShown {
+    /// The same ticket where it has come to by now.
+    pub(super) fn in_state(self, state: &'static str) -> TicketShown {
+        TicketShown { state, ..self }
+    }
 }
 
 /// How many tickets are shown: what a station must remember at the least.
