@@ -259,6 +259,8 @@ fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    let (auditor, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {
