@@ -11,6 +11,11 @@ import {
 } from "../src/words/en/refusals";
 import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
+import { cage as cageEn } from "../src/words/en/cage";
+import { floor as floorEn } from "../src/words/en/floor";
+import { health as healthEn } from "../src/words/en/health";
+import { rulebooks as rulebooksEn } from "../src/words/en/rulebooks";
+import { staff as staffEn } from "../src/words/en/staff";
 import { station as stationEn } from "../src/words/en/station";
 import { surveillance as surveillanceEn } from "../src/words/en/surveillance";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
@@ -25,6 +30,11 @@ import {
 } from "../src/words/zh-hans/refusals";
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
+import { cage as cageHans } from "../src/words/zh-hans/cage";
+import { floor as floorHans } from "../src/words/zh-hans/floor";
+import { health as healthHans } from "../src/words/zh-hans/health";
+import { rulebooks as rulebooksHans } from "../src/words/zh-hans/rulebooks";
+import { staff as staffHans } from "../src/words/zh-hans/staff";
 import { station as stationHans } from "../src/words/zh-hans/station";
 import { surveillance as surveillanceHans } from "../src/words/zh-hans/surveillance";
 import { audit as auditHant } from "../src/words/zh-hant/audit";
@@ -38,6 +48,11 @@ import {
 } from "../src/words/zh-hant/refusals";
 import { shared as sharedHant } from "../src/words/zh-hant/shared";
 import { situations as situationsHant } from "../src/words/zh-hant/situations";
+import { cage as cageHant } from "../src/words/zh-hant/cage";
+import { floor as floorHant } from "../src/words/zh-hant/floor";
+import { health as healthHant } from "../src/words/zh-hant/health";
+import { rulebooks as rulebooksHant } from "../src/words/zh-hant/rulebooks";
+import { staff as staffHant } from "../src/words/zh-hant/staff";
 import { station as stationHant } from "../src/words/zh-hant/station";
 import { surveillance as surveillanceHant } from "../src/words/zh-hant/surveillance";
 
@@ -51,6 +66,11 @@ const en = {
   first: firstEn,
   shared: sharedEn,
   situations: situationsEn,
+  cage: cageEn,
+  floor: floorEn,
+  health: healthEn,
+  rulebooks: rulebooksEn,
+  staff: staffEn,
   station: stationEn,
   surveillance: surveillanceEn,
 };
@@ -65,6 +85,11 @@ const others = {
     first: firstHans,
     shared: sharedHans,
     situations: situationsHans,
+    cage: cageHans,
+    floor: floorHans,
+    health: healthHans,
+    rulebooks: rulebooksHans,
+    staff: staffHans,
     station: stationHans,
     surveillance: surveillanceHans,
   },
@@ -78,6 +103,11 @@ const others = {
     first: firstHant,
     shared: sharedHant,
     situations: situationsHant,
+    cage: cageHant,
+    floor: floorHant,
+    health: healthHant,
+    rulebooks: rulebooksHant,
+    staff: staffHant,
     station: stationHant,
     surveillance: surveillanceHant,
   },

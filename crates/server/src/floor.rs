@@ -9,6 +9,7 @@ use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
 use crate::leases::Leases;
 use crate::metrics::Metrics;
+use crate::monitor::Going;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
 use crate::robots::Robots;
@@ -75,6 +76,10 @@ pub(crate) struct Floor {
     pub(crate) directory: Option<Directory>,
     /// The tables that are run here, as the pit sees them.
     pub(crate) board: Arc<Board>,
+    /// How the feed to a monitoring system is going.
+    pub(crate) monitoring: Going,
+    /// When this process began to run the house, in milliseconds since 1970.
+    pub(crate) started: i64,
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
@@ -85,6 +90,7 @@ impl Floor {
         (people, counter, equipment, records): (People, Counter, Equipment, Records),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
+        let started = clock.now_ms();
         Floor {
             store,
             clock,
@@ -103,6 +109,8 @@ impl Floor {
             among: None,
             directory: None,
             board: Arc::default(),
+            monitoring: Going::default(),
+            started,
             tables: RwLock::default(),
         }
     }

@@ -276,8 +276,8 @@ fn keepers(floor: &Arc<Floor>) -> Stopper {
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {
-            let Floor { store, counter, leases, .. } = &*told;
-            monitor::run(&Informed { store, counter, leases, address: &address }, &stop);
+            let Floor { store, counter, leases, monitoring: going, .. } = &*told;
+            monitor::run(&Informed { store, counter, leases, address: &address, going }, &stop);
         });
     }
     stopper

@@ -4,6 +4,8 @@
 mod audit;
 #[path = "api/description.rs"]
 mod description;
+#[path = "api/desks.rs"]
+mod desks;
 #[path = "api/feeds.rs"]
 mod feeds;
 #[path = "api/hostile.rs"]

@@ -265,6 +265,25 @@ export interface Bead {
   players_pair?: boolean;
 }
 
+/** What two rulebooks settle under one name. */
+export interface BesideRow {
+  /** What the first says; nothing where it does not speak of it. */
+  one: BesideSaid[];
+  /** What the other says. */
+  other: BesideSaid[];
+  /** The name, such as `bet[tie].lines`. */
+  path: string;
+  /** Whether both say the same, whatever rules they take it from. */
+  same: boolean;
+}
+
+/** A clause, with where it is taken from and how that is read. */
+export interface BesideSaid {
+  cite: string | null;
+  reading: string | null;
+  text: string;
+}
+
 /** A bet in full. */
 export type BetInFull = BetShown & { house_edge: Fraction; lines: LineShown[]; range: Range; wins: Fraction };
 
@@ -303,6 +322,14 @@ export interface Bets {
   rulebook: string;
   /** The version. */
   version: string;
+}
+
+/** The books, which are compared with the record every minute. */
+export interface BooksHealth {
+  /** What does not add up: nothing is paid. */
+  alarm: string | null;
+  /** Up to which position they were compared; 0 where they were not yet. */
+  position: number;
 }
 
 /** What is asked of the cage, under a key: asked again under it, it is done once. */
@@ -354,9 +381,23 @@ export interface CageShown {
   issued: SumShown;
   outstanding: SumShown;
   redeemed: SumShown;
-  /** Every shift, open ones first. */
+  /** The shifts that are open, and the last of those that are closed. */
   shifts: ShiftShown[];
+  terms: CageTerms;
   void: SumShown;
+}
+
+/** What the house has settled about its cage. */
+export interface CageTerms {
+  currency: string;
+  /** How many seconds a presented ticket is kept for who presented it. */
+  kept_s: number;
+  /** The largest ticket that a kiosk pays. */
+  kiosk_max: string;
+  /** The largest payment by hand that one person may approve; what is above it takes two. */
+  one_approves_max: string;
+  /** The largest ticket; what is above it is paid by hand. */
+  ticket_max: string;
 }
 
 /** A card of a coup that is over. */
@@ -847,6 +888,14 @@ export interface DueShown {
   due: number;
   /** `by_hand` or `held`. */
   kind: string;
+  /** How many people must approve of it, none of whom pays it. */
+  needs: number;
+  /** Where it came from: station, ticket, expired, house, table or tournament. */
+  origin: string;
+  /** The place of the table. */
+  place: number | null;
+  /** The number of the table that it came from. */
+  table: number | null;
   whose: string;
 }
 
@@ -1180,6 +1229,48 @@ export interface Happens {
   words: string;
 }
 
+/** Something that needs somebody. */
+export interface HealthAlarm {
+  /** What it is about: a table's name, or what was said. */
+  about: string;
+  /** store, books, table, monitoring or clock. */
+  code: string;
+}
+
+/** What is counted since this process runs. */
+export interface HealthCounts {
+  /** By how many milliseconds the machine's clock is behind what was recorded. */
+  clock_behind_ms: number;
+  /** Screens that were dropped because they did not keep up. */
+  dropped: number;
+  /** Steps that were refused because another process had the table. */
+  fenced: number;
+  /** Screens that are connected now. */
+  screens: number;
+  /** Tables that were taken over. */
+  taken_over: number;
+}
+
+/** How the house is, as the process that is asked knows it. */
+export interface HealthShown {
+  /** What needs somebody, the worst first; none where all is well. */
+  alarms: HealthAlarm[];
+  /** When it was asked, in milliseconds since 1970. */
+  at: number;
+  books: BooksHealth;
+  counts: HealthCounts;
+  monitoring: MonitoringHealth | null;
+  processes: ProcessHealth[];
+  /** Since when this process runs. */
+  started: number;
+  store: StoreHealth;
+  tables: TableHealth[];
+  /** How long things take, since this process runs. */
+  times: TimesTaken[];
+  /** The version of the program. */
+  version: string;
+}
+
 /** The last coups of a place, the latest first. */
 export interface History {
   /** Whoever is at the place; nobody where nothing is told. */
@@ -1270,6 +1361,22 @@ export interface LetIn {
   credential: string;
 }
 
+/** What the house owes. */
+export interface LiabilityShown {
+  /** The tickets that are outstanding, by how long ago they were issued. */
+  ages: OwedAge[];
+  /** When it was asked for. */
+  at: number;
+  /** Each thing that is owed. */
+  lines: OwedLine[];
+  /** Up to which entry of the journal stations, wagers and tokens are counted. */
+  position: number;
+  /** By table: what its tickets and its stations hold. */
+  tables: OwedAt[];
+  /** All of them together. */
+  total: string;
+}
+
 /** The limits of a table. */
 export interface Limits {
   aggregate_min: Money | null;
@@ -1313,6 +1420,15 @@ export type Moment = number;
 
 /** An amount of money with two decimals. */
 export type Money = string;
+
+/** The feed to a monitoring system. */
+export interface MonitoringHealth {
+  address: string;
+  /** The last position that it was told. */
+  told: number;
+  /** Why it cannot be told more. */
+  trouble: string | null;
+}
 
 /** Something that a rulebook names. */
 export interface Named {
@@ -1497,6 +1613,33 @@ export interface OptionSet {
 
 /** Who won. */
 export type Outcome = "player" | "banker" | "tie";
+
+/** Outstanding tickets of an age. */
+export interface OwedAge {
+  /** day, week, month or older. */
+  age: string;
+  sum: SumShown;
+}
+
+/** What is owed of one table. */
+export interface OwedAt {
+  credit: string;
+  /** Its number. */
+  table: number;
+  tickets: SumShown;
+  wagers: string;
+}
+
+/** Something that the house owes. */
+export interface OwedLine {
+  /** How many, where they are counted. */
+  count: number | null;
+  /** Whether it counts: what has lapsed does not. */
+  counts: boolean;
+  total: string;
+  /** tickets, by_hand, held, unclaimed, credit, wagers or tokens. */
+  what: string;
+}
 
 /** A secret of one's own choice. */
 export interface OwnSecret {
@@ -1688,6 +1831,58 @@ export interface PitTable {
   wagering: Wagering;
 }
 
+/** A table that would change. */
+export interface PlanChange {
+  /** Its name. */
+  table: string;
+  /** What would change, each with when. */
+  waits: string[];
+}
+
+/** A text that somebody has written. */
+export interface PlanDraft {
+  /** The fingerprint of the text that it was written from; needed to put it in force. */
+  digest?: string | null;
+  /** The text. */
+  text: string;
+}
+
+/** What is wrong with a plan. */
+export interface PlanFault {
+  /** The column, from one. */
+  column: number;
+  /** The line, from one; 0 where the whole of it is meant. */
+  line: number;
+  /** What is wrong, and what would be right. */
+  what: string;
+}
+
+/** The text of the floor plan. */
+export interface PlanText {
+  /** Its fingerprint: given back with a newer text, it shows that nobody wrote in between. */
+  digest: string;
+  /** The file that it stands in. */
+  file: string;
+  /** The text. */
+  text: string;
+}
+
+/** What would come of a plan. */
+export interface PlanTried {
+  /** Tables that would change or leave. */
+  changes: PlanChange[];
+  /** What is wrong with it, in the order of the text. */
+  faults: PlanFault[];
+  /** Whether what the house has settled would change, at its next start. */
+  house: boolean;
+  /** Why it cannot be put in force while the house runs as it does. */
+  not_now: string[];
+  /** Tables that would be opened. */
+  opened: string[];
+  /** How many tables there would be. */
+  tables: number;
+}
+
 /** What is played. */
 export interface Play {
   /** How many coups have been completed since the table was opened. */
@@ -1721,6 +1916,16 @@ export interface Problem {
   code: string;
   /** In English, with what to do. */
   words: string;
+}
+
+/** A process that runs tables of the house. */
+export interface ProcessHealth {
+  /** Where others reach it. */
+  address: string;
+  /** Whether it is the one that answers. */
+  own: boolean;
+  /** How many tables it runs. */
+  tables: number;
 }
 
 /** The money of a place. */
@@ -1940,8 +2145,50 @@ export interface Roads {
   streak: Streak | null;
 }
 
+/** A role that a rulebook names. */
+export interface RoleOfBook {
+  /** Its name in requests. */
+  id: string;
+  /** The house's printed words. */
+  name: string;
+}
+
 /** A rule, by its id in the register. */
 export type Rule = string;
+
+/** A rule of a document, in our words, and how it is honoured. */
+export interface RuleOfBook {
+  /** How to see that it is honoured. */
+  check: string | null;
+  /** The clauses of the rulebook that are taken from it. */
+  clauses: string[];
+  /** What it says. */
+  gist: string;
+  /** Its id, by which it is cited. */
+  id: string;
+  /** compute, state, display, record, procedure, define or info. */
+  kind: string;
+  /** What shows it. */
+  proofs: RuleProof[];
+  /** How it is read, where it can be read in more than one way. */
+  readings: string[];
+  /** Why nothing shows it. */
+  reason: string | null;
+  /** Whom it concerns. */
+  roles: string[];
+  /** shown, reasoned, missing, or free where it binds nobody. */
+  standing: string;
+}
+
+/** Something that shows a rule to be honoured. */
+export interface RuleProof {
+  /** scenario, row or test. */
+  by: string;
+  /** How often it shows it. */
+  count: number;
+  /** The file, or the test. */
+  place: string;
+}
 
 /** A rule. */
 export interface RuleShown {
@@ -1949,6 +2196,45 @@ export interface RuleShown {
   gist: string;
   /** Its id. */
   rule: string;
+}
+
+/** A rulebook that is at hand. */
+export interface RulebookLine {
+  /** The fingerprint of its data, which every coup is recorded with. */
+  digest: string;
+  edition: string;
+  house: string;
+  /** Its name, which begins every citation. */
+  id: string;
+  instrument: string;
+  /** How its binding rules stand, kind by kind. */
+  kinds: RulesOfKind[];
+  regulator: string;
+  /** The roles that staff can be given at its tables, the lowest first. */
+  roles: RoleOfBook[];
+  /** How many rules its register has, binding or not. */
+  rules: number;
+  /** The tables that are run by it. */
+  tables: string[];
+  territory: string;
+  /** What the document says of itself. */
+  title: string;
+}
+
+/** How the rules of a kind stand. */
+export interface RulesOfKind {
+  by_row: number;
+  by_scenario: number;
+  by_test: number;
+  /** compute, state, display, record or procedure. */
+  kind: string;
+  /** Not shown, without one. */
+  missing: number;
+  /** Not shown, with a reason. */
+  reasoned: number;
+  rules: number;
+  /** Shown by a scenario, a row or a test. */
+  shown: number;
 }
 
 /** The rules of a document. */
@@ -2351,6 +2637,16 @@ export interface Stocked {
   step: StepCode;
 }
 
+/** The store. */
+export interface StoreHealth {
+  /** The position of the last entry; none where it cannot be read. */
+  last: number | null;
+  /** How many microseconds it took to ask. */
+  took_us: number;
+  /** Why it cannot be read. */
+  trouble: string | null;
+}
+
 /** What a report is about. */
 export interface StoredAbout {
   /** Somebody. */
@@ -2701,6 +2997,20 @@ export interface SumShown {
 /** Something that is asked of a table, or was seen at it. */
 export type TableAsk = StoredRequest | Seen | { is: "draw" };
 
+/** A table. */
+export interface TableHealth {
+  /** The process that runs it. */
+  address: string | null;
+  /** How many coups were completed. */
+  coups: number;
+  name: string;
+  /** How many requests were refused at it, since this process runs. */
+  refused: number;
+  rulebook: string;
+  /** here, elsewhere or nowhere. */
+  runs: string;
+}
+
 /** A table of the floor. */
 export interface TableLine {
   /** Whether it is run here now. */
@@ -2713,6 +3023,12 @@ export interface TableLine {
   places: number;
   /** The rulebook that it is run by. */
   rulebook: string;
+}
+
+/** A table that is to be opened. */
+export interface TableOpening {
+  /** Heard again under the same key it happens once. */
+  key: string;
 }
 
 /** A table of the plan in force. */
@@ -2729,6 +3045,8 @@ export interface TablePlanned {
   name: string;
   /** Its number in the books. */
   number: number;
+  /** Whether it is open; not known where another process runs it. */
+  open: boolean | null;
   /** How many places it has. */
   places: number;
   /** The rulebook that it is run by. */
@@ -2807,6 +3125,36 @@ export interface TellingShown {
   whom_name: string;
 }
 
+/** A ticket that was looked up by its number. */
+export interface TicketFound {
+  /** The number of what is due in its place. */
+  due: number | null;
+  /** Until when it is good. */
+  expires: number | null;
+  /** When it was issued. */
+  issued: number | null;
+  paid: TicketPaid | null;
+  /** From when on it may be paid by hand, having been lost. */
+  payable: number | null;
+  presented: TicketKept | null;
+  ticket: TicketShown;
+}
+
+/** Where a ticket is presented. */
+export interface TicketKept {
+  /** The desk; none where it is in a station. */
+  desk: number | null;
+  until: number;
+}
+
+/** Where a ticket was paid. */
+export interface TicketPaid {
+  at: number;
+  by: string;
+  /** The desk; none where it became credit of a station. */
+  desk: number | null;
+}
+
 /** A ticket. */
 export interface TicketShown {
   amount: string;
@@ -2819,6 +3167,15 @@ export interface TicketShown {
   /** Where it is in its life. */
   state: string;
   table: number;
+}
+
+/**
+ * The ticket that is looked up. Its number goes in the body: whoever knows it can be paid for it,
+ * and addresses are kept by too many.
+ */
+export interface TicketSought {
+  /** All of its 18 digits. */
+  number: string;
 }
 
 /** A place. */
@@ -2846,6 +3203,24 @@ export interface Tile {
   state: StationState | null;
   /** What is wagered there on the coup. */
   wagered: Money;
+}
+
+/** How long something takes: how many times up to so long. */
+export interface TimesTaken {
+  count: number;
+  /** All of them together, in milliseconds. */
+  sum_ms: number;
+  /** The counts up to each bound, the shorter ones included. */
+  upto: TimesUpTo[];
+  /** accepted, committed or paid. */
+  what: string;
+}
+
+/** How many took no longer than so many milliseconds. */
+export interface TimesUpTo {
+  count: number;
+  /** None: however long. */
+  ms: number | null;
 }
 
 /** What came of a request. */
@@ -3326,6 +3701,10 @@ export interface Operations {
   "GET /api/cage": { takes: undefined; gives: CageShown };
   /** Asks something of the cage */
   "POST /api/cage/ask": { takes: CageAsk; gives: CageDone };
+  /** All that the house owes, by what, by age and by table */
+  "GET /api/cage/liability": { takes: undefined; gives: LiabilityShown };
+  /** Looks a ticket up by its number, and does nothing with it */
+  "POST /api/cage/look": { takes: TicketSought; gives: TicketFound };
   /** The last tickets, the newest first */
   "GET /api/cage/tickets": { takes: undefined; gives: TicketShown[] };
   /** The devices that are enrolled or may enrol */
@@ -3340,8 +3719,16 @@ export interface Operations {
   "POST /api/devices/withdraw": { takes: WhichDevice; gives: undefined };
   /** The floor plan in force, and what of a newer one waits */
   "GET /api/floor": { takes: undefined; gives: FloorShown };
+  /** What would come of a floor plan, which is not put in force */
+  "POST /api/floor/check": { takes: PlanDraft; gives: PlanTried };
+  /** Writes the floor plan and puts it in force, or does neither */
+  "POST /api/floor/plan": { takes: PlanDraft; gives: FloorReloaded };
   /** Reads the floor plan anew: all its faults are told, or it is in force */
   "POST /api/floor/reload": { takes: undefined; gives: FloorReloaded };
+  /** The text of the floor plan */
+  "GET /api/floor/text": { takes: undefined; gives: PlanText };
+  /** How the house is: processes, store, tables, times, feeds, alarms */
+  "GET /api/health": { takes: undefined; gives: HealthShown };
   /** Who the caller is known to be */
   "GET /api/me": { takes: undefined; gives: Me };
   /** Shows one's secret again, for something sensitive */
@@ -3370,6 +3757,12 @@ export interface Operations {
   "POST /api/people/secret": { takes: SecretReset; gives: undefined };
   /** Keeps somebody out for now, and ends their sessions at once */
   "POST /api/people/suspend": { takes: KeptOut; gives: undefined };
+  /** The rulebooks, and how the rules of each stand */
+  "GET /api/rulebooks": { takes: undefined; gives: RulebookLine[] };
+  /** Every rule of a document, how it is read and how it is honoured */
+  "GET /api/rulebooks/{rulebook}": { takes: undefined; gives: RuleOfBook[] };
+  /** What two rulebooks settle, side by side */
+  "GET /api/rulebooks/{rulebook}/beside/{other}": { takes: undefined; gives: BesideRow[] };
   /** Open sessions: one's own, or all for those who may end them */
   "GET /api/sessions": { takes: undefined; gives: SessionShown[] };
   /** Ends a session at once */
@@ -3412,6 +3805,8 @@ export interface Operations {
   "GET /api/tables/{table}/feed/{kind}/{place}": { takes: undefined; gives: undefined };
   /** The last coups of whoever is at a place */
   "GET /api/tables/{table}/history/{place}": { takes: undefined; gives: History };
+  /** Opens a table as the floor plan has it */
+  "POST /api/tables/{table}/open": { takes: TableOpening; gives: Answered };
   /** The rules that a table is run by */
   "GET /api/tables/{table}/rules": { takes: undefined; gives: RulesText };
   /** A screen of a table, in full */

@@ -16,6 +16,11 @@ export const WORDS = [
   "pit",
   "audit",
   "surveillance",
+  "cage",
+  "staff",
+  "floor",
+  "rulebooks",
+  "health",
 ] as const;
 
 export type OfficeVoice = Voice<(typeof WORDS)[number]>;
@@ -35,6 +40,11 @@ export const ROOMS = {
   pit: () => import("./pit/Pit.svelte"),
   audit: () => import("./audit/Audit.svelte"),
   surveillance: () => import("./surveillance/Surveillance.svelte"),
+  cage: () => import("./cage/Cage.svelte"),
+  staff: () => import("./staff/Staff.svelte"),
+  floor: () => import("./floor/Floor.svelte"),
+  rulebooks: () => import("./rulebooks/Rulebooks.svelte"),
+  health: () => import("./health/Health.svelte"),
 } satisfies Record<string, Loads>;
 
 export type RoomId = keyof typeof ROOMS;

@@ -1,13 +1,18 @@
 // The catalogues: a text that a language lacks is a type error, so it fails the build.
 
 import type { audit } from "./en/audit";
+import type { cage } from "./en/cage";
 import type { console } from "./en/console";
 import type { display } from "./en/display";
+import type { floor } from "./en/floor";
+import type { health } from "./en/health";
 import type { office } from "./en/office";
 import type { pit } from "./en/pit";
 import type { first, refusals, wants } from "./en/refusals";
+import type { rulebooks } from "./en/rulebooks";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
+import type { staff } from "./en/staff";
 import type { station } from "./en/station";
 import type { surveillance } from "./en/surveillance";
 
@@ -26,4 +31,9 @@ export interface Words {
   pit: typeof pit;
   audit: typeof audit;
   surveillance: typeof surveillance;
+  cage: typeof cage;
+  staff: typeof staff;
+  floor: typeof floor;
+  rulebooks: typeof rulebooks;
+  health: typeof health;
 }

@@ -2,7 +2,7 @@
 
 use super::api::Api;
 use super::{
-    audit, cage, devices, drills, equipment, floor, own, panels, people, pit, sessions,
+    audit, cage, desks, devices, drills, equipment, floor, own, panels, people, pit, sessions,
     surveillance, tables,
 };
 use crate::answers::Answered;
@@ -25,6 +25,7 @@ pub(super) fn ways() -> Api {
         .and(own_access())
         .and(devices())
         .and(floor())
+        .and(desks::ways())
 }
 
 fn tables() -> Api {
