@@ -1,6 +1,7 @@
 // The catalogues: every text in three languages, naming the same things.
 import { describe, expect, test } from "vitest";
 import { console as consoleEn } from "../src/words/en/console";
+import { contest as contestEn } from "../src/words/en/contest";
 import { display as displayEn } from "../src/words/en/display";
 import {
   first as firstEn,
@@ -10,8 +11,10 @@ import {
 import { shared as sharedEn } from "../src/words/en/shared";
 import { situations as situationsEn } from "../src/words/en/situations";
 import { station as stationEn } from "../src/words/en/station";
+import { tournaments as tournamentsEn } from "../src/words/en/tournaments";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import { console as consoleHans } from "../src/words/zh-hans/console";
+import { contest as contestHans } from "../src/words/zh-hans/contest";
 import { display as displayHans } from "../src/words/zh-hans/display";
 import {
   first as firstHans,
@@ -21,7 +24,9 @@ import {
 import { shared as sharedHans } from "../src/words/zh-hans/shared";
 import { situations as situationsHans } from "../src/words/zh-hans/situations";
 import { station as stationHans } from "../src/words/zh-hans/station";
+import { tournaments as tournamentsHans } from "../src/words/zh-hans/tournaments";
 import { console as consoleHant } from "../src/words/zh-hant/console";
+import { contest as contestHant } from "../src/words/zh-hant/contest";
 import { display as displayHant } from "../src/words/zh-hant/display";
 import {
   first as firstHant,
@@ -31,6 +36,7 @@ import {
 import { shared as sharedHant } from "../src/words/zh-hant/shared";
 import { situations as situationsHant } from "../src/words/zh-hant/situations";
 import { station as stationHant } from "../src/words/zh-hant/station";
+import { tournaments as tournamentsHant } from "../src/words/zh-hant/tournaments";
 
 const en = {
   console: consoleEn,
@@ -41,6 +47,8 @@ const en = {
   shared: sharedEn,
   situations: situationsEn,
   station: stationEn,
+  contest: contestEn,
+  tournaments: tournamentsEn,
 };
 const others = {
   "zh-Hans": {
@@ -52,6 +60,8 @@ const others = {
     shared: sharedHans,
     situations: situationsHans,
     station: stationHans,
+    contest: contestHans,
+    tournaments: tournamentsHans,
   },
   "zh-Hant": {
     console: consoleHant,
@@ -62,6 +72,8 @@ const others = {
     shared: sharedHant,
     situations: situationsHant,
     station: stationHant,
+    contest: contestHant,
+    tournaments: tournamentsHant,
   },
 };
 

@@ -1,6 +1,7 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
 use crate::cage::{Counter, NotTogether};
+use crate::contests::Contests;
 use crate::directory::Directory;
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
@@ -15,6 +16,7 @@ use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
+use ledger::TableId;
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,6 +57,7 @@ pub(crate) struct Floor {
     pub(crate) plans: Plans,
     pub(crate) people: People,
     pub(crate) counter: Counter,
+    pub(crate) contests: Contests,
     pub(crate) equipment: Equipment,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
@@ -76,6 +79,8 @@ impl Floor {
         (people, counter, equipment): (People, Counter, Equipment),
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
+        let both = (Arc::clone(&store), Arc::clone(&clock));
+        let contests = Contests::new(both, library.clone(), key);
         Floor {
             store,
             clock,
@@ -84,6 +89,7 @@ impl Floor {
             plans: Plans::new(plan),
             people,
             counter,
+            contests,
             equipment,
             metrics: Metrics::new(),
             secrets: (folder, key),
@@ -133,6 +139,7 @@ impl Floor {
             currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
+            tournament: self.contests.served_by(TableId(plan.number)).map(|it| it.name),
             ..Around::default()
         }
     }

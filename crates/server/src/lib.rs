@@ -7,6 +7,7 @@ mod authority;
 mod cage;
 mod caller;
 mod clock;
+mod contests;
 mod demonstration;
 mod description;
 mod directory;

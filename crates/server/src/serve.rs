@@ -254,11 +254,13 @@ fn opened(
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage, and to keep a monitoring system informed.
+/// Begins to look after the cage and the tables of tournaments, and to keep a monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || keeper.keep_served(&stop));
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {

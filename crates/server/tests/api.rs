@@ -16,3 +16,5 @@ mod running;
 mod schema;
 #[path = "api/tls.rs"]
 mod tls;
+#[path = "api/tournaments.rs"]
+mod tournaments;

@@ -1,12 +1,14 @@
 // The catalogues: a text that a language lacks is a type error, so it fails the build.
 
 import type { console } from "./en/console";
+import type { contest } from "./en/contest";
 import type { display } from "./en/display";
 import type { office } from "./en/office";
 import type { first, refusals, wants } from "./en/refusals";
 import type { shared } from "./en/shared";
 import type { situations } from "./en/situations";
 import type { station } from "./en/station";
+import type { tournaments } from "./en/tournaments";
 
 /** What every language must have: the texts of the English catalogue. */
 export interface Words {
@@ -20,4 +22,6 @@ export interface Words {
   console: typeof console;
   display: typeof display;
   office: typeof office;
+  tournaments: typeof tournaments;
+  contest: typeof contest;
 }

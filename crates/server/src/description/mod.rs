@@ -34,12 +34,22 @@ pub(crate) struct Says {
     narrowed: &'static [(&'static str, &'static str)],
     is_feed: bool,
     is_picture: bool,
+    is_file: bool,
 }
 
 /// What a way in does, in a sentence.
 pub(crate) fn says(about: &'static str, who: Who) -> Says {
     let gives = (204, "Done", None);
-    Says { about, who, takes: None, gives, narrowed: &[], is_feed: false, is_picture: false }
+    Says {
+        about,
+        who,
+        takes: None,
+        gives,
+        narrowed: &[],
+        is_feed: false,
+        is_picture: false,
+        is_file: false,
+    }
 }
 
 impl Says {
@@ -72,6 +82,11 @@ impl Says {
     /// It gives a picture.
     pub(crate) fn gives_picture(self) -> Says {
         Says { gives: (200, "The picture", None), is_picture: true, ..self }
+    }
+
+    /// It gives a file.
+    pub(crate) fn gives_file(self) -> Says {
+        Says { gives: (200, "The file", None), is_file: true, ..self }
     }
 
     /// The query may say which are wanted.
@@ -118,6 +133,9 @@ impl Book {
         }
         if says.is_picture {
             answer["content"] = json!({ "image/png": {} });
+        }
+        if says.is_file {
+            answer["content"] = json!({ "text/csv": {}, "application/pdf": {} });
         }
         let mut responses = json!({ "default": { "$ref": "#/components/responses/Problem" } });
         responses[status.to_string()] = answer;

@@ -12,8 +12,10 @@ mod panels;
 mod people;
 mod problem;
 mod ready;
+mod rooms;
 mod sessions;
 mod tables;
+mod tournaments;
 mod ways;
 
 pub(crate) use problem::Problem;

@@ -92,7 +92,9 @@ pub(crate) struct Running {
     pub(crate) shown: Demonstration,
     /// Dropped with it, which is what the house waits for.
     stop: Option<oneshot::Sender<()>>,
-    home: TempDir,
+    home: Arc<TempDir>,
+    store: Arc<dyn Store>,
+    served: Option<tokio::task::JoinHandle<()>>,
 }
 
 impl Drop for Running {
@@ -132,17 +134,35 @@ impl Running {
     }
 
     pub(crate) async fn start_with(limits: Limits, tls: Option<Tls>) -> Running {
-        let home = tempfile::tempdir().expect("a folder");
+        let home = Arc::new(tempfile::tempdir().expect("a folder"));
         let store = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-        let config = Config { limits, tls, ..config(home.path(), store) };
+        let config = Config { limits, tls, ..config(home.path(), Arc::clone(&store) as _) };
+        Running::begun(config, home, store).await
+    }
+
+    async fn begun(config: Config, home: Arc<TempDir>, store: Arc<dyn Store>) -> Running {
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
         let address = house.address();
         let (stop, stopped) = oneshot::channel::<()>();
-        tokio::spawn(house.serve(async move { drop(stopped.await) }));
-        let running = Running { address, shown, stop: Some(stop), home };
+        let served = Some(tokio::spawn(house.serve(async move { drop(stopped.await) })));
+        let running = Running { address, shown, stop: Some(stop), home, store, served };
         running.run_all().await;
         running
+    }
+
+    /// Ends the house, and runs it anew on what it has recorded.
+    pub(crate) async fn restarted(mut self) -> Running {
+        drop(self.stop.take());
+        self.served.take().expect("it is served").await.expect("it ends");
+        let (home, store) = (Arc::clone(&self.home), Arc::clone(&self.store));
+        let config = config(home.path(), Arc::clone(&store));
+        Running::begun(config, home, store).await
+    }
+
+    /// What the house has recorded.
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
     }
 
     /// Waits until every table is run.
