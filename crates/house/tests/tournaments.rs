@@ -80,7 +80,8 @@ fn played(store: &dyn Store, library: &Library, players: u16) -> [Tournaments; 2
         let key = format!("step {step}");
         let came = put(own, (store, library), (id.as_deref(), &key), &asking);
         let came = came.unwrap_or_else(|why| panic!("{why}: {asking:?}"));
-        let again = put(&mut both[(step + 1) % 2], (store, library), (id.as_deref(), &key), &asking);
+        let again =
+            put(&mut both[(step + 1) % 2], (store, library), (id.as_deref(), &key), &asking);
         assert_eq!(again.expect("it was done"), came, "sent again to the other it is done once");
         id = Some(came.id);
     }

@@ -85,8 +85,9 @@ impl Contests {
     pub(crate) fn ask(&self, asked: &Asked<'_>) -> Result<Came, NotHeld> {
         let Asked { id, key, by, request } = asked;
         let put = Put { key: key.clone(), at: self.now(), by, request: *request };
-        let tournaments = &mut self.kept().tournaments;
-        match id {
+        let mut kept = self.kept();
+        let tournaments = &mut kept.tournaments;
+        match *id {
             Some(id) => tournaments.ask(&*self.store, &self.library, (id, &put)),
             None => tournaments.announce(&*self.store, &self.library, &put),
         }

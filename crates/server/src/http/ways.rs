@@ -1,8 +1,8 @@
 //! The ways into the API, each with what is said of it.
 
 use super::api::Api;
-use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
 use super::tournaments;
+use super::{cage, devices, drills, equipment, floor, own, panels, people, sessions, tables};
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
 use serde_json::json;

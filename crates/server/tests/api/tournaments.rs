@@ -152,6 +152,14 @@ impl Cup {
         }
     }
 
+    /// Whoever has place 3 wagers at the station there; nobody can at another's.
+    async fn wager_at_station(&self, station: &str, key: &str) -> Reply {
+        let body = json!({ "key": key, "bet": "banker", "amount": "50.00" });
+        let other = self.running.post("/api/tables/two/tournament/2", station, &body).await;
+        assert_eq!((other.status, &*other.code()), (403, "not_allowed"), "{other:?}");
+        self.running.post("/api/tables/two/tournament/3", station, &body).await
+    }
+
     async fn restarted(self) -> Cup {
         let Cup { running, asked, .. } = self;
         let running = running.restarted().await;
@@ -196,7 +204,11 @@ async fn tournaments_are_for_those_who_run_them_and_readers_only_read() {
     assert!(reply.body.contains("act:15.2"), "{reply:?}");
     let west = cup.running.sign_in_office("supervisor-one").await;
     let reply = cup.running.post("/api/tournaments", &west, &body).await;
-    assert_eq!((reply.status, &*reply.code()), (403, "not_allowed"), "of another rulebook: {reply:?}");
+    assert_eq!(
+        (reply.status, &*reply.code()),
+        (403, "not_allowed"),
+        "of another rulebook: {reply:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -210,7 +222,10 @@ async fn what_the_rules_do_not_allow_is_refused_with_the_rule() {
     let items = board["paper"]["items"].as_array().expect("items");
     let missing: Vec<_> = items.iter().filter(|item| item["missing"] == true).collect();
     assert_eq!(missing.len(), 1, "{missing:?}");
-    assert_eq!((&missing[0]["item"], &missing[0]["rule"]), (&json!("fee"), &json!("act:15.3(a)(iii)")));
+    assert_eq!(
+        (&missing[0]["item"], &missing[0]["rule"]),
+        (&json!("fee"), &json!("act:15.3(a)(iii)"))
+    );
     cup.refused(OPERATOR, json!({ "is": "finalise_conditions" }), "the conditions lack fee").await;
     cup.done(OPERATOR, json!({ "is": "write_conditions", "conditions": conditions() })).await;
     cup.done(OPERATOR, json!({ "is": "finalise_conditions" })).await;
@@ -221,14 +236,16 @@ async fn what_the_rules_do_not_allow_is_refused_with_the_rule() {
     let unsound = json!({ "is": "write_conditions", "conditions": { "fee": "a lot" } });
     let reply = cup.ask_as(&cup.shown(OPERATOR), unsound).await;
     assert_eq!((reply.status, &*reply.code()), (400, "not_understood"), "{reply:?}");
-    let other = cup.ask_as(&cup.shown(DIRECTOR), json!({ "is": "designate", "table": "one" })).await;
+    let other =
+        cup.ask_as(&cup.shown(DIRECTOR), json!({ "is": "designate", "table": "one" })).await;
     assert_eq!(other.code(), "other_rulebook", "{other:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_entry_is_taken_once_for_each_key_and_each_person() {
     let mut cup = Cup::open().await;
-    let enter = |name: &str| json!({ "is": "enter", "name": name, "eligible": true, "agreed": true });
+    let enter =
+        |name: &str| json!({ "is": "enter", "name": name, "eligible": true, "agreed": true });
     let body = json!({ "key": "Ann", "ask": enter("Ann") });
     let first = cup.running.post("/api/tournaments/1/ask", &cup.director, &body).await;
     let again = cup.running.post("/api/tournaments/1/ask", &cup.director, &body).await;
@@ -240,7 +257,10 @@ async fn an_entry_is_taken_once_for_each_key_and_each_person() {
     cup.refused(DIRECTOR, enter("Ann"), "act:15.6").await;
     let board = cup.board().await;
     assert_eq!(board["entrants"].as_array().map(Vec::len), Some(1), "{board}");
-    assert_eq!((&board["money"]["pool"], &board["money"]["house"]), (&json!("90.00"), &json!("10.00")));
+    assert_eq!(
+        (&board["money"]["pool"], &board["money"]["house"]),
+        (&json!("90.00"), &json!("10.00"))
+    );
     cup.refused(DIRECTOR, json!({ "is": "close_entries" }), "at least 2 must").await;
     cup.done(OPERATOR, json!({ "is": "cancel", "because": "too few" })).await;
     due(&mut cup, 1, &json!("100.00")).await;
@@ -282,6 +302,19 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     no_money(&cup).await;
     let coup = || json!({ "is": "coup", "table": "two", "cards": "9S 7H KD KC" });
     cup.done(DIRECTOR, coup()).await;
+    let station = cup.running.enrol("two", "station 3").await;
+    let early = cup.wager_at_station(&station, "early").await;
+    assert_eq!(early.status, 200, "out of turn it stands, with a warning: {early:?}");
+    assert_eq!(early.json()["what"]["turn"], "warned", "{early:?}");
+    let seat = cup.running.get("/api/tables/two/tournament/3", &station).await.json();
+    assert_eq!(
+        (&seat["seat"]["chips"], &seat["seat"]["staked"]),
+        (&json!("900.00"), &json!("50.00"))
+    );
+    assert_eq!(seat["no_money"], "act:A/tournament-chips", "{seat}");
+    let back = json!({ "key": "back" });
+    let back = cup.running.post("/api/tables/two/tournament/3", &station, &back).await;
+    assert_eq!(back.status, 200, "{back:?}");
     cup.wagers().await;
     cup.done(DIRECTOR, coup()).await;
     cup.done(DIRECTOR, json!({ "is": "end_session" })).await;
@@ -297,7 +330,8 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     for entrant in numbers {
         cup.done(DIRECTOR, json!({ "is": "pay_prize", "entrant": entrant })).await;
     }
-    let certificate = cup.running.get("/api/tournaments/1/papers/certificate-1.html", &cup.director);
+    let certificate =
+        cup.running.get("/api/tournaments/1/papers/certificate-1.html", &cup.director);
     let certificate = certificate.await;
     assert!(certificate.body.contains("Spring Cup"), "{certificate:?}");
     cup.done(OPERATOR, json!({ "is": "close" })).await;

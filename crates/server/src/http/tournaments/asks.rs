@@ -294,7 +294,9 @@ impl Reading<'_> {
                 };
                 Request::Schedule { kind, starts: Time(starts) }
             }
-            Written::Commit { commitment } => Request::Commit { commitment: committed(commitment)? },
+            Written::Commit { commitment } => {
+                Request::Commit { commitment: committed(commitment)? }
+            }
             Written::MoveStart { starts, notice } => {
                 Request::MoveStart { starts: Time(starts), notice: notice.as_str().into() }
             }

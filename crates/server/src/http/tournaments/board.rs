@@ -115,9 +115,8 @@ impl<'s> Showing<'s> {
                 rule: cite.map(ToString::to_string),
                 gist: self.gist(cite),
                 missing: missing.iter().any(|(other, _)| other == item),
-                overruled: over.map(|(_, cite)| {
-                    cite.as_ref().map_or_else(String::new, ToString::to_string)
-                }),
+                overruled: over
+                    .map(|(_, cite)| cite.as_ref().map_or_else(String::new, ToString::to_string)),
             }
         });
         shown.collect()
@@ -363,7 +362,7 @@ fn dues(cage: &Cage, pool: PoolId) -> Vec<ContestDue> {
         due: number,
         whose: due.whose.to_string(),
         amount: due.amount.to_string(),
-        paid: due.state != DueState::Open,
+        paid: matches!(due.state, DueState::Paid { .. }),
     });
     shown.collect()
 }
@@ -390,10 +389,10 @@ fn whole(
     let t = showing.t();
     let edition = t.game.rulebook.to_string();
     let by = roles((&edition, showing.rulebook), person);
-    let tables = t.tables.iter().map(|(table, layout)| ContestTable {
-        table: showing.table(*table),
-        layout: *layout,
-    });
+    let tables = t
+        .tables
+        .iter()
+        .map(|(table, layout)| ContestTable { table: showing.table(*table), layout: *layout });
     let text = |name: &Option<floor::Name>| name.as_ref().map(ToString::to_string);
     ContestBoard {
         id: id.to_owned(),

@@ -9,7 +9,7 @@ mod tables;
 pub(crate) use asks::Written;
 pub(crate) use board::{board, list};
 pub(crate) use files::file;
-pub(crate) use shapes::{ContestBoard, ContestListed, ContestSeen, ContestSeat};
+pub(crate) use shapes::{ContestBoard, ContestListed, ContestSeat, ContestSeen};
 pub(crate) use tables::{ContestWager, at_station, at_table, wager};
 
 use super::Problem;
