@@ -261,6 +261,8 @@ fn keepers(floor: &Arc<Floor>) -> Stopper {
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.keep_served(&stop));
+    let (auditor, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {

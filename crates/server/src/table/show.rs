@@ -12,8 +12,9 @@ use tokio::task::JoinHandle;
 /// every wager for every station would take most of a processor.
 const DRAWN_EVERY: Duration = Duration::from_millis(50);
 
-/// A snapshot is kept after so many entries, at the end of a coup.
-const KEEP_EVERY: u64 = 2_000;
+/// A snapshot is kept after so many entries, at the end of a coup: at a busy table after every one,
+/// so that whoever takes it over has no more to read than a coup.
+const KEEP_EVERY: u64 = 500;
 
 impl Task {
     pub(super) fn join(&mut self, view: View) {
