@@ -254,7 +254,8 @@ fn opened(
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage and the tables of tournaments, and to keep a monitoring system informed.
+/// Begins to look after the cage and the tables of tournaments, and to keep a monitoring system
+/// informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
