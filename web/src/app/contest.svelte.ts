@@ -1,5 +1,6 @@
 // The tournament of a table, read again and again while there is one.
 
+import { untrack } from "svelte";
 import { call, type Telling } from "../api/client";
 import type { Operations } from "../api/types";
 
@@ -40,7 +41,8 @@ export function following<O extends Way>(
       value = null;
       return;
     }
-    void again();
+    // It is asked for once a second, however often the table's own document changes.
+    untrack(() => void again());
     const timer = setInterval(() => void again(), EVERY_MS);
     return () => clearInterval(timer);
   });
