@@ -77,8 +77,11 @@ impl Follower {
         let (mut position, mut unread) = (self.position, None);
         store.walk(self.position, &mut |row| {
             position = row.position;
-            let found = self.handed(row).map(|found| dues.extend(found));
-            let found = found.and_then(|()| Ok(awards.extend(awarded(row)?)));
+            let found = self.handed(row).and_then(|found| {
+                dues.extend(found);
+                awards.extend(awarded(row)?);
+                Ok(())
+            });
             if let Err(why) = found {
                 unread = Some(why);
                 return ControlFlow::Break(());

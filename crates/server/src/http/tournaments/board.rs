@@ -450,7 +450,7 @@ pub(crate) async fn list(
             let mut lines: Vec<_> =
                 all.all().filter_map(|(id, held)| line(&floor, (id, held), &person)).collect();
             lines.sort_by_key(|(pool, _)| std::cmp::Reverse(*pool));
-            lines.into_iter().map(|(_, line)| line).collect()
+            lines.into_iter().map(|(_, line)| line).collect::<Vec<_>>()
         })
     });
     let listed = listed.await.map_err(|_| Problem::not_here())?;
