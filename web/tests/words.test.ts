@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { audit as auditEn } from "../src/words/en/audit";
 import { console as consoleEn } from "../src/words/en/console";
+import { contest as contestEn } from "../src/words/en/contest";
 import { display as displayEn } from "../src/words/en/display";
 import { pit as pitEn } from "../src/words/en/pit";
 import {
@@ -18,9 +19,11 @@ import { rulebooks as rulebooksEn } from "../src/words/en/rulebooks";
 import { staff as staffEn } from "../src/words/en/staff";
 import { station as stationEn } from "../src/words/en/station";
 import { surveillance as surveillanceEn } from "../src/words/en/surveillance";
+import { tournaments as tournamentsEn } from "../src/words/en/tournaments";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import { audit as auditHans } from "../src/words/zh-hans/audit";
 import { console as consoleHans } from "../src/words/zh-hans/console";
+import { contest as contestHans } from "../src/words/zh-hans/contest";
 import { display as displayHans } from "../src/words/zh-hans/display";
 import { pit as pitHans } from "../src/words/zh-hans/pit";
 import {
@@ -38,7 +41,9 @@ import { staff as staffHans } from "../src/words/zh-hans/staff";
 import { station as stationHans } from "../src/words/zh-hans/station";
 import { surveillance as surveillanceHans } from "../src/words/zh-hans/surveillance";
 import { audit as auditHant } from "../src/words/zh-hant/audit";
+import { tournaments as tournamentsHans } from "../src/words/zh-hans/tournaments";
 import { console as consoleHant } from "../src/words/zh-hant/console";
+import { contest as contestHant } from "../src/words/zh-hant/contest";
 import { display as displayHant } from "../src/words/zh-hant/display";
 import { pit as pitHant } from "../src/words/zh-hant/pit";
 import {
@@ -55,6 +60,7 @@ import { rulebooks as rulebooksHant } from "../src/words/zh-hant/rulebooks";
 import { staff as staffHant } from "../src/words/zh-hant/staff";
 import { station as stationHant } from "../src/words/zh-hant/station";
 import { surveillance as surveillanceHant } from "../src/words/zh-hant/surveillance";
+import { tournaments as tournamentsHant } from "../src/words/zh-hant/tournaments";
 
 const en = {
   audit: auditEn,
@@ -73,6 +79,8 @@ const en = {
   staff: staffEn,
   station: stationEn,
   surveillance: surveillanceEn,
+  contest: contestEn,
+  tournaments: tournamentsEn,
 };
 const others = {
   "zh-Hans": {
@@ -92,6 +100,8 @@ const others = {
     staff: staffHans,
     station: stationHans,
     surveillance: surveillanceHans,
+    contest: contestHans,
+    tournaments: tournamentsHans,
   },
   "zh-Hant": {
     audit: auditHant,
@@ -110,6 +120,8 @@ const others = {
     staff: staffHant,
     station: stationHant,
     surveillance: surveillanceHant,
+    contest: contestHant,
+    tournaments: tournamentsHant,
   },
 };
 

@@ -15,6 +15,7 @@ mod library;
 mod opening;
 mod owner;
 pub mod plan;
+pub mod tournaments;
 
 pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;

@@ -4,6 +4,7 @@ use crate::audit::Records;
 use crate::bands::Bands;
 use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
+use crate::contests::Contests;
 use crate::directory::Directory;
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
@@ -19,6 +20,7 @@ use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
+use ledger::TableId;
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,6 +61,7 @@ pub(crate) struct Floor {
     pub(crate) plans: Plans,
     pub(crate) people: People,
     pub(crate) counter: Counter,
+    pub(crate) contests: Contests,
     pub(crate) equipment: Equipment,
     /// What happened, to be searched.
     pub(crate) records: Records,
@@ -91,6 +94,8 @@ impl Floor {
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         let started = clock.now_ms();
+        let both = (Arc::clone(&store), Arc::clone(&clock));
+        let contests = Contests::new(both, library.clone(), key);
         Floor {
             store,
             clock,
@@ -99,6 +104,7 @@ impl Floor {
             plans: Plans::new(plan),
             people,
             counter,
+            contests,
             equipment,
             records,
             metrics: Metrics::new(),
@@ -153,6 +159,7 @@ impl Floor {
             currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
+            tournament: self.contests.served_by(TableId(plan.number)).map(|it| it.name),
             ..Around::default()
         }
     }

@@ -10,6 +10,7 @@ mod board;
 mod cage;
 mod caller;
 mod clock;
+mod contests;
 mod demonstration;
 mod description;
 mod directory;

@@ -262,11 +262,14 @@ fn opened(
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage, to feed the catalogue, and to keep a monitoring system informed.
+/// Begins to look after the cage and the tables of tournaments, to feed the catalogue, and to keep a
+/// monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || keeper.keep_served(&stop));
     let (auditor, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
     let (reader, stop) = (Arc::clone(floor), stopper.stop());

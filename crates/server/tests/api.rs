@@ -24,3 +24,5 @@ mod schema;
 mod surveillance;
 #[path = "api/tls.rs"]
 mod tls;
+#[path = "api/tournaments.rs"]
+mod tournaments;

@@ -21,6 +21,7 @@ export const WORDS = [
   "floor",
   "rulebooks",
   "health",
+  "tournaments",
 ] as const;
 
 export type OfficeVoice = Voice<(typeof WORDS)[number]>;
@@ -45,6 +46,7 @@ export const ROOMS = {
   floor: () => import("./floor/Floor.svelte"),
   rulebooks: () => import("./rulebooks/Rulebooks.svelte"),
   health: () => import("./health/Health.svelte"),
+  tournaments: () => import("./tournaments/Tournaments.svelte"),
 } satisfies Record<string, Loads>;
 
 export type RoomId = keyof typeof ROOMS;

@@ -3,6 +3,7 @@
 import type { audit } from "./en/audit";
 import type { cage } from "./en/cage";
 import type { console } from "./en/console";
+import type { contest } from "./en/contest";
 import type { display } from "./en/display";
 import type { floor } from "./en/floor";
 import type { health } from "./en/health";
@@ -15,6 +16,7 @@ import type { situations } from "./en/situations";
 import type { staff } from "./en/staff";
 import type { station } from "./en/station";
 import type { surveillance } from "./en/surveillance";
+import type { tournaments } from "./en/tournaments";
 
 /** What every language must have: the texts of the English catalogue. */
 export interface Words {
@@ -36,4 +38,6 @@ export interface Words {
   floor: typeof floor;
   rulebooks: typeof rulebooks;
   health: typeof health;
+  tournaments: typeof tournaments;
+  contest: typeof contest;
 }

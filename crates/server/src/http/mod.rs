@@ -22,6 +22,7 @@ mod rulebooks;
 mod sessions;
 mod surveillance;
 mod tables;
+mod tournaments;
 mod ways;
 
 pub(crate) use problem::Problem;

@@ -96,6 +96,14 @@ impl Stage {
         self.beside(number);
     }
 
+    /// The table is one of a tournament of this name, or no longer.
+    pub(crate) fn serve(&mut self, tournament: Option<String>, number: u64) {
+        if self.around.tournament != tournament {
+            self.around.tournament = tournament;
+            self.beside(number);
+        }
+    }
+
     /// Whether screens show something that changed since the entry of this number and is in none.
     pub(crate) fn has_more_than(&self, number: u64) -> bool {
         self.beside == Some(number)

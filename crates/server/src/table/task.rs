@@ -10,6 +10,7 @@ use crate::answers::{Answered, Outcome};
 use crate::authority::Hearing;
 use crate::board::Board;
 use crate::cage::desk::TicketDesk;
+use crate::contests::Serving;
 use crate::metrics::TableMetrics;
 use crate::robots::Robots;
 use house::{Heard, Landing, Owner, Reply, What};
@@ -246,6 +247,7 @@ impl Task {
                 look(&self.owner, &self.stage);
             }
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
+            Message::Serves(served) => self.serves(served),
             Message::Park(parked) => self.parking.push(parked),
             Message::HandOver => self.leaving = Leaving::BetweenCoups,
             Message::Retire => self.leaving = Leaving::Empty,
@@ -281,6 +283,15 @@ impl Task {
             Hearing::Called(place) => self.called(place, Stage::call, responder),
             Hearing::Attended(place) => self.called(place, Stage::attended, responder),
         }
+    }
+
+    /// The table serves a tournament, or no longer: nobody plays at it for money meanwhile.
+    fn serves(&mut self, served: Option<Serving>) {
+        self.means.robots.resting = served.is_some();
+        let alone = served.as_ref().and_then(|served| served.alone.clone());
+        self.owner.serve_tournament(alone);
+        let number = self.owner.recorded().number;
+        self.stage.serve(served.map(|served| served.name), number);
     }
 
     /// Somebody is wanted at a place, or has been there: every screen shows it, no book keeps it.

@@ -1,6 +1,6 @@
 //! The audit room: open to those who may read everything, and it says what is in the journal.
 
-use super::running::{Reply, Running, generous};
+use super::running::{Reply, Running};
 use journal::clock::System;
 use journal::proof::{Checkpointer, Signer};
 use journal::{Actor, Key, Memory, Store};

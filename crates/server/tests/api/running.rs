@@ -94,7 +94,9 @@ pub(crate) struct Running {
     pub(crate) shown: Demonstration,
     /// Dropped with it, which is what the house waits for.
     stop: Option<oneshot::Sender<()>>,
-    home: TempDir,
+    home: Arc<TempDir>,
+    store: Arc<dyn Store>,
+    served: Option<tokio::task::JoinHandle<()>>,
 }
 
 impl Drop for Running {
@@ -147,16 +149,34 @@ impl Running {
         store: Arc<dyn Store>,
         change: impl FnOnce(Config) -> Config,
     ) -> Running {
-        let home = tempfile::tempdir().expect("a folder");
-        let config = change(config(home.path(), store));
+        let home = Arc::new(tempfile::tempdir().expect("a folder"));
+        let config = change(config(home.path(), Arc::clone(&store)));
+        Running::begun(config, home, store).await
+    }
+
+    async fn begun(config: Config, home: Arc<TempDir>, store: Arc<dyn Store>) -> Running {
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
         let address = house.address();
         let (stop, stopped) = oneshot::channel::<()>();
-        tokio::spawn(house.serve(async move { drop(stopped.await) }));
-        let running = Running { address, shown, stop: Some(stop), home };
+        let served = Some(tokio::spawn(house.serve(async move { drop(stopped.await) })));
+        let running = Running { address, shown, stop: Some(stop), home, store, served };
         running.run_all().await;
         running
+    }
+
+    /// Ends the house, and runs it anew on what it has recorded.
+    pub(crate) async fn restarted(mut self) -> Running {
+        drop(self.stop.take());
+        self.served.take().expect("it is served").await.expect("it ends");
+        let (home, store) = (Arc::clone(&self.home), Arc::clone(&self.store));
+        let config = config(home.path(), Arc::clone(&store));
+        Running::begun(config, home, store).await
+    }
+
+    /// What the house has recorded.
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
     }
 
     /// Waits until every table is run.
