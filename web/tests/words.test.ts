@@ -5,6 +5,7 @@ import { console as consoleEn } from "../src/words/en/console";
 import { contest as contestEn } from "../src/words/en/contest";
 import { display as displayEn } from "../src/words/en/display";
 import { pit as pitEn } from "../src/words/en/pit";
+import { promotions as promotionsEn } from "../src/words/en/promotions";
 import {
   first as firstEn,
   refusals as refusalsEn,
@@ -26,6 +27,7 @@ import { console as consoleHans } from "../src/words/zh-hans/console";
 import { contest as contestHans } from "../src/words/zh-hans/contest";
 import { display as displayHans } from "../src/words/zh-hans/display";
 import { pit as pitHans } from "../src/words/zh-hans/pit";
+import { promotions as promotionsHans } from "../src/words/zh-hans/promotions";
 import {
   first as firstHans,
   refusals as refusalsHans,
@@ -46,6 +48,7 @@ import { console as consoleHant } from "../src/words/zh-hant/console";
 import { contest as contestHant } from "../src/words/zh-hant/contest";
 import { display as displayHant } from "../src/words/zh-hant/display";
 import { pit as pitHant } from "../src/words/zh-hant/pit";
+import { promotions as promotionsHant } from "../src/words/zh-hant/promotions";
 import {
   first as firstHant,
   refusals as refusalsHant,
@@ -67,6 +70,7 @@ const en = {
   console: consoleEn,
   display: displayEn,
   pit: pitEn,
+  promotions: promotionsEn,
   refusals: refusalsEn,
   wants: wantsEn,
   first: firstEn,
@@ -88,6 +92,7 @@ const others = {
     console: consoleHans,
     display: displayHans,
     pit: pitHans,
+    promotions: promotionsHans,
     refusals: refusalsHans,
     wants: wantsHans,
     first: firstHans,
@@ -108,6 +113,7 @@ const others = {
     console: consoleHant,
     display: displayHant,
     pit: pitHant,
+    promotions: promotionsHant,
     refusals: refusalsHant,
     wants: wantsHant,
     first: firstHant,

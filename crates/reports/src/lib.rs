@@ -16,6 +16,7 @@ mod numbers;
 pub mod palette;
 pub mod par;
 pub mod pdf;
+pub mod promotion;
 pub mod recall;
 mod tags;
 pub mod tournament;

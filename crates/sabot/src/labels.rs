@@ -161,6 +161,15 @@ Examples:
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.pdf
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.html";
 
+pub(crate) const PROMOTION: &str = "\
+Examples:
+  sabot promotion print scenarios/nsw/promotion-prize-vehicle.scn
+  sabot promotion print scenarios/nsw/promotion-scrutineer.scn --what results --out /tmp/won.html
+  sabot promotion print scenarios/nsw/promotion-denied-claims.scn --what denied --out /tmp/no.pdf
+  sabot promotion simulate --entries 1000 --prizes 5
+
+How a draw is made, and how to check one without this program: docs/promotions.md.";
+
 pub(crate) const BOOKS: &str = "\
 Examples:
   sabot books scenarios/wa/books.scn

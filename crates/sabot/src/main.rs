@@ -63,6 +63,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Advantage(args) => commands::advantage::run(&library()?, args)?,
         Command::Roads(args) if args.stdin => return commands::roads::stream(),
         Command::Roads(args) => commands::roads::run(args)?,
+        Command::Promotion(args) => commands::promotion::run(&library()?, args)?,
         Command::Incident(args) => commands::incident::run(&library()?, args)?,
         Command::Books(args) => commands::books::run(&library()?, args)?,
         Command::Recall(args) => commands::recall::run(&library()?, args)?,

@@ -13,6 +13,7 @@ use crate::metrics::Metrics;
 use crate::monitor::Going;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
+use crate::promotions::Promotions;
 use crate::robots::Robots;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
@@ -62,6 +63,7 @@ pub(crate) struct Floor {
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) contests: Contests,
+    pub(crate) promotions: Promotions,
     pub(crate) equipment: Equipment,
     /// What happened, to be searched.
     pub(crate) records: Records,
@@ -86,11 +88,14 @@ pub(crate) struct Floor {
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
+/// What stands beside the tables.
+type Rooms = (People, Counter, Promotions, Equipment, Records);
+
 impl Floor {
     pub(crate) fn new(
         (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
-        (people, counter, equipment, records): (People, Counter, Equipment, Records),
+        (people, counter, promotions, equipment, records): Rooms,
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         let started = clock.now_ms();
@@ -105,6 +110,7 @@ impl Floor {
             people,
             counter,
             contests,
+            promotions,
             equipment,
             records,
             metrics: Metrics::new(),
@@ -160,6 +166,7 @@ impl Floor {
             planned: Some(planned),
             acceptors: self.acceptors(plan),
             tournament: self.contests.served_by(TableId(plan.number)).map(|it| it.name),
+            promotions: self.promotions.signs_at(TableId(plan.number)),
             ..Around::default()
         }
     }

@@ -27,6 +27,7 @@ mod monitor;
 mod people;
 mod plans;
 mod process;
+mod promotions;
 mod relay;
 mod reload;
 mod robots;

@@ -15,6 +15,7 @@ use crate::leases::Leases;
 use crate::monitor::{self, Informed};
 use crate::people::{People, sites};
 use crate::process::{Company, NotReached, Process};
+use crate::promotions::{self, Promotions};
 use crate::reload::{NotReloaded, Reloaded};
 use crate::stop::Stopper;
 use crate::tenure;
@@ -253,16 +254,17 @@ fn opened(
     let keys = (terms, checker, HouseKey::from_bytes(key));
     let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
     let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
+    let promotions = Promotions::open(Arc::clone(&store), Arc::clone(&clock), key)?;
     let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
     let records = Records::new(catalogue);
-    let (kept, rooms) = ((store, clock, leases), (people, counter, equipment, records));
+    let (kept, rooms) = ((store, clock, leases), (people, counter, promotions, equipment, records));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
     floor.guard = guard;
     floor.directory = directory.transpose()?;
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage and the tables of tournaments, to feed the catalogue, and to keep a
+/// Begins to look after the cage, promotions and the tables of tournaments, to feed the catalogue, and to keep a
 /// monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
@@ -270,6 +272,8 @@ fn keepers(floor: &Arc<Floor>) -> Stopper {
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.keep_served(&stop));
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || promotions::keep(&keeper, &stop));
     let (auditor, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
     let (reader, stop) = (Arc::clone(floor), stopper.stop());

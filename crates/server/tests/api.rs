@@ -16,6 +16,8 @@ mod limits;
 mod office;
 #[path = "api/pit.rs"]
 mod pit;
+#[path = "api/promotions.rs"]
+mod promotions;
 #[path = "api/running.rs"]
 mod running;
 #[path = "api/schema.rs"]

@@ -22,6 +22,7 @@ export const WORDS = [
   "rulebooks",
   "health",
   "tournaments",
+  "promotions",
 ] as const;
 
 export type OfficeVoice = Voice<(typeof WORDS)[number]>;
@@ -47,6 +48,7 @@ export const ROOMS = {
   rulebooks: () => import("./rulebooks/Rulebooks.svelte"),
   health: () => import("./health/Health.svelte"),
   tournaments: () => import("./tournaments/Tournaments.svelte"),
+  promotions: () => import("./promotions/Promotions.svelte"),
 } satisfies Record<string, Loads>;
 
 export type RoomId = keyof typeof ROOMS;

@@ -9,6 +9,7 @@ import type { floor } from "./en/floor";
 import type { health } from "./en/health";
 import type { office } from "./en/office";
 import type { pit } from "./en/pit";
+import type { promotions } from "./en/promotions";
 import type { first, refusals, wants } from "./en/refusals";
 import type { rulebooks } from "./en/rulebooks";
 import type { shared } from "./en/shared";
@@ -40,4 +41,5 @@ export interface Words {
   health: typeof health;
   tournaments: typeof tournaments;
   contest: typeof contest;
+  promotions: typeof promotions;
 }

@@ -43,6 +43,8 @@ numbers! {
     Desk of ledger::DeskId, u16;
     /// A table, by its number in the books.
     TableNumber of ledger::TableId, u16;
+    /// A promotion, by its number in the books.
+    PromotionNumber of floor::promotion::PromotionId, u16;
     /// A pool of prizes, by its number in the books.
     PoolNumber of ledger::PoolId, u16;
 }

@@ -7,6 +7,7 @@ mod export;
 mod load;
 mod people;
 mod play;
+mod promotion;
 mod records;
 mod serve;
 mod shelf;
@@ -24,6 +25,9 @@ pub(crate) use people::{AddArgs, OwnCommand, PeopleCommand, SecondArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
+};
+pub(crate) use promotion::{
+    CheckDrawArgs, PrintArgs, Printed, PromotionArgs, PromotionCommand, SimulateDrawArgs,
 };
 pub(crate) use records::{
     ArchiveArgs, BackupArgs, CageArgs, CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs,
@@ -96,6 +100,9 @@ pub(crate) enum Command {
     /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
     #[command(after_help = labels::CAGE)]
     Cage(CageArgs),
+    /// Promotions: conditions, results and denied claims on paper, and draws checked
+    #[command(after_help = labels::PROMOTION)]
+    Promotion(PromotionArgs),
     /// Tournaments: play a whole one from a seed, print its conditions, make its draw again
     #[command(after_help = labels::TOURNAMENT)]
     Tournament(TournamentArgs),
@@ -206,6 +213,7 @@ impl Command {
             Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)
+            | Command::Promotion(_)
             | Command::Device(_)
             | Command::Serve(_)
             | Command::Completions(_)

@@ -23,6 +23,7 @@ pub(crate) mod migrate;
 pub(crate) mod odds;
 pub(crate) mod par;
 pub(crate) mod played;
+pub(crate) mod promotion;
 pub(crate) mod prove;
 pub(crate) mod recall;
 pub(crate) mod replay;

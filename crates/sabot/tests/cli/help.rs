@@ -15,6 +15,7 @@ const COMMANDS: &[&str] = &[
     "books",
     "recall",
     "cage",
+    "promotion",
     "tournament",
     "drill",
     "verify",

@@ -16,6 +16,7 @@ mod panels;
 mod people;
 mod pit;
 mod problem;
+mod promotions;
 mod ready;
 mod rooms;
 mod rulebooks;

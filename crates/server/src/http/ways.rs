@@ -2,8 +2,8 @@
 
 use super::api::Api;
 use super::{
-    audit, cage, desks, devices, drills, equipment, floor, own, panels, people, pit, sessions,
-    surveillance, tables, tournaments,
+    audit, cage, desks, devices, drills, equipment, floor, own, panels, people, pit, promotions,
+    sessions, surveillance, tables, tournaments,
 };
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
@@ -21,6 +21,7 @@ pub(super) fn ways() -> Api {
         .and(surveillance::ways())
         .and(tournaments())
         .and(of_a_tournament_at_a_table())
+        .and(of_promotions())
         .and(people())
         .and(access_given())
         .and(access_taken())
@@ -233,6 +234,48 @@ fn of_a_tournament_at_a_table() -> Api {
             says("Wagers tournament chips at one's own station, or takes them back", Who::Known)
                 .takes::<tournaments::ContestWager>(wager)
                 .gives::<tournaments::ContestDone>(),
+        )
+}
+
+fn of_promotions() -> Api {
+    let enter = json!({ "is": "enter", "entrant": "Ann", "eligible": true, "wagered": "0.00" });
+    Api::new()
+        .get(
+            "/promotions",
+            promotions::list,
+            says("The promotions, and what rulebooks say of them", Who::Person)
+                .gives::<promotions::PromotionsShown>(),
+        )
+        .get(
+            "/promotions/{promotion}",
+            promotions::show,
+            says("A promotion with all that is known of it", Who::Person)
+                .gives::<promotions::PromotionShown>(),
+        )
+        .get(
+            "/promotions/{promotion}/entries",
+            promotions::entries,
+            says("Entries of a promotion in order, a page at a time", Who::Person)
+                .narrowed(&[
+                    ("after", "Those behind this number"),
+                    ("like", "Those whose entrant has this in the name"),
+                ])
+                .gives_all::<promotions::PromotionEntry>(),
+        )
+        .get(
+            "/promotions/{promotion}/papers/{file}",
+            promotions::paper,
+            says("conditions.pdf, results.pdf, denied.pdf or entries.txt", Who::Person)
+                .gives_file(&["application/pdf", "text/plain"]),
+        )
+        .post(
+            "/promotions/{promotion}/ask",
+            promotions::ask,
+            says("Asks something about a promotion", Who::Person)
+                .takes::<promotions::PromotionAsk>(
+                    json!({ "key": "a-key-of-ones-own", "ask": enter }),
+                )
+                .gives::<promotions::PromotionDone>(),
         )
 }
 

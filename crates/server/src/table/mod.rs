@@ -35,6 +35,8 @@ pub(crate) enum Message {
     Hear(Hearing, Responder),
     /// Something was seen that is recorded together with what happens elsewhere.
     Together(Box<Together>),
+    /// The signs of promotions at the table, by their titles.
+    Signs(Vec<String>),
     /// A ticket is out at a place, or will not be: what its printer is doing now.
     TicketOver(PlaceId, Printer),
     /// The journal has answered the oldest batch that was sent.

@@ -104,6 +104,14 @@ impl Stage {
         }
     }
 
+    /// The signs of promotions are these.
+    pub(crate) fn signs(&mut self, titles: Vec<String>, number: u64) {
+        if self.around.promotions != titles {
+            self.around.promotions = titles;
+            self.beside(number);
+        }
+    }
+
     /// Whether screens show something that changed since the entry of this number and is in none.
     pub(crate) fn has_more_than(&self, number: u64) -> bool {
         self.beside == Some(number)

@@ -238,6 +238,9 @@ impl Task {
         match message {
             Message::Hear(hearing, responder) => self.hearing(hearing, responder),
             Message::Together(together) => self.together(*together),
+            Message::Signs(titles) => {
+                self.stage.signs(titles, self.owner.recorded().number);
+            }
             Message::TicketOver(place, printer) => self.ticket_over(place, printer),
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
