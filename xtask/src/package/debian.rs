@@ -109,7 +109,7 @@ fn configuration(data: &Path) -> Result<(), String> {
     let read = |file: &str| {
         fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
     };
-    let unit = read("deploy/sabot.service")?.replace("/usr/local/bin/sabot", "/usr/bin/sabot");
+    let unit = read("deploy/sabot.service")?.replace("/usr/local/bin/", "/usr/bin/");
     write(&data.join("usr/lib/systemd/system/sabot.service"), &unit, 0o644)?;
     write(&data.join("etc/sabot/floor.toml"), &read("deploy/floor.toml")?, 0o644)?;
     write(&data.join("etc/sabot/environment"), ENVIRONMENT, 0o640)?;
