@@ -177,8 +177,9 @@ fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
         writeln!(out, "{}", moved.as_deref().unwrap_or(line)).expect("a string");
     }
     out.push_str("\n# Further documents\n\n");
-    let further = all.iter().filter_map(|path| path.to_str());
-    for path in further.filter(|path| path.ends_with(".md") && !pages.iter().any(|it| it == path)) {
+    let further = all.iter().filter(|path| path.extension() == Some("md".as_ref()));
+    let further = further.filter_map(|path| path.to_str());
+    for path in further.filter(|path| !pages.iter().any(|page| page == path)) {
         writeln!(out, "- [{path}]({path})").expect("a string");
     }
     out

@@ -1,4 +1,4 @@
-//! The software bill of materials, in CycloneDX: every crate that is in the program, with its
+//! The software bill of materials, in `CycloneDX`: every crate that is in the program, with its
 //! version, licence, checksum and what it uses in turn.
 
 use super::VERSION;
@@ -30,7 +30,7 @@ pub fn bill() -> Result<Value, String> {
     let inside = inside(&program, &uses);
     let sums = checksums()?;
     let component = |id: &String| component(&packages[id], &sums);
-    let used = inside.iter().map(|id| {
+    let joins = inside.iter().map(|id| {
         let uses: BTreeSet<String> =
             uses.get(id).into_iter().flatten().map(|id| purl(&packages[id])).collect();
         json!({ "ref": purl(&packages[id]), "dependsOn": uses })
@@ -45,7 +45,7 @@ pub fn bill() -> Result<Value, String> {
             "licenses": [{ "expression": "MIT OR Apache-2.0" }],
         } },
         "components": inside.iter().filter(|id| **id != program).map(component).collect::<Vec<_>>(),
-        "dependencies": used.collect::<Vec<_>>(),
+        "dependencies": joins.collect::<Vec<_>>(),
     }))
 }
 
