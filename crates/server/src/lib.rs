@@ -43,6 +43,7 @@ pub use demonstration::{Address, Demonstration, Hand, NotDemonstrated};
 pub use files::room_for;
 pub use guard::{Limits, Rate};
 pub use http::description;
+pub use metrics::measures;
 pub use process::{Company, NotReached, Process, Times};
 pub use reload::{NotReloaded, Reloaded};
 pub use serve::{Config, House, NotServed, Reloader};
