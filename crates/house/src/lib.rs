@@ -16,6 +16,7 @@ mod opening;
 mod owner;
 pub mod plan;
 mod promotions;
+pub mod tournaments;
 
 pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;

@@ -11,7 +11,7 @@ pub mod incident;
 pub mod layout;
 pub mod markdown;
 pub mod model;
-mod moment;
+pub mod moment;
 mod numbers;
 pub mod palette;
 pub mod par;

@@ -85,6 +85,9 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::ShuffleTest(args) => return coded(commands::shuffle_test::run(args)?),
         Command::Device(args) => return commands::device::run(args),
         Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),
+        Command::Doctor(args) => {
+            return coded(commands::doctor::run(cli.rulebooks.as_deref(), args)?);
+        }
         Command::Ctl(args) => return commands::ctl::run(args),
         Command::Streams(args) => commands::streams::run(args)?,
         Command::Key(args) => commands::key::run(args)?,

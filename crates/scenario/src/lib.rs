@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod account;
+mod claims;
 pub mod drill;
 mod fault;
 pub mod promotion;
@@ -9,6 +10,7 @@ mod run;
 pub mod tournament;
 
 pub use account::Account;
+pub use claims::{Claim, claims};
 pub use drill::Drill;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;

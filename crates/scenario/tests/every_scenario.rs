@@ -2,8 +2,8 @@
 
 use rulebook::Edition;
 use scenario::{
-    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion,
-    run,
+    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, claims,
+    promotion, run,
 };
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
@@ -58,4 +58,19 @@ fn every_tournament_scenario_holds() {
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     assert!(!built_in_tournaments().is_empty());
+}
+
+#[test]
+fn what_a_scenario_claims_is_what_is_read_of_it() {
+    let mut read = Vec::new();
+    for (file, text) in built_in() {
+        let scenario = Scenario::read(file, text, &editions).expect("it is sound");
+        read.extend(scenario.shows.into_iter().map(|rule| (*file, scenario.title.clone(), rule)));
+    }
+    for (file, text) in built_in_tournaments() {
+        let scenario = TournamentScenario::read(file, text, &editions).expect("it is sound");
+        read.extend(scenario.shows.into_iter().map(|rule| (*file, scenario.title.clone(), rule)));
+    }
+    let claimed = claims().map(|it| (it.file, it.title.to_owned(), it.rule.to_owned()));
+    assert_eq!(claimed.collect::<Vec<_>>(), read);
 }

@@ -1,6 +1,9 @@
 // What goes over the wire, written by `cargo xtask types --bless` from docs/reference/openapi.json.
 // Change the types of the crates `screens`, `record` and `server` instead.
 
+/** What the rules give to certain people. */
+export type ActAllowed = Allowed & { act: string };
+
 /** Something that needs somebody. */
 export interface Alert {
   /** What. */
@@ -29,6 +32,19 @@ export type AlertCode =
 export interface Alerts {
   /** The most pressing first. */
   all: Alert[];
+}
+
+/** Whether whoever asks may do something, and whose it is. */
+export interface Allowed {
+  /** The lowest role that may, by its name in requests. */
+  by: string;
+  /** The same, in the house's printed words. */
+  by_name: string;
+  /** What it says. */
+  gist: string | null;
+  /** Whether whoever asks may. */
+  may: boolean;
+  rule: Rule | null;
 }
 
 /** What became of something that was asked: one of the three. */
@@ -64,10 +80,13 @@ export interface AnswersShown {
 
 /** A request that waits. */
 export interface Approval {
+  after: Exposure | null;
   /** Who asked. */
   by: string;
   /** As what, in the house's printed words. */
   by_role: string;
+  /** What it says. */
+  gist: string | null;
   /** What kind of request it is. */
   is: Ask;
   /** The lowest role that may approve it, by its name in requests. */
@@ -78,6 +97,7 @@ export interface Approval {
   number: number;
   /** The request in full. */
   request: StoredRequest;
+  rule: Rule | null;
   since: Moment | null;
 }
 
@@ -245,6 +265,25 @@ export interface Bead {
   players_pair?: boolean;
 }
 
+/** What two rulebooks settle under one name. */
+export interface BesideRow {
+  /** What the first says; nothing where it does not speak of it. */
+  one: BesideSaid[];
+  /** What the other says. */
+  other: BesideSaid[];
+  /** The name, such as `bet[tie].lines`. */
+  path: string;
+  /** Whether both say the same, whatever rules they take it from. */
+  same: boolean;
+}
+
+/** A clause, with where it is taken from and how that is read. */
+export interface BesideSaid {
+  cite: string | null;
+  reading: string | null;
+  text: string;
+}
+
 /** A bet in full. */
 export type BetInFull = BetShown & { house_edge: Fraction; lines: LineShown[]; range: Range; wins: Fraction };
 
@@ -283,6 +322,14 @@ export interface Bets {
   rulebook: string;
   /** The version. */
   version: string;
+}
+
+/** The books, which are compared with the record every minute. */
+export interface BooksHealth {
+  /** What does not add up: nothing is paid. */
+  alarm: string | null;
+  /** Up to which position they were compared; 0 where they were not yet. */
+  position: number;
 }
 
 /** What is asked of the cage, under a key: asked again under it, it is done once. */
@@ -334,9 +381,23 @@ export interface CageShown {
   issued: SumShown;
   outstanding: SumShown;
   redeemed: SumShown;
-  /** Every shift, open ones first. */
+  /** The shifts that are open, and the last of those that are closed. */
   shifts: ShiftShown[];
+  terms: CageTerms;
   void: SumShown;
+}
+
+/** What the house has settled about its cage. */
+export interface CageTerms {
+  currency: string;
+  /** How many seconds a presented ticket is kept for who presented it. */
+  kept_s: number;
+  /** The largest ticket that a kiosk pays. */
+  kiosk_max: string;
+  /** The largest payment by hand that one person may approve; what is above it takes two. */
+  one_approves_max: string;
+  /** The largest ticket; what is above it is paid by hand. */
+  ticket_max: string;
 }
 
 /** A card of a coup that is over. */
@@ -398,6 +459,9 @@ export interface Cell {
 
 /** What will change. */
 export type Change = "limits" | "version" | "closed";
+
+/** What is done to whoever is playing before something changes. */
+export type ChangeAllowed = Allowed & { change: string; instead: string[]; minutes: number | null };
 
 /** On the cloth, or a station. */
 export type Channel = "cloth" | "station";
@@ -824,6 +888,14 @@ export interface DueShown {
   due: number;
   /** `by_hand` or `held`. */
   kind: string;
+  /** How many people must approve of it, none of whom pays it. */
+  needs: number;
+  /** Where it came from: station, ticket, expired, house, table or tournament. */
+  origin: string;
+  /** The place of the table. */
+  place: number | null;
+  /** The number of the table that it came from. */
+  table: number | null;
   whose: string;
 }
 
@@ -955,6 +1027,38 @@ export interface Felt {
   spots: Spot[];
 }
 
+/** What was played, in figures. */
+export interface Figures {
+  /** How many coups were completed. */
+  coups: number;
+  /** What it was to win. */
+  expected: Expected;
+  /** What was staked. */
+  handle: Money;
+  /** For how long tables were open, in milliseconds, all of them together. */
+  open_ms: number;
+  /** How many wagers were settled. */
+  wagers: number;
+  /** What the house won, below zero where it lost. */
+  win: Money;
+}
+
+/** Figures of an hour or a day. */
+export interface FiguresAt {
+  /** When it begins. */
+  at: Moment;
+  /** Its figures. */
+  figures: Figures;
+}
+
+/** Figures of something by its name: a table, a bet. */
+export interface FiguresOf {
+  /** Its figures. */
+  figures: Figures;
+  /** Its name. */
+  name: string;
+}
+
 /** What there is to fill in, as far as the code has it. */
 export interface Filled {
   /** Bets, one of which would do; or words that are known. */
@@ -1040,6 +1144,12 @@ export interface FloorShown {
   waits: string[];
 }
 
+/** The tables of a floor, by their names. */
+export interface FloorRows {
+  /** Each as a row. */
+  rows: Record<string, PitRow>;
+}
+
 /** An exact fraction, and the number nearest to it. */
 export interface Fraction {
   /** The fraction in lowest terms. */
@@ -1117,6 +1227,48 @@ export interface Happened {
 /** What happens to a simulated device, as in `note 50` or `jam`. */
 export interface Happens {
   words: string;
+}
+
+/** Something that needs somebody. */
+export interface HealthAlarm {
+  /** What it is about: a table's name, or what was said. */
+  about: string;
+  /** store, books, table, monitoring or clock. */
+  code: string;
+}
+
+/** What is counted since this process runs. */
+export interface HealthCounts {
+  /** By how many milliseconds the machine's clock is behind what was recorded. */
+  clock_behind_ms: number;
+  /** Screens that were dropped because they did not keep up. */
+  dropped: number;
+  /** Steps that were refused because another process had the table. */
+  fenced: number;
+  /** Screens that are connected now. */
+  screens: number;
+  /** Tables that were taken over. */
+  taken_over: number;
+}
+
+/** How the house is, as the process that is asked knows it. */
+export interface HealthShown {
+  /** What needs somebody, the worst first; none where all is well. */
+  alarms: HealthAlarm[];
+  /** When it was asked, in milliseconds since 1970. */
+  at: number;
+  books: BooksHealth;
+  counts: HealthCounts;
+  monitoring: MonitoringHealth | null;
+  processes: ProcessHealth[];
+  /** Since when this process runs. */
+  started: number;
+  store: StoreHealth;
+  tables: TableHealth[];
+  /** How long things take, since this process runs. */
+  times: TimesTaken[];
+  /** The version of the program. */
+  version: string;
 }
 
 /** The last coups of a place, the latest first. */
@@ -1209,6 +1361,22 @@ export interface LetIn {
   credential: string;
 }
 
+/** What the house owes. */
+export interface LiabilityShown {
+  /** The tickets that are outstanding, by how long ago they were issued. */
+  ages: OwedAge[];
+  /** When it was asked for. */
+  at: number;
+  /** Each thing that is owed. */
+  lines: OwedLine[];
+  /** Up to which entry of the journal stations, wagers and tokens are counted. */
+  position: number;
+  /** By table: what its tickets and its stations hold. */
+  tables: OwedAt[];
+  /** All of them together. */
+  total: string;
+}
+
 /** The limits of a table. */
 export interface Limits {
   aggregate_min: Money | null;
@@ -1232,6 +1400,8 @@ export type Mark = "red" | "blue";
 export interface Me {
   /** The device that showed its credential. */
   device: string | null;
+  /** Whether one can sign in through a directory of the house. */
+  directory: boolean;
   /**
    * What whoever has signed in must do before anything else: `secret_must_change`,
    * `second_factor_due` or `session_locked`.
@@ -1250,6 +1420,15 @@ export type Moment = number;
 
 /** An amount of money with two decimals. */
 export type Money = string;
+
+/** The feed to a monitoring system. */
+export interface MonitoringHealth {
+  address: string;
+  /** The last position that it was told. */
+  told: number;
+  /** Why it cannot be told more. */
+  trouble: string | null;
+}
 
 /** Something that a rulebook names. */
 export interface Named {
@@ -1435,6 +1614,33 @@ export interface OptionSet {
 /** Who won. */
 export type Outcome = "player" | "banker" | "tie";
 
+/** Outstanding tickets of an age. */
+export interface OwedAge {
+  /** day, week, month or older. */
+  age: string;
+  sum: SumShown;
+}
+
+/** What is owed of one table. */
+export interface OwedAt {
+  credit: string;
+  /** Its number. */
+  table: number;
+  tickets: SumShown;
+  wagers: string;
+}
+
+/** Something that the house owes. */
+export interface OwedLine {
+  /** How many, where they are counted. */
+  count: number | null;
+  /** Whether it counts: what has lapsed does not. */
+  counts: boolean;
+  total: string;
+  /** tickets, by_hand, held, unclaimed, credit, wagers or tokens. */
+  what: string;
+}
+
 /** A secret of one's own choice. */
 export interface OwnSecret {
   /** A password. */
@@ -1496,6 +1702,32 @@ export interface PersonShown {
   standing: string;
 }
 
+/** What may be done at a table, and as what whoever asks would do it. */
+export interface Permits {
+  /** The acts that the rulebook knows. */
+  acts: ActAllowed[];
+  /** The changes. */
+  changes: ChangeAllowed[];
+  /** Whether a differential may be set. */
+  differential: boolean;
+  /** The options. */
+  options: OptionOffered[];
+  personal_limit: Allowed | null;
+  /** Who must have been told of them before, in the house's printed words. */
+  personal_limit_told: string | null;
+  /**
+   * As what whoever asks acts at the table, in the house's printed words; none where they only look
+   * on.
+   */
+  role: string | null;
+  /** The ways to deal. */
+  styles: string[];
+  /** Every version with its options as usual. */
+  usual: Usual[];
+  /** The versions that can be played. */
+  versions: VersionOffered[];
+}
+
 /** Where the table stands. */
 export interface Phase {
   cause: DummyCause | null;
@@ -1529,8 +1761,30 @@ export type PhaseCode =
   | "shut_down"
   | "shoe_over";
 
-/** A table in depth. */
+/** A table as a row of the pit. */
+export interface PitRow {
+  /** What needs somebody. */
+  alerts: Alerts;
+  /** What waits for approval. */
+  approvals: Approvals;
+  /** What the wagers on the coup may cost. */
+  exposure: Exposure;
+  /** The chips in the tray. */
+  float: Float;
+  /** Which table it is. */
+  identity: Identity;
+  /** Where it stands. */
+  phase: Phase;
+  /** What is played. */
+  play: Play;
+  /** The shoe. */
+  shoe: ShoeLine;
+}
+
+/** A table in depth: everything that its console shows, and what only the pit sees. */
 export interface PitTable {
+  /** What may be asked for now. */
+  actions: Asks;
   /** What needs somebody. */
   alerts: Alerts;
   /** What waits for approval. */
@@ -1539,10 +1793,14 @@ export interface PitTable {
   bands: Bands;
   /** The cards. */
   cards: Cards;
+  /** What is due now. */
+  duty: Duty;
   /** What the wagers on the coup may cost. */
   exposure: Exposure;
   /** The chips in the tray. */
   float: Float;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** Which table it is. */
   identity: Identity;
   /** What went wrong and is not resolved. */
@@ -1551,6 +1809,8 @@ export interface PitTable {
   layout: Layout;
   /** Signs of what will change. */
   notices: Notices;
+  /** What a table that is closed can be opened with. */
+  opening: Opening;
   /** Where it stands. */
   phase: Phase;
   /** What is played. */
@@ -1561,10 +1821,66 @@ export interface PitTable {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
+  /** The cards that are left, and the procedure of the shoe. */
+  stock: Stock;
   /** The sign of the table. */
   table: TableSign;
+  /** What may have gone wrong, by what the dealer sees. */
+  trouble: Trouble;
   /** The wagers on the coup. */
   wagering: Wagering;
+}
+
+/** A table that would change. */
+export interface PlanChange {
+  /** Its name. */
+  table: string;
+  /** What would change, each with when. */
+  waits: string[];
+}
+
+/** A text that somebody has written. */
+export interface PlanDraft {
+  /** The fingerprint of the text that it was written from; needed to put it in force. */
+  digest?: string | null;
+  /** The text. */
+  text: string;
+}
+
+/** What is wrong with a plan. */
+export interface PlanFault {
+  /** The column, from one. */
+  column: number;
+  /** The line, from one; 0 where the whole of it is meant. */
+  line: number;
+  /** What is wrong, and what would be right. */
+  what: string;
+}
+
+/** The text of the floor plan. */
+export interface PlanText {
+  /** Its fingerprint: given back with a newer text, it shows that nobody wrote in between. */
+  digest: string;
+  /** The file that it stands in. */
+  file: string;
+  /** The text. */
+  text: string;
+}
+
+/** What would come of a plan. */
+export interface PlanTried {
+  /** Tables that would change or leave. */
+  changes: PlanChange[];
+  /** What is wrong with it, in the order of the text. */
+  faults: PlanFault[];
+  /** Whether what the house has settled would change, at its next start. */
+  house: boolean;
+  /** Why it cannot be put in force while the house runs as it does. */
+  not_now: string[];
+  /** Tables that would be opened. */
+  opened: string[];
+  /** How many tables there would be. */
+  tables: number;
 }
 
 /** What is played. */
@@ -1600,6 +1916,16 @@ export interface Problem {
   code: string;
   /** In English, with what to do. */
   words: string;
+}
+
+/** A process that runs tables of the house. */
+export interface ProcessHealth {
+  /** Where others reach it. */
+  address: string;
+  /** Whether it is the one that answers. */
+  own: boolean;
+  /** How many tables it runs. */
+  tables: number;
 }
 
 /** The money of a place. */
@@ -1700,6 +2026,28 @@ export type Remedy =
   | "review"
   | "final-decision";
 
+/** A report of a floor. */
+export interface Report {
+  /** By bet. */
+  bets: FiguresOf[];
+  /** From when. */
+  from: Moment;
+  /** Tables of which nothing could be learnt now. */
+  missing: string[];
+  /** How long a step of `times` is, in milliseconds. */
+  step: Moment;
+  /** By table. */
+  tables: FiguresOf[];
+  /** By time, the oldest first. */
+  times: FiguresAt[];
+  /** Until when. */
+  to: Moment;
+  /** All together. */
+  total: Figures;
+  /** What went wrong. */
+  wrong: WentWrong[];
+}
+
 /** What became of one wager. */
 export interface ResultLine {
   /** What was wagered. */
@@ -1797,8 +2145,50 @@ export interface Roads {
   streak: Streak | null;
 }
 
+/** A role that a rulebook names. */
+export interface RoleOfBook {
+  /** Its name in requests. */
+  id: string;
+  /** The house's printed words. */
+  name: string;
+}
+
 /** A rule, by its id in the register. */
 export type Rule = string;
+
+/** A rule of a document, in our words, and how it is honoured. */
+export interface RuleOfBook {
+  /** How to see that it is honoured. */
+  check: string | null;
+  /** The clauses of the rulebook that are taken from it. */
+  clauses: string[];
+  /** What it says. */
+  gist: string;
+  /** Its id, by which it is cited. */
+  id: string;
+  /** compute, state, display, record, procedure, define or info. */
+  kind: string;
+  /** What shows it. */
+  proofs: RuleProof[];
+  /** How it is read, where it can be read in more than one way. */
+  readings: string[];
+  /** Why nothing shows it. */
+  reason: string | null;
+  /** Whom it concerns. */
+  roles: string[];
+  /** shown, reasoned, missing, or free where it binds nobody. */
+  standing: string;
+}
+
+/** Something that shows a rule to be honoured. */
+export interface RuleProof {
+  /** scenario, row or test. */
+  by: string;
+  /** How often it shows it. */
+  count: number;
+  /** The file, or the test. */
+  place: string;
+}
 
 /** A rule. */
 export interface RuleShown {
@@ -1806,6 +2196,45 @@ export interface RuleShown {
   gist: string;
   /** Its id. */
   rule: string;
+}
+
+/** A rulebook that is at hand. */
+export interface RulebookLine {
+  /** The fingerprint of its data, which every coup is recorded with. */
+  digest: string;
+  edition: string;
+  house: string;
+  /** Its name, which begins every citation. */
+  id: string;
+  instrument: string;
+  /** How its binding rules stand, kind by kind. */
+  kinds: RulesOfKind[];
+  regulator: string;
+  /** The roles that staff can be given at its tables, the lowest first. */
+  roles: RoleOfBook[];
+  /** How many rules its register has, binding or not. */
+  rules: number;
+  /** The tables that are run by it. */
+  tables: string[];
+  territory: string;
+  /** What the document says of itself. */
+  title: string;
+}
+
+/** How the rules of a kind stand. */
+export interface RulesOfKind {
+  by_row: number;
+  by_scenario: number;
+  by_test: number;
+  /** compute, state, display, record or procedure. */
+  kind: string;
+  /** Not shown, without one. */
+  missing: number;
+  /** Not shown, with a reason. */
+  reasoned: number;
+  rules: number;
+  /** Shown by a scenario, a row or a test. */
+  shown: number;
 }
 
 /** The rules of a document. */
@@ -2208,6 +2637,16 @@ export interface Stocked {
   step: StepCode;
 }
 
+/** The store. */
+export interface StoreHealth {
+  /** The position of the last entry; none where it cannot be read. */
+  last: number | null;
+  /** How many microseconds it took to ask. */
+  took_us: number;
+  /** Why it cannot be read. */
+  trouble: string | null;
+}
+
 /** What a report is about. */
 export interface StoredAbout {
   /** Somebody. */
@@ -2558,6 +2997,20 @@ export interface SumShown {
 /** Something that is asked of a table, or was seen at it. */
 export type TableAsk = StoredRequest | Seen | { is: "draw" };
 
+/** A table. */
+export interface TableHealth {
+  /** The process that runs it. */
+  address: string | null;
+  /** How many coups were completed. */
+  coups: number;
+  name: string;
+  /** How many requests were refused at it, since this process runs. */
+  refused: number;
+  rulebook: string;
+  /** here, elsewhere or nowhere. */
+  runs: string;
+}
+
 /** A table of the floor. */
 export interface TableLine {
   /** Whether it is run here now. */
@@ -2570,6 +3023,12 @@ export interface TableLine {
   places: number;
   /** The rulebook that it is run by. */
   rulebook: string;
+}
+
+/** A table that is to be opened. */
+export interface TableOpening {
+  /** Heard again under the same key it happens once. */
+  key: string;
 }
 
 /** A table of the plan in force. */
@@ -2586,6 +3045,8 @@ export interface TablePlanned {
   name: string;
   /** Its number in the books. */
   number: number;
+  /** Whether it is open; not known where another process runs it. */
+  open: boolean | null;
   /** How many places it has. */
   places: number;
   /** The rulebook that it is run by. */
@@ -2664,6 +3125,36 @@ export interface TellingShown {
   whom_name: string;
 }
 
+/** A ticket that was looked up by its number. */
+export interface TicketFound {
+  /** The number of what is due in its place. */
+  due: number | null;
+  /** Until when it is good. */
+  expires: number | null;
+  /** When it was issued. */
+  issued: number | null;
+  paid: TicketPaid | null;
+  /** From when on it may be paid by hand, having been lost. */
+  payable: number | null;
+  presented: TicketKept | null;
+  ticket: TicketShown;
+}
+
+/** Where a ticket is presented. */
+export interface TicketKept {
+  /** The desk; none where it is in a station. */
+  desk: number | null;
+  until: number;
+}
+
+/** Where a ticket was paid. */
+export interface TicketPaid {
+  at: number;
+  by: string;
+  /** The desk; none where it became credit of a station. */
+  desk: number | null;
+}
+
 /** A ticket. */
 export interface TicketShown {
   amount: string;
@@ -2676,6 +3167,15 @@ export interface TicketShown {
   /** Where it is in its life. */
   state: string;
   table: number;
+}
+
+/**
+ * The ticket that is looked up. Its number goes in the body: whoever knows it can be paid for it,
+ * and addresses are kept by too many.
+ */
+export interface TicketSought {
+  /** All of its 18 digits. */
+  number: string;
 }
 
 /** A place. */
@@ -2703,6 +3203,24 @@ export interface Tile {
   state: StationState | null;
   /** What is wagered there on the coup. */
   wagered: Money;
+}
+
+/** How long something takes: how many times up to so long. */
+export interface TimesTaken {
+  count: number;
+  /** All of them together, in milliseconds. */
+  sum_ms: number;
+  /** The counts up to each bound, the shorter ones included. */
+  upto: TimesUpTo[];
+  /** accepted, committed or paid. */
+  what: string;
+}
+
+/** How many took no longer than so many milliseconds. */
+export interface TimesUpTo {
+  count: number;
+  /** None: however long. */
+  ms: number | null;
 }
 
 /** What came of a request. */
@@ -2754,6 +3272,14 @@ export interface Update {
   now: number;
   /** Sections that have changed, to be laid over what was there. */
   part?: Record<string, unknown>;
+}
+
+/** A version with its options as usual. */
+export interface Usual {
+  /** Every option of the rulebook and what it is set to. */
+  options: Record<string, string>;
+  /** The version, by its name in requests. */
+  version: string;
 }
 
 /** What the tableau says of a hand. */
@@ -2858,6 +3384,19 @@ export interface WhichSession {
   session: number;
 }
 
+/** How often something went wrong. */
+export interface WentWrong {
+  /** Who dealt. */
+  dealer: string | null;
+  rule: Rule | null;
+  /** What. */
+  situation: Situation;
+  /** At which table. */
+  table: string;
+  /** How often. */
+  times: number;
+}
+
 /** Who deals. */
 export interface WhoDeals {
   /** Whether the system does. */
@@ -2865,11 +3404,307 @@ export interface WhoDeals {
 }
 
 /** Every operation, with what it takes and gives. */
+export interface CoupFound {
+  bankers_cards: string[];
+  bankers_count: number | null;
+  bankers_natural: boolean;
+  coup: number;
+  dealer: string | null;
+  end: string | null;
+  ended_ms: number | null;
+  entry: number;
+  first_result: string | null;
+  handle: string;
+  id: number;
+  marks: string[];
+  opened_ms: number;
+  players_cards: string[];
+  players_count: number | null;
+  players_natural: boolean;
+  result: string | null;
+  shoe: number;
+  table: string;
+  wagers: number;
+  win: string;
+}
+
+export interface WagerFound {
+  amount: string;
+  bet: string;
+  bettor: string;
+  coup: number;
+  coup_id: number;
+  fate: string;
+  grade: string | null;
+  number: number;
+  odds: string | null;
+  place: number;
+  placed_ms: number;
+  result: string | null;
+  returned: string | null;
+  rule: string | null;
+  settled_again: number;
+  shoe: number;
+  table: string;
+}
+
+export interface IncidentFound {
+  bettors: string;
+  closed_by: string;
+  closed_ms: number | null;
+  coup: number | null;
+  decided_by: string;
+  decision: string;
+  id: number;
+  is_over: boolean;
+  note: string;
+  number: number;
+  opened_ms: number;
+  place: number | null;
+  remedies: string[];
+  reported_by: string;
+  rules: string[];
+  settled_again: string;
+  shoe: number | null;
+  situation: string;
+  table: string;
+}
+
+export interface CorrectionFound {
+  at_ms: number;
+  bankers_before: string[];
+  bankers_cards: string[];
+  confirmed_by: string[];
+  coup: number;
+  id: number;
+  incident: number | null;
+  note: string;
+  players_before: string[];
+  players_cards: string[];
+  remedy: string;
+  result: string | null;
+  result_before: string | null;
+  rule: string | null;
+  settled_again: string;
+  shoe: number;
+  situation: string | null;
+  table: string;
+  wagers: number;
+}
+
+export interface EventFound {
+  approved_by: string | null;
+  approved_role: string | null;
+  at_ms: number;
+  by: string;
+  id: number;
+  kind: string;
+  number: number;
+  role: string;
+  stream: string;
+}
+
+export interface CardTold {
+  face: Face | null;
+  side: Side;
+}
+
+export interface DrawTold {
+  count: number;
+  draws: boolean;
+  rule: string;
+  side: Side;
+  third: number | null;
+}
+
+export interface WagerTold {
+  amount: Money;
+  bet: string;
+  bet_name: string;
+  bettor: string;
+  commission: Money | null;
+  fate: string;
+  grade: string | null;
+  odds: string | null;
+  place: number;
+  placed_ms: number;
+  reduced: Money;
+  returned: Money | null;
+  rule: string | null;
+  why: string | null;
+}
+
+export interface CreditTold {
+  after: Money | null;
+  before: Money;
+  bettor: string;
+  place: number;
+  put_right: Money;
+}
+
+export interface ChangeTold {
+  after: Money;
+  amount: Money;
+  at_cage: boolean;
+  before: Money;
+  bet: string;
+  bettor: string;
+  difference: Money;
+  place: number;
+}
+
+export interface CorrectionTold {
+  at_ms: number;
+  cards: CardTold[];
+  cards_before: CardTold[];
+  changes: ChangeTold[];
+  confirmed_by: string[];
+  incident: number | null;
+  note: string;
+  remedy: string | null;
+  result: Outcome | null;
+  result_before: Outcome | null;
+  rule: string | null;
+  situation: string | null;
+}
+
+export interface AboutTold {
+  at_ms: number;
+  note: string;
+  number: number;
+  situation: string;
+}
+
+export interface EventTold {
+  approved_by: string | null;
+  at_ms: number;
+  by: string;
+  cards: CardTold[];
+  kind: string;
+  number: number;
+  position: number;
+  role: string;
+  rules: string[];
+  words: string;
+}
+
+export interface CoupTold {
+  cards: CardTold[];
+  corrections: CorrectionTold[];
+  coup: number;
+  credits: CreditTold[];
+  dealer: string | null;
+  draws: DrawTold[];
+  end: string | null;
+  end_reason: string | null;
+  ended_ms: number;
+  events: EventTold[];
+  incidents: AboutTold[];
+  is_corrected: boolean;
+  is_void: boolean;
+  kind: string;
+  opened_ms: number;
+  result: Outcome | null;
+  rulebook: string;
+  rulebook_digest: string;
+  shoe: number;
+  table: string;
+  version: string;
+  wagers: WagerTold[];
+}
+
+export interface CatalogueShown {
+  lag: number;
+  last: number;
+  position: number;
+  problem: string | null;
+  unread: UnreadShown[];
+}
+
+export interface UnreadShown {
+  stream: string;
+  why: string;
+}
+
+export interface DifferenceShown {
+  number: number | null;
+  position: number | null;
+  stream: string | null;
+  words: string;
+}
+
+export interface CountShown {
+  count: number;
+  what: string;
+}
+
+export interface VerifyShown {
+  begun_ms: number | null;
+  by: string | null;
+  difference: DifferenceShown | null;
+  ended_ms: number | null;
+  entries: number;
+  percent: number;
+  phase: string | null;
+  problem: string | null;
+  right: CountShown[];
+  running: boolean;
+  sound: boolean | null;
+}
+
+export interface CoupPage {
+  next: string | null;
+  rows: CoupFound[];
+  searched_to_ms: number | null;
+}
+
+export interface WagerPage {
+  next: string | null;
+  rows: WagerFound[];
+  searched_to_ms: number | null;
+}
+
+export interface IncidentPage {
+  next: string | null;
+  rows: IncidentFound[];
+  searched_to_ms: number | null;
+}
+
+export interface CorrectionPage {
+  next: string | null;
+  rows: CorrectionFound[];
+  searched_to_ms: number | null;
+}
+
+export interface EventPage {
+  next: string | null;
+  rows: EventFound[];
+  searched_to_ms: number | null;
+}
+
 export interface Operations {
+  "GET /api/audit": { takes: undefined; gives: CatalogueShown };
+  "GET /api/audit/coups": { takes: undefined; gives: CoupPage };
+  "GET /api/audit/wagers": { takes: undefined; gives: WagerPage };
+  "GET /api/audit/incidents": { takes: undefined; gives: IncidentPage };
+  "GET /api/audit/corrections": { takes: undefined; gives: CorrectionPage };
+  "GET /api/audit/events": { takes: undefined; gives: EventPage };
+  "GET /api/audit/words": { takes: undefined; gives: string[] };
+  "GET /api/audit/export": { takes: undefined; gives: undefined };
+  "GET /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  "POST /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  "GET /api/audit/tables/{table}/coups/{coup}": { takes: undefined; gives: CoupTold };
+  "GET /api/audit/tables/{table}/coups/{coup}/proof": { takes: undefined; gives: undefined };
+  "GET /api/audit/tables/{table}/coups/{coup}/qr": { takes: undefined; gives: undefined };
+  "GET /api/audit/tables/{table}/coups/{coup}/report": { takes: undefined; gives: undefined };
   /** The cage: shifts, what is due, sums of tickets */
   "GET /api/cage": { takes: undefined; gives: CageShown };
   /** Asks something of the cage */
   "POST /api/cage/ask": { takes: CageAsk; gives: CageDone };
+  /** All that the house owes, by what, by age and by table */
+  "GET /api/cage/liability": { takes: undefined; gives: LiabilityShown };
+  /** Looks a ticket up by its number, and does nothing with it */
+  "POST /api/cage/look": { takes: TicketSought; gives: TicketFound };
   /** The last tickets, the newest first */
   "GET /api/cage/tickets": { takes: undefined; gives: TicketShown[] };
   /** The devices that are enrolled or may enrol */
@@ -2884,8 +3719,16 @@ export interface Operations {
   "POST /api/devices/withdraw": { takes: WhichDevice; gives: undefined };
   /** The floor plan in force, and what of a newer one waits */
   "GET /api/floor": { takes: undefined; gives: FloorShown };
+  /** What would come of a floor plan, which is not put in force */
+  "POST /api/floor/check": { takes: PlanDraft; gives: PlanTried };
+  /** Writes the floor plan and puts it in force, or does neither */
+  "POST /api/floor/plan": { takes: PlanDraft; gives: FloorReloaded };
   /** Reads the floor plan anew: all its faults are told, or it is in force */
   "POST /api/floor/reload": { takes: undefined; gives: FloorReloaded };
+  /** The text of the floor plan */
+  "GET /api/floor/text": { takes: undefined; gives: PlanText };
+  /** How the house is: processes, store, tables, times, feeds, alarms */
+  "GET /api/health": { takes: undefined; gives: HealthShown };
   /** Who the caller is known to be */
   "GET /api/me": { takes: undefined; gives: Me };
   /** Shows one's secret again, for something sensitive */
@@ -2914,10 +3757,26 @@ export interface Operations {
   "POST /api/people/secret": { takes: SecretReset; gives: undefined };
   /** Keeps somebody out for now, and ends their sessions at once */
   "POST /api/people/suspend": { takes: KeptOut; gives: undefined };
+  /** The rulebooks, and how the rules of each stand */
+  "GET /api/rulebooks": { takes: undefined; gives: RulebookLine[] };
+  /** Every rule of a document, how it is read and how it is honoured */
+  "GET /api/rulebooks/{rulebook}": { takes: undefined; gives: RuleOfBook[] };
+  /** What two rulebooks settle, side by side */
+  "GET /api/rulebooks/{rulebook}/beside/{other}": { takes: undefined; gives: BesideRow[] };
   /** Open sessions: one's own, or all for those who may end them */
   "GET /api/sessions": { takes: undefined; gives: SessionShown[] };
   /** Ends a session at once */
   "POST /api/sessions/end": { takes: WhichSession; gives: undefined };
+  /** The feed of every table's row */
+  "GET /api/pit/feed": { takes: undefined; gives: undefined };
+  /** What was played in a time: handle, win, expectation, pace */
+  "GET /api/pit/reports": { takes: undefined; gives: Report };
+  /** The same as figures.csv, irregularities.csv or report.pdf */
+  "GET /api/pit/reports/{file}": { takes: undefined; gives: undefined };
+  /** Every table of the floor as a row */
+  "GET /api/pit/rows": { takes: undefined; gives: FloorRows };
+  /** What a table's rulebook lets whoever asks do */
+  "GET /api/pit/tables/{table}/permits": { takes: undefined; gives: Permits };
   /** Signs somebody in, at a console by PIN or anywhere by password */
   "POST /api/sign-in": { takes: SignIn; gives: LetIn };
   /** Signs whoever asks out */
@@ -2946,6 +3805,8 @@ export interface Operations {
   "GET /api/tables/{table}/feed/{kind}/{place}": { takes: undefined; gives: undefined };
   /** The last coups of whoever is at a place */
   "GET /api/tables/{table}/history/{place}": { takes: undefined; gives: History };
+  /** Opens a table as the floor plan has it */
+  "POST /api/tables/{table}/open": { takes: TableOpening; gives: Answered };
   /** The rules that a table is run by */
   "GET /api/tables/{table}/rules": { takes: undefined; gives: RulesText };
   /** A screen of a table, in full */

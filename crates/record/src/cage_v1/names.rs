@@ -16,6 +16,10 @@ macro_rules! numbers {
         impl Shape for $name {
             type Of = $domain;
             type Stored = $number;
+
+            fn describe(_: &mut crate::describe::Forms) -> serde_json::Value {
+                serde_json::json!({ "type": "integer", "minimum": 0 })
+            }
         }
 
         impl<C: ?Sized> Form<C> for $name {

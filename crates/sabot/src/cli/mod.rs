@@ -3,6 +3,7 @@
 
 mod ctl;
 mod devices;
+mod doctor;
 mod export;
 mod load;
 mod people;
@@ -19,6 +20,7 @@ pub(crate) use ctl::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeal
 pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use export::{ExportArgs, RowsArgs};
 pub(crate) use load::LoadArgs;
 pub(crate) use people::{AddArgs, OwnCommand, PeopleCommand, SecondArgs};
@@ -157,6 +159,9 @@ pub(crate) enum Command {
     /// Run the house: a floor of tables with their screens; the demonstration where none is named
     #[command(after_help = labels::SERVE)]
     Serve(ServeArgs),
+    /// Look a machine, a floor plan and a store over, and say what to mend; nothing is changed
+    #[command(after_help = labels::DOCTOR)]
+    Doctor(DoctorArgs),
     /// Speak to a running house: sign in, look, ask, follow, as a program
     #[command(after_help = labels::CTL)]
     Ctl(CtlArgs),
@@ -210,6 +215,7 @@ impl Command {
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
             Command::Load(args) => args.json,
+            Command::Doctor(args) => args.json,
             Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)

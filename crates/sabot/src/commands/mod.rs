@@ -12,6 +12,7 @@ pub(crate) mod conformance;
 pub(crate) mod ctl;
 pub(crate) mod deal;
 pub(crate) mod device;
+pub(crate) mod doctor;
 pub(crate) mod drill;
 pub(crate) mod export;
 pub(crate) mod incident;
