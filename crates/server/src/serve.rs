@@ -264,8 +264,8 @@ fn opened(
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage, promotions and the tables of tournaments, to feed the catalogue, and to keep a
-/// monitoring system informed.
+/// Begins to look after the cage, promotions and the tables of tournaments, to feed the catalogue,
+/// and to keep a monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
