@@ -143,6 +143,54 @@ impl fmt::Display for Refusal {
 }
 
 impl Refusal {
+    /// Its word on the wire, by which screens find theirs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::KeyUsed => "key_used",
+            Refusal::NoAmount => "no_amount",
+            Refusal::OutOfRange => "out_of_range",
+            Refusal::OtherHouse => "other_house",
+            Refusal::CheckFails => "check_fails",
+            Refusal::NumberUsed => "number_used",
+            Refusal::NoSuchTicket => "no_such_ticket",
+            Refusal::NoTickets => "no_tickets",
+            Refusal::NamedTwice => "named_twice",
+            Refusal::NotPrinted => "not_printed",
+            Refusal::Printing => "printing",
+            Refusal::Issued => "issued",
+            Refusal::Presented { .. } => "presented",
+            Refusal::NotPresentedHere => "not_presented_here",
+            Refusal::BeingReprinted => "being_reprinted",
+            Refusal::AlreadyRedeemed { .. } => "already_redeemed",
+            Refusal::Void => "void",
+            Refusal::Expired => "expired",
+            Refusal::PrintingFailed => "printing_failed",
+            Refusal::Abandoned => "abandoned",
+            Refusal::Lost => "lost",
+            Refusal::NotLost => "not_lost",
+            Refusal::LostTooLately { .. } => "lost_too_lately",
+            Refusal::PaidToBearer => "paid_to_bearer",
+            Refusal::OverTicketLimit { .. } => "over_ticket_limit",
+            Refusal::OverKioskLimit { .. } => "over_kiosk_limit",
+            Refusal::OverCredit { .. } => "over_credit",
+            Refusal::TicketComing => "ticket_coming",
+            Refusal::TicketCanBeHad => "ticket_can_be_had",
+            Refusal::DeskOpen => "desk_open",
+            Refusal::DeskClosed => "desk_closed",
+            Refusal::NotYourDesk => "not_your_desk",
+            Refusal::TicketsOnly => "tickets_only",
+            Refusal::TicketsPresented => "tickets_presented",
+            Refusal::NotInDrawer => "not_in_drawer",
+            Refusal::NothingDue => "nothing_due",
+            Refusal::DueSettled => "due_settled",
+            Refusal::HeldAlready => "held_already",
+            Refusal::ApprovedAlready => "approved_already",
+            Refusal::ApprovedByPayer => "approved_by_payer",
+            Refusal::ApprovalMissing { .. } => "approval_missing",
+            Refusal::VoucherUsed => "voucher_used",
+        }
+    }
+
     /// What is said where there is nothing to fill in.
     const fn words(&self) -> &'static str {
         match self {

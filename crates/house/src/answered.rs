@@ -75,11 +75,11 @@ impl Answered {
     ) -> Result<(), Fault> {
         let mut found = Vec::new();
         store.walk_stream(stream, last.saturating_sub(KEPT as u64), &mut |row| {
-            found.push(row.to_entry());
+            found.extend(Key::new(row.key).map(|key| (key, row.number)));
             ControlFlow::Continue(())
         })?;
-        for entry in found {
-            self.done(entry.key, entry.number);
+        for (key, number) in found {
+            self.done(key, number);
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod clauses;
 mod digest;
 mod edition;
 mod fault;
@@ -9,6 +10,7 @@ mod register;
 mod shelf;
 mod written;
 
+pub use clauses::{Says, Settled};
 pub use digest::Digest;
 pub use edition::Edition;
 pub use fault::{Fault, Faults};

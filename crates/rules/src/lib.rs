@@ -19,6 +19,7 @@ pub mod irregularity;
 pub mod moment;
 pub mod odds;
 pub mod procedure;
+pub mod promotion;
 pub mod refusal;
 pub mod role;
 pub mod rulebook;

@@ -1,5 +1,6 @@
 //! The account of a register: which rules are shown, by what, and which are not, and why.
 
+use crate::claims;
 use rulebook::{Kind, Register};
 use std::collections::BTreeMap;
 
@@ -74,6 +75,15 @@ impl Account {
                 let places = account.shown.entry(rule.to_owned()).or_default();
                 places.insert((*by, place.to_owned()), count.parse().unwrap_or(1));
             }
+        }
+        account
+    }
+
+    /// The same with its scenarios, which the tests have run.
+    pub fn of_the_tree() -> Account {
+        let mut account = Account::built_in();
+        for claim in claims() {
+            account.add(claim.rule, By::Scenario, claim.file);
         }
         account
     }

@@ -1,13 +1,16 @@
 #![doc = include_str!("../README.md")]
 
 pub mod account;
+mod claims;
 pub mod drill;
 mod fault;
+pub mod promotion;
 pub mod read;
 mod run;
 pub mod tournament;
 
 pub use account::Account;
+pub use claims::{Claim, claims};
 pub use drill::Drill;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
@@ -22,6 +25,11 @@ include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 /// The scenarios that came with the source tree: the path of each below `scenarios/`, and its text.
 pub const fn built_in() -> &'static [(&'static str, &'static str)] {
     SCENARIOS
+}
+
+/// The scenarios of promotions that came with the source tree, likewise.
+pub const fn built_in_promotions() -> &'static [(&'static str, &'static str)] {
+    PROMOTIONS
 }
 
 /// The drills that came with the source tree: the path of each below `drills/`, and its text.

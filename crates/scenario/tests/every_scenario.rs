@@ -1,7 +1,10 @@
 //! Every scenario of the source tree holds.
 
 use rulebook::Edition;
-use scenario::{Scenario, TournamentScenario, built_in, built_in_tournaments, run};
+use scenario::{
+    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, claims,
+    promotion, run,
+};
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
 fn editions(id: &str) -> Result<&'static Edition, String> {
@@ -29,6 +32,21 @@ fn every_scenario_holds() {
 }
 
 #[test]
+fn every_scenario_of_a_promotion_holds() {
+    let mut complaints = Vec::new();
+    for (file, text) in built_in_promotions() {
+        let file = format!("scenarios/{file}");
+        assert!(promotion::is_one(text), "{file}");
+        match promotion::Scenario::read(&file, text, &editions) {
+            Ok(scenario) => complaints.extend(promotion::run(&scenario).complaint()),
+            Err(faults) => complaints.push(faults.to_string()),
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert!(built_in_promotions().len() > 20, "promotions have scenarios");
+}
+
+#[test]
 fn every_tournament_scenario_holds() {
     let mut complaints = Vec::new();
     for (file, text) in built_in_tournaments() {
@@ -40,4 +58,19 @@ fn every_tournament_scenario_holds() {
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
     assert!(!built_in_tournaments().is_empty());
+}
+
+#[test]
+fn what_a_scenario_claims_is_what_is_read_of_it() {
+    let mut read = Vec::new();
+    for (file, text) in built_in() {
+        let scenario = Scenario::read(file, text, &editions).expect("it is sound");
+        read.extend(scenario.shows.into_iter().map(|rule| (*file, scenario.title.clone(), rule)));
+    }
+    for (file, text) in built_in_tournaments() {
+        let scenario = TournamentScenario::read(file, text, &editions).expect("it is sound");
+        read.extend(scenario.shows.into_iter().map(|rule| (*file, scenario.title.clone(), rule)));
+    }
+    let claimed = claims().map(|it| (it.file, it.title.to_owned(), it.rule.to_owned()));
+    assert_eq!(claimed.collect::<Vec<_>>(), read);
 }

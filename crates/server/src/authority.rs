@@ -146,6 +146,24 @@ pub(crate) fn hearing(
     Ok(Hearing::Heard(Heard { key, time_ms, what }))
 }
 
+/// The opening of a table as it is planned, in the name of whoever is signed in.
+pub(crate) fn opening(
+    floor: &Floor,
+    table: &str,
+    caller: &Caller,
+    key: &str,
+) -> Result<Hearing, Denied> {
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
+    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+    let request = Request::OpenTable(Box::new(plan.setup.clone()));
+    let ask = Ask::Request(request.clone());
+    acting(caller, TableId(plan.number), &ask)?;
+    let actor = actor(floor, (&*plan, edition.at_table()), person)?;
+    let what = What::Asked { actor, request };
+    Ok(Hearing::Heard(Heard { key: own_key(caller, key)?, time_ms: floor.clock.now_ms(), what }))
+}
+
 /// Records that somebody shows their PIN at a console on which somebody else is signed in. It
 /// blocks while the PIN is checked.
 pub(crate) fn vouch(
@@ -186,7 +204,7 @@ pub(crate) fn vouched(
 }
 
 /// A key that no other device or person can use.
-fn own_key(caller: &Caller, key: &str) -> Result<Key, Denied> {
+pub(crate) fn own_key(caller: &Caller, key: &str) -> Result<Key, Denied> {
     let whose = match (&caller.device, &caller.person) {
         (Some(device), _) => &device.name,
         (None, Some(person)) => &person.name,

@@ -6,12 +6,14 @@ use crate::cage::Counter;
 use crate::leases::Leases;
 use crate::stop::Stop;
 use journal::{Entry, Store, Subscription};
-use ledger::{Ledger, Meter};
+use ledger::{Account, Ledger, Meter, TableId, Total};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{TcpStream, ToSocketAddrs};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a call, a greeting or a line may take.
@@ -43,6 +45,8 @@ pub(crate) struct Informed<'i> {
     pub(crate) leases: &'i Leases,
     /// Where the other side listens.
     pub(crate) address: &'i str,
+    /// How it is going.
+    pub(crate) going: &'i Going,
 }
 
 /// What the other side says first: the last position that it has.
@@ -78,11 +82,20 @@ struct Beat {
 #[derive(Debug, Clone, Default, Serialize)]
 pub(crate) struct Figures {
     /// The last position that is counted.
-    position: u64,
+    pub(crate) position: u64,
     /// Every station's meters, in cents.
     meters: Vec<StationMeters>,
     /// Every account's balance, in cents.
     accounts: Map<String, Value>,
+    /// What stations hold to be played with, by table.
+    #[serde(skip)]
+    pub(crate) credit: BTreeMap<TableId, Total>,
+    /// What lies on coups that are not settled, by table.
+    #[serde(skip)]
+    pub(crate) wagers: BTreeMap<TableId, Total>,
+    /// Promotional tokens that are out.
+    #[serde(skip)]
+    pub(crate) tokens: Total,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -103,7 +116,43 @@ impl Figures {
         });
         let accounts =
             books.lines().map(|line| (line.account.to_string(), Value::from(line.balance.cents())));
-        Figures { position, meters: meters.collect(), accounts: accounts.collect() }
+        let (meters, accounts) = (meters.collect(), accounts.collect());
+        let mut figures = Figures { position, meters, accounts, ..Figures::default() };
+        for line in books.lines() {
+            let sum = match line.account {
+                Account::StationCredit(spot) => figures.credit.entry(spot.table).or_default(),
+                Account::Held(spot) => figures.wagers.entry(spot.table).or_default(),
+                Account::Tokens => &mut figures.tokens,
+                _ => continue,
+            };
+            *sum += line.balance;
+        }
+        figures
+    }
+}
+
+/// How the feed to a monitoring system is going.
+#[derive(Debug, Default)]
+pub(crate) struct Going {
+    /// The last position that the other side was told of.
+    told: AtomicU64,
+    /// Why it could not be told more; none while it listens.
+    trouble: Mutex<Option<String>>,
+}
+
+impl Going {
+    /// The last position that was told, and what is wrong.
+    pub(crate) fn look(&self) -> (u64, Option<String>) {
+        let trouble = self.trouble.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        (self.told.load(Ordering::Relaxed), trouble)
+    }
+
+    fn told(&self, position: u64) {
+        self.told.store(position, Ordering::Relaxed);
+    }
+
+    fn trouble(&self, why: Option<String>) {
+        *self.trouble.lock().unwrap_or_else(PoisonError::into_inner) = why;
     }
 }
 
@@ -131,6 +180,7 @@ pub(crate) fn run(informed: &Informed<'_>, stop: &Stop) {
         }
         if let Err(why) = inform(informed, stop) {
             let address = informed.address;
+            informed.going.trouble(Some(why.to_string()));
             tracing::warn!(address, %why, "the monitoring system is tried again");
             std::thread::sleep(AGAIN);
         }
@@ -138,19 +188,21 @@ pub(crate) fn run(informed: &Informed<'_>, stop: &Stop) {
 }
 
 fn inform(informed: &Informed<'_>, stop: &Stop) -> io::Result<()> {
-    let Informed { store, counter, leases, address } = *informed;
+    let Informed { store, counter, leases, address, going } = *informed;
     let mut line = call(address)?;
     let mut told = String::new();
     BufReader::new(line.try_clone()?).read_line(&mut told)?;
     let greeting: Greeting = serde_json::from_str(&told).map_err(io::Error::other)?;
     let mut entries = Subscription::new(Arc::clone(store), greeting.after);
     let (mut figures, mut said) = (0, Instant::now());
+    going.trouble(None);
     while !stop.is_told() && leases.keeps_house() {
         let news = entries.next(Duration::from_millis(500)).map_err(io::Error::other)?;
         for entry in news.iter().filter(|entry| !NOT_TOLD.contains(&entry.kind.as_str())) {
             say(&mut line, &told_of(entry))?;
             said = Instant::now();
         }
+        going.told(entries.after());
         let newest = counter.figures();
         if newest.position > figures && newest.position <= entries.after() {
             figures = newest.position;

@@ -8,6 +8,7 @@ use crate::table::Message;
 use house::plan::{DevicePlan, FloorPlan, TablePlan, differs};
 use journal::Store;
 use record::begun::Begun;
+use rulebook::Fault;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -54,6 +55,26 @@ pub struct Reloaded {
     pub waits: Vec<String>,
 }
 
+/// What faults of a plan that is tried out are told to be in.
+const TRIED: &str = "plan";
+
+/// What would come of a plan.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Tried {
+    /// What is wrong with it; what follows is then not known.
+    pub(crate) faults: Vec<Fault>,
+    /// Why it cannot be put in force while the house runs as it does.
+    pub(crate) not_now: Vec<String>,
+    /// Tables that would be opened.
+    pub(crate) opened: Vec<String>,
+    /// Tables that would change or leave, each with what waits for what.
+    pub(crate) changes: Vec<(String, Vec<String>)>,
+    /// Whether what the house has settled would change, at its next start.
+    pub(crate) house: bool,
+    /// How many tables there would be.
+    pub(crate) tables: usize,
+}
+
 impl Floor {
     /// Reads the floor plan anew and puts it in force.
     pub(crate) async fn reload(self: &Arc<Floor>) -> Result<Reloaded, NotReloaded> {
@@ -75,11 +96,18 @@ impl Floor {
         all
     }
 
-    fn reload_with(&self, open: &[(String, Setup)]) -> Result<Reloaded, NotReloaded> {
+    /// The file of the floor plan, and its text.
+    pub(crate) fn plan_text(&self) -> Result<(String, String), NotReloaded> {
         let file = self.plans.file.get().ok_or(NotReloaded::NoFile)?;
         let name = file.display().to_string();
-        let text = std::fs::read_to_string(file);
-        let text = text.map_err(|why| NotReloaded::NotRead { file: name.clone(), why })?;
+        match std::fs::read_to_string(file) {
+            Ok(text) => Ok((name, text)),
+            Err(why) => Err(NotReloaded::NotRead { file: name, why }),
+        }
+    }
+
+    fn reload_with(&self, open: &[(String, Setup)]) -> Result<Reloaded, NotReloaded> {
+        let (name, text) = self.plan_text()?;
         let plan = FloorPlan::read(&name, &text, &self.library);
         let plan = plan.map_err(|faults| NotReloaded::Faulty(faults.to_string()))?;
         let mut waiting = self.plans.waiting();
@@ -101,6 +129,33 @@ impl Floor {
         let waits = self.waits(open);
         tracing::info!(?opened, ?waits, "the floor plan was read anew");
         Ok(Reloaded { opened, waits })
+    }
+
+    /// What would come of a plan, which is not put in force. It blocks.
+    pub(crate) fn try_out(
+        &self,
+        text: &str,
+        open: &[(String, Setup)],
+    ) -> Result<Tried, journal::Fault> {
+        let plan = match FloorPlan::read(TRIED, text, &self.library) {
+            Ok(plan) => plan,
+            Err(faults) => return Ok(Tried { faults: faults.0, ..Tried::default() }),
+        };
+        let before = self.plan();
+        let opened = plan.tables.iter().filter(|table| before.table(&table.name).is_none());
+        let changes = before.tables.iter().filter_map(|old| {
+            let change = change(&before, &plan, old)?;
+            let waits = waits((&before, old), Some(&change), open);
+            Some((old.name.clone(), waits))
+        });
+        Ok(Tried {
+            faults: Vec::new(),
+            not_now: self.not_now(&before, &plan, open)?,
+            opened: opened.map(|table| table.name.clone()).collect(),
+            changes: changes.collect(),
+            house: plan.house != before.house,
+            tables: plan.tables.len(),
+        })
     }
 
     /// Why a plan cannot follow another while the house runs.
@@ -157,12 +212,8 @@ impl Floor {
         waiting.house = (plan.house != before.house).then(|| plan.house.clone());
         let mut force = FloorPlan { house: before.house.clone(), ..plan };
         for old in &before.tables {
-            let new = force.table(&old.name).cloned();
-            let (own, planned) = (devices(before, &old.name), devices(&force, &old.name));
-            if new.as_ref() == Some(old) && own == planned {
-                continue;
-            }
-            let change = new.map_or(Change::Gone, |new| Change::To(Box::new(new), planned));
+            let Some(change) = change(before, &force, old) else { continue };
+            let own = devices(before, &old.name);
             if self.leases.whereabouts(&old.name) == Whereabouts::Here {
                 Change::To(Box::new(old.clone()), own).apply(&mut force, &old.name);
                 waiting.tables.insert(old.name.clone(), change);
@@ -205,6 +256,14 @@ impl Floor {
         let house = waiting.house.iter().map(|_| HOUSE_WAITS.to_owned());
         tables.chain(house).collect()
     }
+}
+
+/// What becomes of a table by a newer plan; none where it stays as it is.
+fn change(before: &FloorPlan, after: &FloorPlan, old: &TablePlan) -> Option<Change> {
+    let new = after.table(&old.name).cloned();
+    let (own, planned) = (devices(before, &old.name), devices(after, &old.name));
+    let stays = new.as_ref() == Some(old) && own == planned;
+    (!stays).then(|| new.map_or(Change::Gone, |new| Change::To(Box::new(new), planned)))
 }
 
 const HOUSE_WAITS: &str = "[house]: takes effect when the house is started anew";

@@ -5,6 +5,7 @@ import type { Me } from "../api/types";
 import { Voice } from "../app/voice.svelte";
 import "../design/base.css";
 import "./office.css";
+import Due from "./Due.svelte";
 import Office from "./Office.svelte";
 import { Route } from "./route.svelte";
 import { WORDS } from "./rooms";
@@ -15,22 +16,31 @@ const voice = await Voice.of(WORDS);
 const route = new Route();
 mount(Office, { target, props: { me: await whoever(), voice, route } });
 
-/** Whoever is signed in, after the form if nobody is. */
+/** Whoever is signed in, after the form if nobody is, and after what they owe to their own access. */
 async function whoever(): Promise<Me> {
-  const known = await signedIn();
-  if (known !== null) return known;
-  return new Promise((resolve) => {
-    const done = async () => {
-      const me = await signedIn();
-      if (me === null) return;
-      await unmount(form);
-      resolve(me);
-    };
-    const form = mount(SignIn, { target, props: { words: voice.words, done: () => void done() } });
-  });
+  for (;;) {
+    const now = await me();
+    if (now?.name) return now;
+    const due = now?.due ?? null;
+    const directory = now?.directory ?? false;
+    await new Promise<void>((resolve) => {
+      const form = due === null ? signIn(directory, then) : owes(due, then);
+      function then() {
+        void unmount(form).then(() => resolve());
+      }
+    });
+  }
 }
 
-async function signedIn(): Promise<Me | null> {
+function signIn(directory: boolean, done: () => void) {
+  return mount(SignIn, { target, props: { words: voice.words, directory, done } });
+}
+
+function owes(due: string, done: () => void) {
+  return mount(Due, { target, props: { due, voice, done } });
+}
+
+async function me(): Promise<Me | null> {
   const came = await call("GET /api/me");
-  return "done" in came && came.done.name !== null ? came.done : null;
+  return "done" in came ? came.done : null;
 }

@@ -8,7 +8,22 @@ import type { Words } from "../words/words";
 import type { Route } from "./route.svelte";
 
 /** The catalogues that the office speaks from. */
-export const WORDS = ["office", "refusals", "situations", "console"] as const;
+export const WORDS = [
+  "office",
+  "refusals",
+  "situations",
+  "console",
+  "pit",
+  "audit",
+  "surveillance",
+  "cage",
+  "staff",
+  "floor",
+  "rulebooks",
+  "health",
+  "tournaments",
+  "promotions",
+] as const;
 
 export type OfficeVoice = Voice<(typeof WORDS)[number]>;
 export type OfficeWords = Pick<Words, "shared" | (typeof WORDS)[number]>;
@@ -24,6 +39,16 @@ type Loads = () => Promise<{ default: Component<RoomProps> }>;
 
 export const ROOMS = {
   home: () => import("./Home.svelte"),
+  pit: () => import("./pit/Pit.svelte"),
+  audit: () => import("./audit/Audit.svelte"),
+  surveillance: () => import("./surveillance/Surveillance.svelte"),
+  cage: () => import("./cage/Cage.svelte"),
+  staff: () => import("./staff/Staff.svelte"),
+  floor: () => import("./floor/Floor.svelte"),
+  rulebooks: () => import("./rulebooks/Rulebooks.svelte"),
+  health: () => import("./health/Health.svelte"),
+  tournaments: () => import("./tournaments/Tournaments.svelte"),
+  promotions: () => import("./promotions/Promotions.svelte"),
 } satisfies Record<string, Loads>;
 
 export type RoomId = keyof typeof ROOMS;

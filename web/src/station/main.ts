@@ -18,5 +18,5 @@ if (table === null || place === null) {
   const device = deviceName("station", table, place);
   await arrive(device);
   const source = new Live<Shown>(table, `station/${place}`, device);
-  mount(Station, { target, props: { source, voice } });
+  mount(Station, { target, props: { source, voice, where: { table, device } } });
 }

@@ -107,7 +107,7 @@ async function servesPages(context: BrowserContext, folder: string): Promise<voi
   await context.route("**/assets/**", (route) =>
     route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
   );
-  await context.route(/\/(station|console|display)\/[^?]*$/, (route) => {
+  await context.route(/\/(station|console|display|office)(\/[^?]*)?(\?.*)?$/, (route) => {
     const page = new URL(route.request().url()).pathname.split("/")[1]!;
     if (route.request().resourceType() !== "document") return route.continue();
     return route.fulfill({ path: file(`${page}.html`) });
@@ -118,6 +118,7 @@ export class House {
   /** The addresses that enrol screens, by table and screen, such as `wa station 1`. */
   #addresses = new Map<string, string>();
   #pins = new Map<string, string>();
+  #passwords = new Map<string, string>();
   #process: ChildProcess | null = null;
   #folder = mkdtempSync(join(tmpdir(), "sabot-house-"));
   #browser!: Browser;
@@ -167,10 +168,12 @@ export class House {
     let table = "";
     for (const line of said.split("\n")) {
       const screen = /^ {4}(console|display|station \d+) +(http\S+)$/.exec(line);
-      const person = /^ {4}(\S+) +(\d{6}) {2}/.exec(line);
+      const person = /^ {4}(\S+) +(\d{6}) {2}(\S+)/.exec(line);
       if (screen !== null) this.#addresses.set(`${table} ${screen[1]}`, screen[2]!);
-      else if (person !== null) this.#pins.set(person[1]!, person[2]!);
-      else if (/^ {2}\S+$/.test(line)) table = line.trim();
+      else if (person !== null) {
+        this.#pins.set(person[1]!, person[2]!);
+        this.#passwords.set(person[1]!, person[3]!);
+      } else if (/^ {2}\S+$/.test(line)) table = line.trim();
     }
   }
 
@@ -211,23 +214,40 @@ export class House {
   ): Promise<Page> {
     const known = this.#pages.get(`${table} ${screen}`);
     if (known !== undefined) return known;
+    const page = await this.#page(`${table} ${screen}`, size);
+    await prepare(page);
+    await page.goto(this.#addresses.get(`${table} ${screen}`)!);
+    return page;
+  }
+
+  /** Opens a room of the office for somebody, who signs in with their password. */
+  async office(name: string, room = ""): Promise<Page> {
+    const page = await this.#page(`${name} office`, [1920, 1080]);
+    await page.goto([`${this.base}/office`, room].filter(Boolean).join("/"));
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Password").fill(this.#passwords.get(name) ?? "");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.waitForSelector(".office nav");
+    return page;
+  }
+
+  /** A page in a browser of its own. What it complains about is kept. */
+  async #page(screen: string, size: [number, number]): Promise<Page> {
     const context = await this.#browser.newContext({
       viewport: { width: size[0], height: size[1] },
       reducedMotion: "reduce",
     });
     if (process.env.PAGES !== undefined) await servesPages(context, process.env.PAGES);
     const page = await context.newPage();
-    this.#pages.set(`${table} ${screen}`, page);
+    this.#pages.set(screen, page);
     page.setDefaultTimeout(20_000);
-    page.on("pageerror", (error) => this.complaints.push(`${table} ${screen}: ${error.message}`));
+    page.on("pageerror", (error) => this.complaints.push(`${screen}: ${error.message}`));
     page.on("console", (said) => {
       const isLink = /WebSocket|ERR_CONNECTION|Failed to load resource/.test(said.text());
       if (said.type() === "error" && !isLink) {
-        this.complaints.push(`${table} ${screen}: ${said.text()}`);
+        this.complaints.push(`${screen}: ${said.text()}`);
       }
     });
-    await prepare(page);
-    await page.goto(this.#addresses.get(`${table} ${screen}`)!);
     return page;
   }
 

@@ -93,6 +93,8 @@ pub struct Printer {
     sheets: Vec<Vec<Row>>,
     to_send: VecDeque<(usize, Vec<u8>)>,
     unknown: Vec<[u8; 2]>,
+    /// What stands in the last bar code.
+    code: Vec<u8>,
 }
 
 impl Printer {
@@ -115,6 +117,7 @@ impl Printer {
             sheets: Vec::new(),
             to_send: VecDeque::new(),
             unknown: Vec::new(),
+            code: Vec::new(),
         }
     }
 
@@ -131,6 +134,12 @@ impl Printer {
     /// Commands that it did not know.
     pub fn unknown(&self) -> &[[u8; 2]] {
         &self.unknown
+    }
+
+    /// What a scanner reads off the last ticket; nothing where none was cut off.
+    pub fn scanned(&self) -> Option<String> {
+        self.sheets.last()?;
+        String::from_utf8(self.code.clone()).ok().filter(|code| !code.is_empty())
     }
 
     /// Takes the ticket from the output.
@@ -284,7 +293,12 @@ impl Printer {
                 self.page.obey(&command);
             }
             Command::StandardMode => self.page_mode = false,
-            other => self.page.obey(&other),
+            other => {
+                if let Command::Code { data, .. } = &other {
+                    self.code.clone_from(data);
+                }
+                self.page.obey(&other);
+            }
         }
     }
 

@@ -7,6 +7,7 @@ mod conduct;
 mod irregularities;
 mod people;
 mod procedure;
+mod promotions;
 mod proof;
 mod settings;
 mod shoe;
@@ -28,6 +29,7 @@ use rules::conduct::ConductClauses;
 use rules::given::Given;
 use rules::irregularity::IrregularityClauses;
 use rules::odds::Direction;
+use rules::promotion::PromotionClauses;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
@@ -233,6 +235,7 @@ struct Clauses {
     conduct: ConductClauses,
     irregularities: IrregularityClauses,
     accounts: Option<AccountClauses>,
+    promotions: Option<PromotionClauses>,
     tournament: Option<TournamentClauses>,
     tableau: Tableau,
     menu: Menu,
@@ -261,6 +264,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     });
     let accounts = read(&game.accounts).and_then(|file| {
         let lower = |file| accounts::accounts(lowering, file, people.as_ref().ok());
+        file.as_ref().map(lower).transpose()
+    });
+    let promotions = read(&game.promotions).and_then(|file| {
+        let lower = |file| promotions::promotions(lowering, file, people.as_ref().ok());
         file.as_ref().map(lower).transpose()
     });
     let tournament = read(&game.tournament).and_then(|file| {
@@ -295,6 +302,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         conduct: conduct?,
         irregularities: irregularities?,
         accounts: accounts?,
+        promotions: promotions?,
         tournament: tournament?,
         tableau: tableau?,
         menu: settings?.menu,
@@ -318,6 +326,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         conduct: clauses.conduct,
         irregularities: clauses.irregularities,
         accounts: clauses.accounts,
+        promotions: clauses.promotions,
         tournament: clauses.tournament,
         tableau: clauses.tableau,
         menu: clauses.menu,

@@ -27,6 +27,15 @@ fn stations_that_do_nothing_are_connected() {
 }
 
 #[test]
+fn more_stations_than_files_may_be_open_are_refused_at_once() {
+    let limited = "ulimit -n 250 && exec \"$0\" load --tables 5 --stations 50";
+    let mut command = std::process::Command::new("sh");
+    let run = command.args(["-c", limited, env!("CARGO_BIN_EXE_sabot")]).output().expect("sh");
+    let words = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(1) && words.contains("ulimit -Hn"), "{words}");
+}
+
+#[test]
 fn what_cannot_be_loaded_is_told() {
     for (args, words) in [
         (&["--wagers-per-second", "0"][..], "0.01 to 50"),

@@ -5,8 +5,9 @@ use rules::given::Given;
 use rules::{Amount, Side};
 use table::Time;
 use table::state::PlaceId;
+pub(crate) use table::words::read::amount;
 pub(super) use table::words::read::{
-    amount, bet, fixture, hours, limits, number, places, range, setting, style,
+    bet, fixture, hours, limits, number, places, range, setting, style,
 };
 
 /// Reads `+20s`, `+10m`, `+1h` or `10:00:20`.

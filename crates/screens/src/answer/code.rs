@@ -100,6 +100,7 @@ codes! {
         CreditDiffers,
         NoPrintFailed,
         TicketComing,
+        TournamentOn,
         TooLate,
         NotPrivate,
         CreditLeft,

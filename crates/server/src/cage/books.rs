@@ -1,5 +1,5 @@
-//! The books of the whole house, derived again from the record and compared to the cent, every
-//! minute. Where they do not add up nothing is paid until somebody has looked.
+//! The books of the whole house, derived again from the record and compared to the cent, beside the
+//! play. Where they do not add up nothing is paid until somebody has looked.
 
 use super::Counter;
 use crate::leases::Leases;
@@ -9,25 +9,34 @@ use house::{Follower, Library, NotAsked};
 use record::house::Walk;
 use std::time::{Duration, Instant};
 
-/// How often the books are compared.
-const EVERY: Duration = Duration::from_mins(1);
+/// How often the books are compared: what is recorded in a minute of a busy house takes seconds.
+const EVERY: Duration = Duration::from_secs(5);
 
 /// How often what time and tables have brought about is noted.
 const TENDING: Duration = Duration::from_millis(500);
 
 impl Counter {
     /// Looks after the cage until it is told to stop: what tables hand over becomes due and what
-    /// has run out is noted, by one process of the house; each compares the books. It blocks.
+    /// has run out is noted, by one process of the house. It blocks.
     pub(crate) fn keep(&self, library: &Library, leases: &Leases, stop: &Stop) {
         let mut follower = None;
-        let mut books = Books::default();
-        let mut compared: Option<Instant> = None;
         while !stop.is_told() {
             if !leases.keeps_house() {
                 follower = None;
             } else if let Err(why) = self.follow(&mut follower, library) {
                 tracing::warn!(%why, "the cage cannot be looked after");
             }
+            std::thread::sleep(TENDING);
+        }
+    }
+
+    /// Compares the books until it is told to stop; every process does. It blocks, and gives way to
+    /// those who play.
+    pub(crate) fn audit(&self, library: &Library, stop: &Stop) {
+        give_way();
+        let mut books = Books::default();
+        let mut compared: Option<Instant> = None;
+        while !stop.is_told() {
             if compared.is_none_or(|at| at.elapsed() >= EVERY) {
                 compared = Some(Instant::now());
                 books.compare(self, library);
@@ -44,6 +53,18 @@ impl Counter {
         follower.go_on(&*self.store, library, &mut cage)?;
         drop(cage);
         Ok(self.tend()?)
+    }
+}
+
+/// How much less of the processors this thread gets than others, where they are not enough.
+#[cfg(target_os = "linux")]
+const NICE: i32 = 10;
+
+/// Lets other threads go first, where the system can do that for a thread alone.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::setpriority_process(None, NICE) {
+        tracing::debug!(%why, "the books are compared as fast as anything else is done");
     }
 }
 
@@ -70,11 +91,16 @@ impl Books {
         match report {
             Ok(report) => {
                 let alarm = report.difference.map(|difference| difference.to_string());
-                if let Some(alarm) = &alarm {
-                    tracing::error!(alarm, "the books do not add up: nothing is paid");
-                } else {
-                    let took = began.elapsed();
-                    tracing::debug!(events = report.events, ?took, "the books add up");
+                match &alarm {
+                    // It is said once.
+                    Some(_) if alarm == counter.alarm() => {}
+                    Some(alarm) => {
+                        tracing::error!(alarm, "the books do not add up: nothing is paid")
+                    }
+                    None => {
+                        let took = began.elapsed();
+                        tracing::debug!(events = report.events, ?took, "the books add up");
+                    }
                 }
                 counter.raise(alarm);
             }

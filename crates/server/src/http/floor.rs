@@ -1,17 +1,19 @@
 //! The floor plan in force, what of a newer one waits, and reading it anew.
 
 use super::Problem;
-use crate::authority::Denied;
+use super::rooms::enter;
+use crate::answers::Answered;
+use crate::authority::{self, Denied};
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::leases::Whereabouts;
 use crate::reload::{NotReloaded, Reloaded, waits};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use floor::staff::Power;
+use floor::staff::{Power, Principal, Room};
 use house::plan::{CardsFrom, Dealing, DevicePlan, FloorPlan, TablePlan};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use table::state::Setup;
 use utoipa::ToSchema;
@@ -65,17 +67,10 @@ pub(crate) struct TablePlanned {
     equipment: Vec<String>,
     /// Where it is run: here, at another process, or nowhere.
     runs: String,
+    /// Whether it is open; not known where another process runs it.
+    open: Option<bool>,
     /// What of its plan waits, and for what.
     waits: Vec<String>,
-}
-
-fn may_look(caller: &Caller) -> Result<(), Denied> {
-    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
-    let powers = [Power::GiveAccess, Power::EnrolDevices, Power::Read];
-    if powers.into_iter().any(|power| person.may(power)) {
-        return Ok(());
-    }
-    Err(Denied::NotAllowed("this is for those who run the floor".to_owned()))
 }
 
 fn planned(floor: &Floor, plan: &FloorPlan, open: &[(String, Setup)]) -> Vec<TablePlanned> {
@@ -102,6 +97,8 @@ fn planned(floor: &Floor, plan: &FloorPlan, open: &[(String, Setup)]) -> Vec<Tab
             },
             simulated: table.simulated,
             equipment: plan.devices_at(&table.name).map(DevicePlan::name).collect(),
+            open: (floor.table(&table.name).is_ok())
+                .then(|| open.iter().any(|(name, _)| *name == table.name)),
             runs: match floor.leases.whereabouts(&table.name) {
                 Whereabouts::Here => "here".to_owned(),
                 Whereabouts::At(address) => format!("at {address}"),
@@ -128,24 +125,55 @@ pub(crate) async fn show(
     State(floor): State<Arc<Floor>>,
     caller: Caller,
 ) -> Result<Json<FloorShown>, Problem> {
-    may_look(&caller)?;
+    enter(&floor, &caller, Room::Floor)?;
     Ok(Json(shown(&floor).await))
+}
+
+/// Whoever asks, where the floor plan is theirs to change.
+pub(super) fn owner(caller: &Caller) -> Result<&Principal, Denied> {
+    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
+    if person.may(Power::GiveAccess) {
+        return Ok(person);
+    }
+    Err(Denied::NotAllowed("the floor plan is the owner's".to_owned()))
 }
 
 pub(crate) async fn reload(
     State(floor): State<Arc<Floor>>,
     caller: Caller,
 ) -> Result<Json<FloorReloaded>, Problem> {
-    let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
-    if !person.may(Power::GiveAccess) {
-        return Err(Denied::NotAllowed("the floor plan is the owner's".to_owned()).into());
-    }
+    let person = owner(&caller)?;
     tracing::info!(by = %person.name, "the floor plan is to be read anew");
-    let Reloaded { opened, waits } = floor.reload().await.map_err(|why| not_reloaded(&why))?;
-    Ok(Json(FloorReloaded { opened, waits, floor: shown(&floor).await }))
+    reloaded(&floor).await.map(Json)
 }
 
-fn not_reloaded(why: &NotReloaded) -> Problem {
+/// Reads the floor plan anew.
+pub(super) async fn reloaded(floor: &Arc<Floor>) -> Result<FloorReloaded, Problem> {
+    let Reloaded { opened, waits } = floor.reload().await.map_err(|why| not_reloaded(&why))?;
+    Ok(FloorReloaded { opened, waits, floor: shown(floor).await })
+}
+
+/// A table that is to be opened.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TableOpening {
+    /// Heard again under the same key it happens once.
+    key: String,
+}
+
+/// Opens a table as it is planned.
+pub(crate) async fn open(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+    caller: Caller,
+    Json(asked): Json<TableOpening>,
+) -> Result<Json<Answered>, Problem> {
+    let hearing = authority::opening(&floor, &table, &caller, &asked.key)?;
+    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
+}
+
+pub(super) fn not_reloaded(why: &NotReloaded) -> Problem {
     let (status, code) = match why {
         NotReloaded::NoFile => (StatusCode::CONFLICT, "no_plan"),
         NotReloaded::NotRead { .. } => (StatusCode::CONFLICT, "plan_not_read"),

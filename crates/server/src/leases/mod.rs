@@ -30,6 +30,17 @@ pub(crate) enum Whereabouts {
     Nowhere,
 }
 
+/// A process that lives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Living {
+    /// Where it is reached.
+    pub(crate) address: String,
+    /// Whether it is this one.
+    pub(crate) own: bool,
+    /// How many tables it has.
+    pub(crate) tables: usize,
+}
+
 /// What came of a round.
 #[derive(Debug, Default)]
 pub(crate) struct Round {
@@ -248,6 +259,17 @@ impl Leases {
             Some(owner) => Whereabouts::At(address(owner).to_owned()),
             None => Whereabouts::Nowhere,
         }
+    }
+
+    /// The processes that live, as far as is known.
+    pub(crate) fn processes(&self) -> Vec<Living> {
+        let seen = self.seen.borrow();
+        let living = |process: &String| Living {
+            address: address(process).to_owned(),
+            own: *process == self.owner,
+            tables: seen.tables.values().filter(|owner| *owner == process).count(),
+        };
+        seen.processes.iter().map(living).collect()
     }
 
     /// Waits until a table is no longer run by the process at an address.

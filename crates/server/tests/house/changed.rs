@@ -231,3 +231,33 @@ fn the_floor_plan_is_the_owner_s() {
     assert_eq!(rig.get("", "floor").0, 401);
     rig.crash();
 }
+
+#[test]
+fn a_plan_that_is_written_over_the_api_is_tried_out_first_and_then_in_force() {
+    let home = Home::new();
+    let rig = house(&home, &[]);
+    until("the first table runs", || runs(&rig, "rapid"));
+    let (status, text) = rig.get(&rig.owner, "floor/text");
+    assert_eq!((status, text["text"].as_str()), (200, Some(&*plan(&home))));
+    let after = format!("{}{SECOND}", plan(&home));
+    let tried = rig.post(&rig.owner, "floor/check", &json!({ "text": after })).1;
+    assert_eq!((&tried["faults"], &tried["opened"]), (&json!([]), &json!(["second"])), "{tried}");
+    assert!(planned(&rig, "second").is_none(), "it was only tried out");
+    let put = |text: &str, digest: &Value| {
+        rig.post(&rig.owner, "floor/plan", &json!({ "text": text, "digest": digest }))
+    };
+    assert_eq!(put(&after, &json!("0123")).1["code"], "plan_changed");
+    assert_eq!(put("nonsense", &text["digest"]).0, 422);
+    assert_ne!(plan(&home), after, "nothing was written");
+    let (status, floor) = put(&after, &text["digest"]);
+    assert_eq!((status, &floor["opened"]), (200, &json!(["second"])), "{floor}");
+    assert_eq!(plan(&home), after);
+    until("the second table runs", || runs(&rig, "second"));
+    // A table that would leave is told to, and one that cannot follow is told why.
+    let gone = rig.post(&rig.owner, "floor/check", &json!({ "text": text["text"] })).1;
+    assert_eq!(gone["changes"][0]["table"], "second", "{gone}");
+    let other = after.replace("rulebook = \"act\"", "rulebook = \"nsw\"");
+    let not_now = rig.post(&rig.owner, "floor/check", &json!({ "text": other })).1;
+    assert!(!not_now["not_now"].to_string().is_empty(), "{not_now}");
+    rig.crash();
+}

@@ -170,3 +170,41 @@ fn a_kiosk_pays_up_to_its_limit_and_a_cashier_pays_the_rest() {
     until("nothing is open but the kiosk", || rig.get(&desk.credential, "cage").0 == 200);
     rig.crash();
 }
+
+#[test]
+fn a_ticket_that_is_looked_up_says_what_became_of_it_and_what_is_owed_falls_when_it_is_paid() {
+    let (home, one) = (Home::new(), Cabinet::new());
+    let mut rig = Rig::start(&home, TAKES, &[(2, &one)]);
+    rig.enrol(&[2]);
+    let number = printed(&rig, &one, 2);
+    let desk = Desk::open(&rig);
+    let look = || rig.post(&desk.credential, "cage/look", &json!({ "number": number })).1;
+    let owed = || {
+        let (_, owed) = rig.get(&desk.credential, "cage/liability");
+        let lines = owed["lines"].as_array().expect("lines").clone();
+        let tickets = lines.into_iter().find(|line| line["what"] == "tickets").expect("tickets");
+        (
+            tickets["count"].clone(),
+            tickets["total"].clone(),
+            owed["ages"][0]["sum"]["count"].clone(),
+        )
+    };
+    let out = look();
+    assert_eq!(
+        (&out["ticket"]["state"], &out["ticket"]["amount"]),
+        (&json!("issued"), &json!("50.00"))
+    );
+    assert!(out["paid"].is_null() && !out["expires"].is_null(), "{out}");
+    let masked = out["ticket"]["number"].as_str().expect("a number").to_owned();
+    assert!(masked.starts_with('*') && masked.ends_with(&number[14..]), "{masked}");
+    assert_eq!(owed(), (json!(1), json!("50.00"), json!(1)));
+    assert_eq!(desk.present("present", &number).0, 200);
+    assert_eq!(look()["presented"]["desk"], 1);
+    assert_eq!(desk.redeem("redeem", &[&number]).0, 200);
+    let again = desk.present("again", &number);
+    assert_eq!((again.0, again.1["code"].as_str()), (409, Some("already_redeemed")));
+    let paid = look();
+    assert_eq!((&paid["paid"]["by"], &paid["paid"]["desk"]), (&json!("Carla"), &json!(1)));
+    assert_eq!(owed(), (json!(0), json!("0.00"), json!(0)));
+    rig.crash();
+}

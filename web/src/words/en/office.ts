@@ -5,7 +5,15 @@ export const office = {
   welcome: "Good to see you, {name}",
   password: "Password",
   code: "Code of the second factor, if you have one",
+  directory: "Sign in through the directory of the house",
   signOut: "Sign out",
+  confirm: "Confirm",
+  due: "Before you go in",
+  dues: {
+    secret_must_change: "Your password was given for one use: choose your own now.",
+    second_factor_due: "Your role takes a second factor: set it up now.",
+    session_locked: "You were away for a while: show your password again.",
+  },
   reading: "Reading…",
   notReached: "The server cannot be reached. Try again in a moment.",
   noRoom: "There is no such page, or it is not open to you. Ask the owner for the role.",
@@ -37,5 +45,6 @@ export const office = {
   problems: {
     not_reached: "The server cannot be reached. It is tried again when you reload.",
     not_signed_in: "You are not signed in any more. Sign in again.",
+    not_allowed: "Your role does not open this.",
   },
 };

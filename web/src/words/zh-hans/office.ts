@@ -7,7 +7,15 @@ export const office: Words["office"] = {
   welcome: "{name}，您好",
   password: "密码",
   code: "双重验证码（如有）",
+  directory: "通过本场所的目录登录",
   signOut: "退出",
+  confirm: "确认",
+  due: "进入之前",
+  dues: {
+    secret_must_change: "您的密码仅供首次使用，请立即设定自己的密码。",
+    second_factor_due: "您的职务须使用双重验证，请立即设定。",
+    session_locked: "您离开了一段时间，请再次输入密码。",
+  },
   reading: "读取中…",
   notReached: "无法连接服务器，请稍后再试。",
   noRoom: "没有此页面，或您无权进入。请向负责人申请权限。",
@@ -39,5 +47,6 @@ export const office: Words["office"] = {
   problems: {
     not_reached: "无法连接服务器。重新载入时会再试。",
     not_signed_in: "您已退出，请重新登录。",
+    not_allowed: "您的职务无权查看。",
   },
 };

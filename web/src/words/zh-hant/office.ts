@@ -7,7 +7,15 @@ export const office: Words["office"] = {
   welcome: "{name}，您好",
   password: "密碼",
   code: "雙重驗證碼（如有）",
+  directory: "透過本場所的目錄登入",
   signOut: "登出",
+  confirm: "確認",
+  due: "進入之前",
+  dues: {
+    secret_must_change: "您的密碼僅供首次使用，請立即設定自己的密碼。",
+    second_factor_due: "您的職務須使用雙重驗證，請立即設定。",
+    session_locked: "您離開了一段時間，請再次輸入密碼。",
+  },
   reading: "讀取中…",
   notReached: "無法連接伺服器，請稍後再試。",
   noRoom: "沒有此頁面，或您無權進入。請向負責人申請權限。",
@@ -39,5 +47,6 @@ export const office: Words["office"] = {
   problems: {
     not_reached: "無法連接伺服器。重新載入時會再試。",
     not_signed_in: "您已登出，請重新登入。",
+    not_allowed: "您的職務無權查看。",
   },
 };

@@ -6,7 +6,7 @@ use crate::sim::{Device, Printer};
 
 impl Told for Printer {
     const WORDS: &'static str = "jam, clear, cover open, cover closed, paper ROWS, take, \
-                                 power off, power on, save FILE.png, status";
+                                 power off, power on, save FILE.png, scan, status";
     const FAULTS: &'static str = "jam=ROW, cover=ROW, power=ROW, mute=N, slow=N, paper=ROWS, \
                                   cutter, left";
 
@@ -65,6 +65,7 @@ impl Told for Printer {
                     Err(why) => format!("cannot write to {file}: {why}"),
                 },
             }),
+            ["scan"] => Some(self.scanned().unwrap_or_else(|| "nothing is printed yet".to_owned())),
             ["status"] => Some(format!(
                 "{}, {} sheets, {} rows of paper",
                 if self.is_on() { "on" } else { "off" },

@@ -97,6 +97,8 @@ pub(super) struct Figures {
     pub(super) coups: usize,
     pub(super) result_to_paid_ms: Times,
     pub(super) house: Option<Used>,
+    /// Processor time of the house by accepted wager, everything else that it did included.
+    pub(super) micros_a_wager: Option<f64>,
     /// What the house takes with everybody connected beyond what it took with nobody, by station.
     pub(super) bytes_a_station: Option<u64>,
     pub(super) generator: Option<Used>,
@@ -111,6 +113,8 @@ impl Figures {
         self.accepted = seen.iter().map(|seen| seen.accepted.len()).sum();
         let accepted = u32::try_from(self.accepted).unwrap_or(u32::MAX);
         self.a_second = f64::from(accepted) / self.seconds.max(f64::MIN_POSITIVE);
+        let used = self.house.as_ref().filter(|_| accepted > 0);
+        self.micros_a_wager = used.map(|used| used.processor * 1e4 / self.a_second);
         self.late = sum(|seen| seen.late);
         self.refused = sum(|seen| seen.refused);
         self.unavailable = sum(|seen| seen.unavailable);

@@ -55,8 +55,24 @@ impl Drop for Home {
     }
 }
 
+/// Every station is a connection: there must be room for all of them.
+fn make_room(args: &LoadArgs) -> Result<(), Failure> {
+    // Everybody is seated over connections of their tables.
+    let wanted = u64::from(args.tables) * (u64::from(args.stations) + 1);
+    let room = server::room_for(wanted);
+    if room < wanted {
+        let words = format!(
+            "this system lets a program have {room} connections and {wanted} are needed: raise \
+             what `ulimit -Hn` says, or take fewer stations"
+        );
+        return Err(Failure::refused(words, None));
+    }
+    Ok(())
+}
+
 /// Puts a floor under load; what is printed, and the exit code.
 pub(crate) fn run(library: &Library, args: &LoadArgs) -> Result<(String, u8), Failure> {
+    make_room(args)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failure::not_understood(why.to_string()))?;
     let figures = if let Some(url) = &args.url {
@@ -96,7 +112,7 @@ struct Came {
 /// What was used of the machine when everybody began to play.
 struct Began {
     at: Instant,
-    house: Option<Usage>,
+    house: (Instant, Option<Usage>),
     own: Option<Usage>,
 }
 
@@ -115,7 +131,11 @@ impl<'a> Load<'a> {
         let killed = self.played(&stage, alone).await?;
         let seen = ended(&stage, playing).await;
         self.figures.saw(&seen, |seat| seats.get(seat).map_or(0, |seat| seat.table));
-        self.figures.killed = killed.map(|at| figures::resumed(&seen, at));
+        if let Some(at) = killed {
+            // What the first process used died with it.
+            self.figures.micros_a_wager = None;
+            self.figures.killed = Some(figures::resumed(&seen, at));
+        }
         Ok(Came { figures: self.figures, seats, seen, house: self.house })
     }
 
@@ -157,7 +177,7 @@ impl<'a> Load<'a> {
             }
         };
         tokio::time::timeout(CONNECTED, all).await.map_err(|_| {
-            let words = "not every station could be connected: may so many files be open?";
+            let words = "not every station could be connected in two minutes: take fewer";
             Failure::refused(words.to_owned(), None)
         })?;
         Ok(playing)
@@ -169,7 +189,8 @@ impl<'a> Load<'a> {
         stage: &watch::Sender<Stage>,
         alone: Option<Usage>,
     ) -> Result<Option<Instant>, Failure> {
-        let mut began = Began { at: Instant::now(), house: self.usage(), own: Usage::of("self") };
+        let (at, own) = (Instant::now(), Usage::of("self"));
+        let mut began = Began { at, house: (at, self.usage()), own };
         if !self.args.idle {
             stage.send_replace(Stage::Play);
         }
@@ -180,7 +201,7 @@ impl<'a> Load<'a> {
             killed = Some(Instant::now());
             self.kill().await?;
             // The new process counts from nothing.
-            began.house = Some(Usage::default());
+            began.house = (Instant::now(), Some(Usage::default()));
         }
         tokio::time::sleep(seconds.saturating_sub(began.at.elapsed())).await;
         self.measured(&began, alone);
@@ -201,8 +222,8 @@ impl<'a> Load<'a> {
 
     /// Takes down what has been used of the machine since it began.
     fn measured(&mut self, began: &Began, alone: Option<Usage>) {
-        let took = began.at.elapsed();
-        let used = |before: Option<Usage>, after: Option<Usage>| {
+        let used = |(since, before): (Instant, Option<Usage>), after: Option<Usage>| {
+            let took = since.elapsed();
             before.zip(after).map(|(before, after)| Used::between(before, after, took))
         };
         let now = self.usage();
@@ -211,8 +232,8 @@ impl<'a> Load<'a> {
             .zip(now)
             .and_then(|(alone, now)| now.memory.saturating_sub(alone.memory).checked_div(stations));
         self.figures.house = used(began.house, now);
-        self.figures.generator = used(began.own, Usage::of("self"));
-        self.figures.seconds = took.as_secs_f64();
+        self.figures.generator = used((began.at, began.own), Usage::of("self"));
+        self.figures.seconds = began.at.elapsed().as_secs_f64();
     }
 }
 

@@ -30,7 +30,9 @@ pub(super) fn page(figures: &Figures) -> String {
     }
     if let Some(house) = &figures.house {
         let each = figures.bytes_a_station.unwrap_or(0) / 1_000;
-        lines.push(line("house", format!("{}, {each} kB a station", used(house))));
+        let wager = figures.micros_a_wager;
+        let wager = wager.map_or_else(String::new, |micros| format!(", {micros:.0} µs a wager"));
+        lines.push(line("house", format!("{}, {each} kB a station{wager}", used(house))));
     }
     if let Some(generator) = &figures.generator {
         lines.push(line("generator", used(generator)));

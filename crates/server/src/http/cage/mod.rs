@@ -1,7 +1,9 @@
 //! The cage over HTTP: what it is asked, and what it shows.
 
+mod owed;
 mod shown;
 
+pub(crate) use owed::{LiabilityShown, TicketFound, TicketSought, liability, look};
 pub(crate) use shown::{CageShown, TicketShown, show, tickets};
 
 use super::Problem;
@@ -250,7 +252,7 @@ pub(crate) async fn ask(
 pub(super) fn not_asked(why: &NotAsked) -> Problem {
     match why {
         NotAsked::Refused(refusal) => {
-            Problem::new(StatusCode::CONFLICT, "refused", &refusal.to_string())
+            Problem::new(StatusCode::CONFLICT, refusal.code(), &refusal.to_string())
         }
         NotAsked::NotRecorded(_) | NotAsked::NotRestored(_) => {
             let words = format!("it could not be recorded ({why}): ask again with the same key");

@@ -11,16 +11,17 @@ use floor::cage::{self, DeskKind};
 use floor::staff::Power;
 use floor::ticket;
 use house::NotAsked;
-use ledger::{DeskId, TableId};
+use ledger::{DeskId, Spot, TableId};
+use rules::Amount;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// So many of so much.
 #[derive(Serialize, ToSchema)]
-struct SumShown {
-    count: u64,
-    total: String,
+pub(super) struct SumShown {
+    pub(super) count: u64,
+    pub(super) total: String,
 }
 
 impl From<ticket::Sum> for SumShown {
@@ -67,6 +68,29 @@ struct DueShown {
     amount: String,
     whose: String,
     approved: Vec<String>,
+    /// How many people must approve of it, none of whom pays it.
+    needs: u8,
+    /// Where it came from: station, ticket, expired, house, table or tournament.
+    origin: &'static str,
+    /// The number of the table that it came from.
+    table: Option<u16>,
+    /// The place of the table.
+    place: Option<u8>,
+}
+
+/// What the house has settled about its cage.
+#[derive(Serialize, ToSchema)]
+#[schema(as = CageTerms)]
+struct TermsShown {
+    currency: String,
+    /// The largest ticket; what is above it is paid by hand.
+    ticket_max: String,
+    /// The largest ticket that a kiosk pays.
+    kiosk_max: String,
+    /// The largest payment by hand that one person may approve; what is above it takes two.
+    one_approves_max: String,
+    /// How many seconds a presented ticket is kept for who presented it.
+    kept_s: u64,
 }
 
 /// The cage as it stands.
@@ -80,21 +104,22 @@ pub(crate) struct CageShown {
     outstanding: SumShown,
     expired: SumShown,
     void: SumShown,
-    /// Every shift, open ones first.
+    /// The shifts that are open, and the last of those that are closed.
     shifts: Vec<ShiftShown>,
     /// What is still due.
     dues: Vec<DueShown>,
+    terms: TermsShown,
 }
 
 /// Those who pay and those who read may look.
-fn may_look(caller: &Caller) -> Result<(), Denied> {
+pub(super) fn may_look(caller: &Caller) -> Result<(), Denied> {
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let may = person.may(Power::PayOut) || person.may(Power::Read);
     let denied = || Denied::NotAllowed("this is for the cage and for auditors".to_owned());
     if may { Ok(()) } else { Err(denied()) }
 }
 
-async fn looked<T: Send + 'static>(
+pub(super) async fn looked<T: Send + 'static>(
     floor: Arc<Floor>,
     look: impl FnOnce(&cage::Cage) -> T + Send + 'static,
 ) -> Result<T, Problem> {
@@ -109,7 +134,9 @@ pub(crate) async fn show(
 ) -> Result<Json<CageShown>, Problem> {
     may_look(&caller)?;
     let alarm = floor.counter.alarm();
-    let shown = looked(floor, |cage| {
+    let (house, currency) =
+        (floor.counter.house.terms.clone(), floor.plan().house.currency.clone());
+    let shown = looked(floor, move |cage| {
         let report = ticket::Report::of(&cage.tickets);
         CageShown {
             alarm: None,
@@ -119,25 +146,42 @@ pub(crate) async fn show(
             expired: report.expired.into(),
             void: report.void.into(),
             shifts: shifts(cage),
-            dues: dues(cage),
+            dues: dues(cage, house.one_approves_max),
+            terms: terms(&house, currency),
         }
     });
     Ok(Json(CageShown { alarm, ..shown.await? }))
 }
 
+fn terms(house: &floor::Terms, currency: String) -> TermsShown {
+    TermsShown {
+        currency,
+        ticket_max: house.ticket_max.to_string(),
+        kiosk_max: house.kiosk_max.to_string(),
+        one_approves_max: house.one_approves_max.to_string(),
+        kept_s: house.lease_s,
+    }
+}
+
+/// How many shifts that are closed are shown: a month of three windows.
+const CLOSED: usize = 100;
+
 fn shifts(cage: &cage::Cage) -> Vec<ShiftShown> {
     let open = cage.desks.iter().filter_map(|(id, desk)| Some(shift(*id, desk.shift.as_ref()?)));
-    let closed = cage.desks.iter().flat_map(|(id, desk)| {
-        let all = desk.closed.iter().rev();
-        all.map(|closed| ShiftShown {
-            expected: closed.expected.to_string(),
-            closed: Some(ClosedShown {
-                at: closed.at.0,
-                counted: closed.counted.to_string(),
-                variance: closed.variance().to_string(),
-            }),
-            ..shift(*id, &closed.shift)
-        })
+    let last = cage
+        .desks
+        .iter()
+        .flat_map(|(id, desk)| desk.closed.iter().rev().take(CLOSED).map(|closed| (*id, closed)));
+    let mut last: Vec<_> = last.collect();
+    last.sort_by_key(|(_, closed)| std::cmp::Reverse(closed.at));
+    let closed = last.into_iter().take(CLOSED).map(|(id, closed)| ShiftShown {
+        expected: closed.expected.to_string(),
+        closed: Some(ClosedShown {
+            at: closed.at.0,
+            counted: closed.counted.to_string(),
+            variance: closed.variance().to_string(),
+        }),
+        ..shift(id, &closed.shift)
     });
     open.chain(closed).collect()
 }
@@ -163,7 +207,7 @@ fn shift(desk: DeskId, shift: &cage::Shift) -> ShiftShown {
     }
 }
 
-fn dues(cage: &cage::Cage) -> Vec<DueShown> {
+fn dues(cage: &cage::Cage, one_approves_max: Amount) -> Vec<DueShown> {
     let all = (1..).zip(&cage.dues);
     let open = all.filter(|(_, due)| due.state == cage::DueState::Open);
     let line = |(number, due): (u32, &cage::Due)| DueShown {
@@ -175,8 +219,37 @@ fn dues(cage: &cage::Cage) -> Vec<DueShown> {
         amount: due.amount.to_string(),
         whose: due.whose.to_string(),
         approved: due.approved.iter().map(ToString::to_string).collect(),
+        needs: if due.amount > one_approves_max { 2 } else { 1 },
+        origin: origin(due.origin),
+        table: spot(cage, due.origin).0,
+        place: spot(cage, due.origin).1,
     };
     open.map(line).collect()
+}
+
+const fn origin(origin: cage::Origin) -> &'static str {
+    match origin {
+        cage::Origin::Station(_) => "station",
+        cage::Origin::Ticket(_) => "ticket",
+        cage::Origin::Expired(_) => "expired",
+        cage::Origin::House(_) => "house",
+        cage::Origin::Table(_) => "table",
+        cage::Origin::Promotion(_) => "promotion",
+        cage::Origin::Tournament(_) => "tournament",
+    }
+}
+
+/// The table and the place that something came from.
+fn spot(cage: &cage::Cage, origin: cage::Origin) -> (Option<u16>, Option<u8>) {
+    let at = |spot: Spot| (Some(spot.table.0), Some(spot.place));
+    match origin {
+        cage::Origin::Station(spot) => at(spot),
+        cage::Origin::Ticket(number) | cage::Origin::Expired(number) => {
+            cage.tickets.ticket(number).map_or((None, None), |ticket| at(ticket.from))
+        }
+        cage::Origin::House(table) | cage::Origin::Table(table) => (Some(table.0), None),
+        cage::Origin::Promotion(_) | cage::Origin::Tournament(_) => (None, None),
+    }
 }
 
 /// Which tickets are wanted.
@@ -226,6 +299,13 @@ pub(crate) struct TicketShown {
     duplicate: bool,
 }
 
+impl TicketShown {
+    /// The same ticket where it has come to by now.
+    pub(super) fn in_state(self, state: &'static str) -> TicketShown {
+        TicketShown { state, ..self }
+    }
+}
+
 /// How many tickets are shown: what a station must remember at the least.
 const TICKETS: usize = 35;
 
@@ -247,27 +327,32 @@ pub(crate) async fn tickets(
     Ok(Json(lines.await?))
 }
 
-fn shown(ticket: &ticket::Ticket) -> TicketShown {
-    use ticket::State;
+pub(super) fn shown(ticket: &ticket::Ticket) -> TicketShown {
     TicketShown {
         number: ticket.shown_number(),
         amount: ticket.amount.to_string(),
         table: ticket.from.table.0,
         place: ticket.from.place,
-        state: match ticket.state {
-            State::Reserved => "reserved",
-            State::Printing => "printing",
-            State::Issued => "issued",
-            State::Presented { .. } => "presented",
-            State::Reprinting(_) => "reprinting",
-            State::Redeemed { .. } => "redeemed",
-            State::Void(_) => "void",
-            State::Expired => "expired",
-            State::Failed => "failed",
-            State::Abandoned => "abandoned",
-            State::Lost { .. } => "lost",
-        },
+        state: word(&ticket.state),
         since: ticket.since.0,
         duplicate: ticket.duplicate_of.is_some(),
+    }
+}
+
+/// Where a ticket is in its life, in a word.
+pub(super) const fn word(state: &ticket::State) -> &'static str {
+    use ticket::State;
+    match state {
+        State::Reserved => "reserved",
+        State::Printing => "printing",
+        State::Issued => "issued",
+        State::Presented { .. } => "presented",
+        State::Reprinting(_) => "reprinting",
+        State::Redeemed { .. } => "redeemed",
+        State::Void(_) => "void",
+        State::Expired => "expired",
+        State::Failed => "failed",
+        State::Abandoned => "abandoned",
+        State::Lost { .. } => "lost",
     }
 }
