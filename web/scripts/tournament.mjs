@@ -36,6 +36,7 @@ rulebook = "act"
 version = "commission"
 limits = "min 10 max 1000; tie min 5 max 100"
 places = "7 cloth"
+fixtures = ["table-approval=on file", "pairs-approval=on file"]
 cards = "keypad"
 dealer = "person"
 `,

@@ -6,7 +6,7 @@ use rules::wagering::Channel;
 use rules::{Amount, Card};
 use screens::{Around, Scene, Showing, Vigil, Watch};
 use table::autopilot::Autopilot;
-use table::state::{Fitted, Limits, PlaceId, Range, Setup, Wagering};
+use table::state::{Limits, PlaceId, Range, Setup, Wagering};
 use table::{Actor, Event, Name, Observation, Request, Table, Time};
 use testkit::{Draw, edition, rulebook, setting};
 
@@ -95,7 +95,7 @@ fn setup(stations: u8) -> Setup {
         accounts: true,
         remote: Vec::new(),
         private: false,
-        fixtures: Fitted::usual(rulebook(BOOK)),
+        fixtures: table::steps::usual_fixtures(rulebook(BOOK)),
         hours: None,
     }
 }

@@ -5,7 +5,7 @@ use divan::Bencher;
 use rules::wagering::Channel;
 use rules::{Amount, Card};
 use table::autopilot::Autopilot;
-use table::state::{Fitted, Limits, PlaceId, Range, Setup, Stage, Wagering};
+use table::state::{Limits, PlaceId, Range, Setup, Stage, Wagering};
 use table::{Actor, Name, Request, Time};
 use testkit::{Draw, rulebook, setting};
 
@@ -34,7 +34,7 @@ fn ready(id: &str, stations: u8) -> (Autopilot<'static>, Vec<Name>) {
         accounts: false,
         private: false,
         remote: Vec::new(),
-        fixtures: Fitted::usual(rulebook),
+        fixtures: table::steps::usual_fixtures(rulebook),
         hours: None,
     };
     let mut pilot = Autopilot::new(rulebook, setup);

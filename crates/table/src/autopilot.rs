@@ -7,7 +7,8 @@ use crate::event::Event;
 use crate::observe::{Observation, observe};
 use crate::refusal::Refusal;
 use crate::request::Request;
-use crate::state::{CardSource, Setup, Shuffling, Table};
+use crate::state::{CardSource, Setup, Table};
+use crate::steps::usual_shuffling;
 use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -106,7 +107,7 @@ impl<'r> Autopilot<'r> {
             },
             Step::CheckCards => Request::CheckCards,
             Step::ShuffleOrAccept => {
-                let how = Shuffling::usual(self.rulebook, self.table.shoe.decks);
+                let how = usual_shuffling(self.rulebook, self.table.shoe.decks);
                 Request::Shuffle { how }
             }
             Step::Cut => Request::Cut { depth: self.table.shoe.cards() / 2 },

@@ -1,9 +1,24 @@
-//! What is done and recorded beside the play: which steps are open, and which are due.
+//! What a table usually stands with, and what is done and recorded beside the play: which steps
+//! are open, and which are due.
 
-use crate::state::{CardSource, Recorded, Stage, Table};
+use crate::state::{CardSource, Fitted, Recorded, Shuffling, Stage, Table};
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use rules::Rulebook;
-use rules::procedure::{Cards, Comes, Step, When};
+use rules::procedure::{Cards, Comes, Need, Step, When};
+
+/// All that a rulebook wants a table to stand with, as it usually is.
+pub fn usual_fixtures(rulebook: &Rulebook) -> Vec<Fitted> {
+    let fixtures = rulebook.conduct.fixtures.iter();
+    let needed = fixtures.filter(|fixture| fixture.need == Need::Needed);
+    needed.map(|it| Fitted { fixture: it.id.as_str().into(), is: it.usual().to_string() }).collect()
+}
+
+/// How so many decks are shuffled where nobody says how: by a machine, if it takes them.
+pub fn usual_shuffling(rulebook: &Rulebook, decks: u8) -> Shuffling {
+    let machine = rulebook.conduct.machine_takes(decks);
+    if machine { Shuffling::Machine } else { Shuffling::Hand }
+}
 
 /// A step that can be ordered or recorded now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

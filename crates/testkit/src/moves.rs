@@ -9,7 +9,7 @@ use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Rulebook, Side};
 use table::request::{ChangeTo, DummyGround, Float, PayOut, With};
 use table::state::{
-    About, Assessment, CardSource, CoupId, Fitted, Limits, PlaceId, Range, Setup, Shuffling, Task,
+    About, Assessment, CardSource, CoupId, Limits, PlaceId, Range, Setup, Shuffling, Task,
 };
 use table::{Actor, Name, Observation, Request};
 
@@ -82,7 +82,7 @@ pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
         accounts: false,
         remote: Vec::new(),
         private: false,
-        fixtures: Fitted::usual(rulebook),
+        fixtures: table::steps::usual_fixtures(rulebook),
         hours: None,
     }
 }

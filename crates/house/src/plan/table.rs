@@ -2,6 +2,7 @@
 
 use crate::library::Library;
 use ::table::state::{Fitted, Setup};
+use ::table::steps::usual_fixtures;
 use ::table::words::read;
 use rulebook::Edition;
 use rulebook::page::{At, Noted, Read, Section};
@@ -213,7 +214,7 @@ fn fixtures(section: &Section<'_>, edition: &Edition, keys: &Keys) -> Read<Vec<F
     let rulebook = edition.at_table();
     let papers = rulebook.conduct.fixtures.iter().filter(|fixture| fixture.values.is_empty());
     let papers: Vec<_> = papers.map(|paper| paper.id.as_str()).collect();
-    let mut fitted = Fitted::usual(rulebook);
+    let mut fitted = usual_fixtures(rulebook);
     fitted.retain(|one| !papers.contains(&&*one.fixture));
     for said in &keys.fixtures {
         read::fixture(rulebook, &mut fitted, &said.value)

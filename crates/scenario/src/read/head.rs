@@ -7,6 +7,7 @@ use rules::Rulebook;
 use rules::given::Given;
 use rules::wagering::Channel;
 use table::state::{Fitted, Limits, Range, Setup};
+use table::steps::usual_fixtures;
 
 /// How far the table is before the first step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -171,7 +172,7 @@ fn setup(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Setu
 
 /// What the table stands with: all that the rulebook asks for, but for what the head says.
 fn fixtures(rulebook: &Rulebook, lines: &[Line<'_>], notes: &mut Notes<'_>) -> Vec<Fitted> {
-    let mut fitted = Fitted::usual(rulebook);
+    let mut fitted = usual_fixtures(rulebook);
     let (line, said) = value(lines, "fixtures").unwrap_or((1, ""));
     for one in said.split(';').filter(|one| !one.trim().is_empty()) {
         notes.keep(line, fixture(rulebook, &mut fitted, one));

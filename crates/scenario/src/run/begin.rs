@@ -5,7 +5,8 @@ use crate::read::Begin;
 use crate::read::Head;
 use rules::role::{RoleId, Standing};
 use table::decide::{Asking, decide};
-use table::state::{CardSource, Shuffling};
+use table::state::CardSource;
+use table::steps::usual_shuffling;
 use table::{Actor, Event, Observation, Reason, Refusal, Request};
 
 impl Playing<'_> {
@@ -35,7 +36,7 @@ impl Playing<'_> {
         if self.rulebook.shoe.check_required.value && !self.table.shoe.checked {
             self.by_somebody(&Request::CheckCards)?;
         }
-        let how = Shuffling::usual(self.rulebook, self.table.shoe.decks);
+        let how = usual_shuffling(self.rulebook, self.table.shoe.decks);
         self.by_somebody(&Request::Shuffle { how })?;
         self.by_somebody(&Request::Cut { depth: self.table.shoe.cards() / 2 })?;
         self.by_somebody(&Request::PlaceCuttingCard { cards_behind })?;

@@ -204,7 +204,7 @@ fn confirm(scene: &Scene<'_>, step: &Step) -> Option<Request> {
         },
         Step::CheckCards => Request::CheckCards,
         Step::ShuffleOrAccept if shoe.source == table::state::CardSource::Plain => {
-            Request::Shuffle { how: table::state::Shuffling::usual(scene.rulebook(), shoe.decks) }
+            Request::Shuffle { how: table::steps::usual_shuffling(scene.rulebook(), shoe.decks) }
         }
         Step::ShuffleOrAccept => Request::AcceptCards,
         Step::Cut => Request::Cut { depth: shoe.cards() / 2 },

@@ -165,6 +165,9 @@ pub fn approving_rule(rulebook: &Rulebook, request: &Request) -> Option<Cite> {
         Request::PlaceWager { .. } | Request::WagerTokens { .. } | Request::MoveWager { .. } => {
             source(&rulebook.together.both_hands.source)
         }
+        Request::RecordStep { step, .. } => {
+            rulebook.conduct.step(step).and_then(|step| source(&step.source))
+        }
         _ => None,
     }
 }

@@ -24,12 +24,11 @@ pub use tokens::{Purses, Tokens};
 use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use rules::irregularity::Situation;
-use rules::procedure::Need;
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Card, Rulebook, Setting};
+use rules::{Amount, BetId, Card, Setting};
 
 /// How a table is set up when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,17 +64,6 @@ pub struct Fitted {
     pub fixture: Name,
     /// Which one, or the number of the paper.
     pub is: String,
-}
-
-impl Fitted {
-    /// All that a rulebook asks for, as it usually is.
-    pub fn usual(rulebook: &Rulebook) -> Vec<Fitted> {
-        let fixtures = rulebook.conduct.fixtures.iter();
-        let needed = fixtures.filter(|fixture| fixture.need == Need::Needed);
-        needed
-            .map(|it| Fitted { fixture: it.id.as_str().into(), is: it.usual().to_string() })
-            .collect()
-    }
 }
 
 /// The hours of a day in which coups may begin, by the table's clock.

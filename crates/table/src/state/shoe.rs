@@ -3,7 +3,7 @@
 use crate::state::{Commitment, PlaceId};
 use alloc::string::String;
 use alloc::vec::Vec;
-use rules::{Card, Rulebook};
+use rules::Card;
 
 /// The colour or design of the backs.
 pub type Backs = String;
@@ -28,14 +28,6 @@ pub enum Shuffling {
     Machine,
     /// By a machine from which they are dealt.
     Automatic,
-}
-
-impl Shuffling {
-    /// How so many decks are shuffled where nobody says how: by a machine, if it takes them.
-    pub fn usual(rulebook: &Rulebook, decks: u8) -> Shuffling {
-        let machine = rulebook.conduct.machine_takes(decks);
-        if machine { Shuffling::Machine } else { Shuffling::Hand }
-    }
 }
 
 /// How far a shoe has come.
