@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let mut code = listed("SCENARIOS", "scenarios", "scn");
-    code += &listed("DRILLS", "drills", "drill");
-    code += &listed("TOURNAMENTS", "scenarios", "tournament");
+    let mut code = listed("SCENARIOS", "scenarios", "scn", "scenario:");
+    code += &listed("PROMOTIONS", "scenarios", "scn", "promotion:");
+    code += &listed("DRILLS", "drills", "drill", "drill:");
+    code += &listed("TOURNAMENTS", "scenarios", "tournament", "tournament:");
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("built_in.rs"), code).expect("the output folder can be written");
 }
 
-/// A constant with every file of a folder's folders that has this ending.
-fn listed(name: &str, folder: &str, ending: &str) -> String {
+/// A constant with every file of a folder's folders that has this ending and begins with this.
+fn listed(name: &str, folder: &str, ending: &str, begins: &str) -> String {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"))
         .join("../..")
         .join(folder)
@@ -26,6 +27,9 @@ fn listed(name: &str, folder: &str, ending: &str) -> String {
         let wanted = |path: &&PathBuf| path.extension().is_some_and(|end| end == ending);
         for file in entries(folder).iter().filter(wanted) {
             println!("cargo::rerun-if-changed={}", file.display());
+            if !begins_with(file, begins) {
+                continue;
+            }
             if ending == "drill" {
                 is_told_in_every_language(file);
             }
@@ -36,6 +40,13 @@ fn listed(name: &str, folder: &str, ending: &str) -> String {
     }
     code.push_str("];\n");
     code
+}
+
+/// Whether the first line of a file that says something begins like this.
+fn begins_with(file: &Path, begins: &str) -> bool {
+    let text = fs::read_to_string(file).expect("the file can be read");
+    let mut lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.next().is_some_and(|line| line.starts_with(begins))
 }
 
 /// The languages of the screens beside English.

@@ -28,8 +28,14 @@ fn main() -> io::Result<()> {
 }
 
 /// What the fold of a table's history depends on.
-const FOLD: [&str; 4] =
-    ["../screens/src/watch", "../screens/src/wire.rs", "../table/src", "../record/src/table_v1"];
+const FOLD: [&str; 6] = [
+    "../screens/src/watch",
+    "../screens/src/surveillance",
+    "../screens/src/wire.rs",
+    "../views/src/vigil",
+    "../table/src",
+    "../record/src/table_v1",
+];
 
 /// A digest (FNV-1a) of the fold's source.
 fn digest(here: &Path) -> io::Result<u64> {

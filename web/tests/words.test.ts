@@ -1,7 +1,11 @@
 // The catalogues: every text in three languages, naming the same things.
 import { describe, expect, test } from "vitest";
+import { audit as auditEn } from "../src/words/en/audit";
 import { console as consoleEn } from "../src/words/en/console";
+import { contest as contestEn } from "../src/words/en/contest";
 import { display as displayEn } from "../src/words/en/display";
+import { pit as pitEn } from "../src/words/en/pit";
+import { promotions as promotionsEn } from "../src/words/en/promotions";
 import {
   first as firstEn,
   refusals as refusalsEn,
@@ -15,9 +19,15 @@ import { health as healthEn } from "../src/words/en/health";
 import { rulebooks as rulebooksEn } from "../src/words/en/rulebooks";
 import { staff as staffEn } from "../src/words/en/staff";
 import { station as stationEn } from "../src/words/en/station";
+import { surveillance as surveillanceEn } from "../src/words/en/surveillance";
+import { tournaments as tournamentsEn } from "../src/words/en/tournaments";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
+import { audit as auditHans } from "../src/words/zh-hans/audit";
 import { console as consoleHans } from "../src/words/zh-hans/console";
+import { contest as contestHans } from "../src/words/zh-hans/contest";
 import { display as displayHans } from "../src/words/zh-hans/display";
+import { pit as pitHans } from "../src/words/zh-hans/pit";
+import { promotions as promotionsHans } from "../src/words/zh-hans/promotions";
 import {
   first as firstHans,
   refusals as refusalsHans,
@@ -31,8 +41,14 @@ import { health as healthHans } from "../src/words/zh-hans/health";
 import { rulebooks as rulebooksHans } from "../src/words/zh-hans/rulebooks";
 import { staff as staffHans } from "../src/words/zh-hans/staff";
 import { station as stationHans } from "../src/words/zh-hans/station";
+import { surveillance as surveillanceHans } from "../src/words/zh-hans/surveillance";
+import { audit as auditHant } from "../src/words/zh-hant/audit";
+import { tournaments as tournamentsHans } from "../src/words/zh-hans/tournaments";
 import { console as consoleHant } from "../src/words/zh-hant/console";
+import { contest as contestHant } from "../src/words/zh-hant/contest";
 import { display as displayHant } from "../src/words/zh-hant/display";
+import { pit as pitHant } from "../src/words/zh-hant/pit";
+import { promotions as promotionsHant } from "../src/words/zh-hant/promotions";
 import {
   first as firstHant,
   refusals as refusalsHant,
@@ -46,10 +62,15 @@ import { health as healthHant } from "../src/words/zh-hant/health";
 import { rulebooks as rulebooksHant } from "../src/words/zh-hant/rulebooks";
 import { staff as staffHant } from "../src/words/zh-hant/staff";
 import { station as stationHant } from "../src/words/zh-hant/station";
+import { surveillance as surveillanceHant } from "../src/words/zh-hant/surveillance";
+import { tournaments as tournamentsHant } from "../src/words/zh-hant/tournaments";
 
 const en = {
+  audit: auditEn,
   console: consoleEn,
   display: displayEn,
+  pit: pitEn,
+  promotions: promotionsEn,
   refusals: refusalsEn,
   wants: wantsEn,
   first: firstEn,
@@ -61,11 +82,17 @@ const en = {
   rulebooks: rulebooksEn,
   staff: staffEn,
   station: stationEn,
+  surveillance: surveillanceEn,
+  contest: contestEn,
+  tournaments: tournamentsEn,
 };
 const others = {
   "zh-Hans": {
+    audit: auditHans,
     console: consoleHans,
     display: displayHans,
+    pit: pitHans,
+    promotions: promotionsHans,
     refusals: refusalsHans,
     wants: wantsHans,
     first: firstHans,
@@ -77,10 +104,16 @@ const others = {
     rulebooks: rulebooksHans,
     staff: staffHans,
     station: stationHans,
+    surveillance: surveillanceHans,
+    contest: contestHans,
+    tournaments: tournamentsHans,
   },
   "zh-Hant": {
+    audit: auditHant,
     console: consoleHant,
     display: displayHant,
+    pit: pitHant,
+    promotions: promotionsHant,
     refusals: refusalsHant,
     wants: wantsHant,
     first: firstHant,
@@ -92,6 +125,9 @@ const others = {
     rulebooks: rulebooksHant,
     staff: staffHant,
     station: stationHant,
+    surveillance: surveillanceHant,
+    contest: contestHant,
+    tournaments: tournamentsHant,
   },
 };
 

@@ -27,6 +27,7 @@ pub fn run() -> Result<(), String> {
     cargo(&["bench", "--package", "journal", "--bench", "appends"])?;
     cargo(&["bench", "--package", "screens", "--bench", "screens"])?;
     cargo(&["bench", "--package", "exports", "--bench", "export"])?;
+    cargo(&["bench", "--package", "catalogue", "--bench", "search"])?;
     cargo(&["build", "--release", "--locked", "--quiet", "--package", "sabot"])?;
     let target = metadata()?["target_directory"].as_str().map(PathBuf::from);
     let binary = target.ok_or("cargo names no target folder")?.join("release/sabot");

@@ -1,13 +1,19 @@
 #![doc = include_str!("../README.md")]
 
+pub mod api;
 pub mod bench;
+pub mod book;
 pub mod ci;
 pub mod events;
 pub mod fuzz;
 pub mod irregularities;
+pub mod keys;
 pub mod licences;
 pub mod matrix;
+pub mod measures;
+pub mod package;
 pub mod playthroughs;
+pub mod reference;
 pub mod refusals;
 pub mod staff_events;
 pub mod tree;

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 use xtask::{
-    bench, ci, events, fuzz, irregularities, licences, matrix, playthroughs, refusals,
-    staff_events, types,
+    bench, book, ci, events, fuzz, irregularities, licences, matrix, package, playthroughs,
+    reference, refusals, staff_events, types,
 };
 
 const USAGE: &str = "\
@@ -15,6 +15,12 @@ cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz
 cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them
 cargo xtask types [--bless]  say whether docs/reference/openapi.json and the types of web/ are
                              fresh; --bless writes them
+cargo xtask reference [--bless]      say whether the pages of docs/reference/ are fresh; --bless
+                             writes all of them
+cargo xtask book [--out DIR] say whether every link of every document leads somewhere; --out puts the
+                             book together, and makes a site of it where mdbook is installed
+cargo xtask package [--out DIR] [--binary FILE]  a release: archive, Debian package, bill of
+                             materials, checksums; builds the program where none is named
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
 
 fn main() -> ExitCode {
@@ -45,6 +51,11 @@ fn main() -> ExitCode {
         ["playthroughs", "--bless"] => playthroughs::bless(),
         ["types"] => types::check(),
         ["types", "--bless"] => types::bless(),
+        ["reference"] => reference::check(),
+        ["reference", "--bless"] => reference::bless(),
+        ["book"] => book::check(),
+        ["book", "--out", folder] => book::build(folder),
+        ["package", ref words @ ..] => package::run(words),
         ["licences"] => licences::check(),
         _ => Err(format!("unknown task; there are\n{USAGE}")),
     };

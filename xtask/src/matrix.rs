@@ -7,7 +7,9 @@
 use crate::tree::{files, root};
 use rulebook::{Edition, Kind, Rule};
 use scenario::account::{Account, By, Standing, covers};
-use scenario::{Scenario, TournamentScenario, built_in, built_in_tournaments};
+use scenario::{
+    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion,
+};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
@@ -54,6 +56,13 @@ fn scenarios(account: &mut Account) {
     let editions = |id: &str| -> Result<&'static Edition, String> { Ok(edition(id)) };
     for (file, text) in built_in() {
         let scenario = Scenario::read(file, text, &editions);
+        let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
+        for rule in &scenario.shows {
+            account.add(rule, By::Scenario, &format!("scenarios/{file}"));
+        }
+    }
+    for (file, text) in built_in_promotions() {
+        let scenario = promotion::Scenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
         for rule in &scenario.shows {
             account.add(rule, By::Scenario, &format!("scenarios/{file}"));

@@ -1,7 +1,7 @@
 //! An export: every stream that is wanted, walked once, in the order of their names.
 
 use crate::fault::NotExported;
-use crate::files::{self, Written};
+use crate::files::{self, Sink, Written};
 use crate::filter::Filter;
 use crate::format::Format;
 use crate::sets::Set;
@@ -129,7 +129,7 @@ pub fn export(
     let of = heads.iter().map(|(_, head)| head.number).sum();
     let mut writing = Writing::new(order, of, watch)?;
     for (stream, head) in &heads {
-        writing.stream(store, editions, (stream, head.number))?;
+        writing.of_stream(store, editions, (stream, head.number))?;
     }
     let (report, mut outputs) = writing.end()?;
     order.to.unlist()?;
@@ -138,6 +138,22 @@ pub fn export(
     }
     order.to.list(&list(order, &heads, &report))?;
     Ok(report)
+}
+
+/// Exports one data set, the first of the order, to somebody who reads while it is written.
+pub fn stream(
+    store: &dyn Store,
+    editions: &[&Edition],
+    order: &Order,
+    (to, watch): (Sink, &mut Watch<'_>),
+) -> Result<u64, NotExported> {
+    let heads = wanted(store.heads()?, order)?;
+    let of = heads.iter().map(|(_, head)| head.number).sum();
+    let mut writing = Writing::stream(order, to, (of, watch))?;
+    for (stream, head) in &heads {
+        writing.of_stream(store, editions, (stream, head.number))?;
+    }
+    Ok(writing.end()?.0.rows())
 }
 
 /// The name of the table whose stream it is.

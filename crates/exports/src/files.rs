@@ -56,9 +56,44 @@ impl Drop for Partial {
     }
 }
 
-/// A file, and the hash of what was written to it.
+/// What somebody reads while it is written.
+pub type Sink = Box<dyn Write + Send>;
+
+/// Where bytes go: to a file, or to somebody who reads along.
+enum Out {
+    File(File),
+    Sink(Sink),
+}
+
+impl Out {
+    /// Brings all to where it stays.
+    fn sync(&self) -> io::Result<()> {
+        match self {
+            Out::File(file) => file.sync_all(),
+            Out::Sink(_) => Ok(()),
+        }
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::File(file) => file.write(bytes),
+            Out::Sink(sink) => sink.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::File(file) => file.flush(),
+            Out::Sink(sink) => sink.flush(),
+        }
+    }
+}
+
+/// A file or a stream, and the hash of what was written to it.
 pub(crate) struct Hashed {
-    out: BufWriter<File>,
+    out: BufWriter<Out>,
     hash: Sha256,
     bytes: u64,
 }
@@ -79,7 +114,9 @@ impl Write for Hashed {
 /// A data set that is being written.
 pub(crate) struct Output {
     set: Set,
-    file: Partial,
+    path: PathBuf,
+    /// The file under its other name; none where it is a stream.
+    file: Option<Partial>,
     writer: Option<Box<dyn Writer<Hashed>>>,
     rows: u64,
 }
@@ -88,14 +125,25 @@ impl Output {
     pub(crate) fn create(set: Set, format: Format, path: &Path) -> Result<Output, NotExported> {
         let fault = |why| NotExported::File { path: path.to_owned(), why };
         let (partial, file) = Partial::create(path).map_err(fault)?;
-        let out = BufWriter::with_capacity(1 << 18, file);
+        let begun = Output::begin(set, format, Out::File(file)).map_err(fault)?;
+        Ok(Output { path: path.to_owned(), file: Some(partial), ..begun })
+    }
+
+    /// A data set that somebody reads while it is written.
+    pub(crate) fn stream(set: Set, format: Format, to: Sink) -> Result<Output, NotExported> {
+        let fault = |why| NotExported::File { path: PathBuf::from(set.word()), why };
+        Output::begin(set, format, Out::Sink(to)).map_err(fault)
+    }
+
+    fn begin(set: Set, format: Format, out: Out) -> io::Result<Output> {
+        let out = BufWriter::with_capacity(1 << 18, out);
         let hashed = Hashed { out, hash: Sha256::new(), bytes: 0 };
-        let writer = format.writer(set, hashed).map_err(fault)?;
-        Ok(Output { set, file: partial, writer: Some(writer), rows: 0 })
+        let writer = Some(format.writer(set, hashed)?);
+        Ok(Output { set, path: PathBuf::from(set.word()), file: None, writer, rows: 0 })
     }
 
     fn fault(&self, why: io::Error) -> NotExported {
-        NotExported::File { path: self.file.path.clone(), why }
+        NotExported::File { path: self.path.clone(), why }
     }
 
     pub(crate) fn row(&mut self, row: &dyn Row) -> Result<(), NotExported> {
@@ -110,18 +158,19 @@ impl Output {
         let writer = self.writer.take().expect("there is one end");
         let sealed = writer.finish().and_then(|mut hashed| {
             hashed.out.flush()?;
-            hashed.out.get_ref().sync_all()?;
+            hashed.out.get_ref().sync()?;
             Ok(hashed)
         });
         let Hashed { hash, bytes, .. } = sealed.map_err(|why| self.fault(why))?;
         let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        let (set, path, rows) = (self.set, self.file.path.clone(), self.rows);
+        let (set, path, rows) = (self.set, self.path.clone(), self.rows);
         Ok(Written { set, path, rows, bytes, sha256 })
     }
 
     /// Gives the file its name.
     pub(crate) fn keep(&mut self) -> Result<(), NotExported> {
-        self.file.keep().map_err(|why| NotExported::File { path: self.file.path.clone(), why })
+        let kept = self.file.as_mut().map_or(Ok(()), Partial::keep);
+        kept.map_err(|why| NotExported::File { path: self.path.clone(), why })
     }
 }
 

@@ -3,10 +3,12 @@
 
 use crate::export::{Order, Progress, Report, Watch, table_of};
 use crate::fault::NotExported;
-use crate::files::Output;
+use crate::files::{Output, Sink};
 use crate::filter::Filter;
 use crate::row::Row;
-use crate::sets::{At, Card, Coup, Event, Incident, Moving, Posting, Set, Wager, beside};
+use crate::sets::{
+    At, Card, Correction, Coup, Event, Incident, Moving, Posting, Set, Wager, beside,
+};
 use crate::trail::{Came, Fold, IncidentTrail, Stamp, Told};
 use crate::value::Moment;
 use journal::{Store, StreamId};
@@ -29,10 +31,10 @@ pub(crate) struct Writing<'o, 'w, 'v> {
 }
 
 /// An entry of a table, until all of its batch are there.
-struct Entry {
-    stamp: Stamp,
-    kind: String,
-    kept: Kept,
+pub(crate) struct Entry {
+    pub(crate) stamp: Stamp,
+    pub(crate) kind: String,
+    pub(crate) kept: Kept,
 }
 
 /// A table whose stream is walked.
@@ -69,8 +71,20 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
         Ok(Writing { order, outputs, progress: Progress { of, ..Progress::default() }, watch })
     }
 
-    /// Writes the rows of a stream up to an entry.
+    /// Begins the first data set of an order for somebody who reads along.
     pub(crate) fn stream(
+        order: &'o Order,
+        to: Sink,
+        (of, watch): (u64, &'w mut Watch<'v>),
+    ) -> Result<Writing<'o, 'w, 'v>, NotExported> {
+        let progress = Progress { of, ..Progress::default() };
+        let first = order.sets.first().copied();
+        let output = first.map(|set| Output::stream(set, order.format, to)).transpose()?;
+        Ok(Writing { order, outputs: first.into_iter().zip(output).collect(), progress, watch })
+    }
+
+    /// Writes the rows of a stream up to an entry.
+    pub(crate) fn of_stream(
         &mut self,
         store: &dyn Store,
         editions: &[&Edition],
@@ -186,7 +200,7 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
             let (position, stream, number) = (row.position, row.to_entry().stream, row.number);
             NotRestored::Unreadable { position, stream, number, why }
         })?;
-        let stamp = Stamp { number: row.number, at };
+        let stamp = Stamp::of(row);
         let moving = Moving { stream: row.stream, stamp, kind: row.kind, moved: &moved };
         let filter = self.filter();
         let wanted = |one: &Posting| filter.bettor(one.bettor.as_deref());
@@ -205,7 +219,7 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
     /// An entry of a table's stream.
     fn entry(&mut self, walk: &mut Walk<'_>, row: &journal::Row<'_>, kept: Kept) -> Flow {
         self.kept(row)?;
-        let stamp = Stamp { number: row.number, at: Moment(row.time_ms) };
+        let stamp = Stamp::of(row);
         walk.step.push(Entry { stamp, kind: row.kind.to_owned(), kept });
         if row.place.index + 1 < row.place.count {
             return Ok(ControlFlow::Continue(()));
@@ -255,13 +269,16 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
                 continue;
             }
             if self.wants(Set::Coups) {
-                self.rows(Set::Coups, [Coup::new(at, coup)])?;
+                self.rows(Set::Coups, [Coup::new(at, (&coup.record, &coup.trail))])?;
             }
             if self.wants(Set::Cards) {
                 self.rows(Set::Cards, Card::all(at, coup))?;
             }
+            if self.wants(Set::Corrections) {
+                self.rows(Set::Corrections, Correction::all(at, (&coup.record, &coup.trail)))?;
+            }
             if self.wants(Set::Wagers) {
-                let wagers = Wager::all(at, coup).into_iter();
+                let wagers = Wager::all(at, (&coup.record, &coup.trail)).into_iter();
                 self.rows(Set::Wagers, wagers.filter(|one| filter.bettor(Some(&one.bettor))))?;
             }
         }
@@ -295,7 +312,7 @@ fn moved(row: &journal::Row<'_>) -> Result<Vec<Moved>, Unreadable> {
 
 /// The incident in whose course each entry of a step came: the one that was named last before it,
 /// or else the next.
-fn incidents_of(step: &[Entry]) -> Vec<Option<u32>> {
+pub(crate) fn incidents_of(step: &[Entry]) -> Vec<Option<u32>> {
     let mut last = step.iter().find_map(|entry| entry.kept.event.incident());
     let named = step.iter().map(|entry| {
         last = entry.kept.event.incident().or(last);

@@ -5,6 +5,8 @@ extern crate alloc;
 
 pub mod actor;
 pub mod cage;
+pub mod lots;
+pub mod promotion;
 pub mod refusal;
 pub mod staff;
 pub mod terms;

@@ -1,37 +1,47 @@
-//! What tables hand to the cage becomes due there: each once, whoever looks and whatever fails
-//! between the table's event and the cage's.
+//! What tables and tournaments hand to the cage becomes due there: each once, whoever looks and
+//! whatever fails between their event and the cage's.
 
 use crate::cage::{CageOwner, NotAsked};
 use crate::library::Library;
 use crate::opening::SERVER;
 use floor::cage::{Asking, Request, Source};
-use floor::{Key, Time};
-use journal::{Actor, Refusal as Rejected, Row, Store};
-use ledger::TableId;
+use floor::tournament::EntrantId;
+use floor::{Key, Name, Time};
+use journal::{Actor, Refusal as Rejected, Row, Store, StreamId};
+use ledger::{PoolId, TableId};
 use record::recorder::EQUIPMENT;
-use record::{NotRecorded, NotRestored};
-use rules::Rulebook;
+use record::{NotRecorded, NotRestored, tournament};
+use rules::{Amount, Rulebook};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use table::postings::{Handed, handed};
 
-/// Follows the tables' records.
+/// Follows the records of tables and tournaments.
 #[derive(Debug)]
 pub struct Follower {
     position: u64,
     tables: HashMap<String, (TableId, &'static Rulebook)>,
 }
 
-/// What a table has handed over, and where it stands.
+/// What was handed over, and where that stands.
 struct Due {
     position: u64,
     index: u128,
     time_ms: i64,
-    table: TableId,
-    handed: Handed,
+    from: Source,
+    whose: Name,
+    by_hand: bool,
 }
 
-/// Events that hand something to the cage, by their stored names.
+/// What a tournament has handed over, before it is known whose it is.
+struct Award {
+    position: u64,
+    time_ms: i64,
+    stream: StreamId,
+    handed: Vec<(EntrantId, Amount)>,
+}
+
+/// Events of tables that hand something to the cage, by their stored names.
 const KINDS: [&str; 4] =
     ["station_paid", "station_abandoned", "coup_corrected", "past_coup_voided"];
 
@@ -63,18 +73,26 @@ impl Follower {
         library: &Library,
     ) -> Result<(Vec<Due>, u64), NotRestored> {
         self.learn(store, library)?;
-        let (mut dues, mut position, mut unread) = (Vec::new(), self.position, None);
+        let (mut dues, mut awards) = (Vec::new(), Vec::new());
+        let (mut position, mut unread) = (self.position, None);
         store.walk(self.position, &mut |row| {
             position = row.position;
-            match self.handed(row) {
-                Ok(found) => dues.extend(found),
-                Err(why) => {
-                    unread = Some(why);
-                    return ControlFlow::Break(());
-                }
+            let found = self.handed(row).and_then(|found| {
+                dues.extend(found);
+                awards.extend(awarded(row)?);
+                Ok(())
+            });
+            if let Err(why) = found {
+                unread = Some(why);
+                return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         })?;
+        // While a store is walked over it cannot be asked.
+        for award in awards {
+            dues.extend(named(store, award)?);
+        }
+        dues.sort_by_key(|due| (due.position, due.index));
         unread.map_or(Ok((dues, position)), Err)
     }
 
@@ -102,21 +120,44 @@ impl Follower {
         if kept.moved.is_empty() {
             return Ok(Vec::new());
         }
-        let all = (0..).zip(handed(&kept.event)).map(|(index, handed)| Due {
-            position: row.position,
-            index,
-            time_ms: row.time_ms,
-            table: *table,
-            handed,
+        let all = (0..).zip(handed(&kept.event)).map(|(index, handed)| {
+            let Handed { whose, amount, by_hand } = handed;
+            let from = Source::Table { table: *table, amount };
+            let (position, time_ms) = (row.position, row.time_ms);
+            Due { position, index, time_ms, from, whose, by_hand }
         });
         Ok(all.collect())
     }
 }
 
+/// What an entry of a tournament hands over.
+fn awarded(row: &Row<'_>) -> Result<Option<Award>, NotRestored> {
+    if !row.stream.starts_with(tournament::STREAMS) {
+        return Ok(None);
+    }
+    let kept = tournament::read(row.into()).map_err(|why| NotRestored::unreadable(row, why))?;
+    let handed = floor::tournament::handed(&kept.event);
+    let stream = row.to_entry().stream;
+    let (position, time_ms) = (row.position, row.time_ms);
+    Ok((!handed.is_empty()).then_some(Award { position, time_ms, stream, handed }))
+}
+
+/// The same with everybody's name, which never changes.
+fn named(store: &dyn Store, award: Award) -> Result<Vec<Due>, NotRestored> {
+    let (held, _) = tournament::restore(store, &award.stream)?;
+    let pool = held.pool.unwrap_or(PoolId(0));
+    let Award { position, time_ms, handed, .. } = award;
+    let dues = (0..).zip(handed).map(|(index, (entrant, amount))| {
+        let whose = held.entrant(entrant).map(|own| own.name.clone()).unwrap_or_default();
+        let from = Source::Tournament { pool, amount };
+        Due { position, index, time_ms, from, whose, by_hand: true }
+    });
+    Ok(dues.collect())
+}
+
 /// The cage owes it now, if it did not before.
 fn take(store: &dyn Store, cage: &mut CageOwner, due: Due) -> Result<(), NotAsked> {
-    let Due { position, index, time_ms, table, handed: Handed { whose, amount, by_hand } } = due;
-    let from = Source::Table { table, amount };
+    let Due { position, index, time_ms, from, whose, by_hand } = due;
     let request = if by_hand {
         Request::CallPayment { from, whose }
     } else {

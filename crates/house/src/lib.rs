@@ -15,6 +15,8 @@ mod library;
 mod opening;
 mod owner;
 pub mod plan;
+mod promotions;
+pub mod tournaments;
 
 pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;
@@ -24,3 +26,4 @@ pub use heard::{Heard, What};
 pub use library::Library;
 pub use opening::{NotOpened, SERVER, open};
 pub use owner::{Landed, Landing, NotPlayed, Owner, Played, Reply, See, Stands};
+pub use promotions::{Happened, NotPromoted, Promoting, PromotionOwner, Run};

@@ -125,6 +125,12 @@ impl Owner {
         self.bars.lift(place);
     }
 
+    /// The table serves a tournament by this rule, or no longer: until then nobody plays at it for
+    /// money, and nothing is taken in.
+    pub fn serve_tournament(&mut self, tournament: Option<Option<rules::Cite>>) {
+        self.bars.serve(tournament);
+    }
+
     /// Learns from the end of the table's stream what was answered lately.
     pub fn remember(&mut self, store: &dyn Store) -> Result<(), journal::Fault> {
         self.answered.read(store, &self.recorded.stream, self.recorded.number)

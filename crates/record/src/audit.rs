@@ -69,6 +69,8 @@ pub enum What {
     State,
     /// A ticket did what a ticket cannot.
     Ticket(String),
+    /// A draw gave another winner.
+    Draw(String),
     /// What one stream says another does not.
     Across(String),
     /// Decided again, a request comes to something else.
@@ -97,6 +99,7 @@ impl fmt::Display for What {
             What::Writing => f.write_str("the entry is not what its event is written as"),
             What::Settlement(what) => write!(f, "the settlement differs: {what}"),
             What::Shoe(what) => write!(f, "the shoe differs: {what}"),
+            What::Draw(what) => write!(f, "the draw differs: {what}"),
             What::Postings(what) => write!(f, "the postings differ: {what}"),
             What::Books(what) => write!(f, "the books are wrong: {what}"),
             What::Ticket(what) | What::Across(what) | What::Decision(what) => f.write_str(what),
@@ -275,7 +278,8 @@ pub(crate) fn is_moved(
     }))
 }
 
-fn sha_256(text: &[u8]) -> [u8; 32] {
+/// The SHA-256 of some bytes, as those take it who use nothing from outside.
+pub fn sha_256(text: &[u8]) -> [u8; 32] {
     Sha256::digest(text).into()
 }
 

@@ -2,6 +2,8 @@
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
 use crate::cage::audit::{CageWalk, Giver, taken_over};
+use crate::promotion::PROMOTIONS;
+use crate::promotion::audit::PromotionWalk;
 use crate::reader::{NotRestored, Recorded};
 use crate::tournament::{self, TournamentWalk};
 use floor::cage;
@@ -82,10 +84,11 @@ pub struct Walk<'e> {
     numbers: HashMap<StreamId, TableId>,
     tournaments: HashMap<String, TournamentWalk<'e>>,
     cage: CageWalk,
+    promotions: BTreeMap<StreamId, PromotionWalk>,
     books: Ledger,
     batch: Batch,
-    /// What each table and tournament has moved to an account of the cage, and the cage has not
-    /// taken over.
+    /// What each table, promotion and tournament has moved to an account of the cage, and the cage
+    /// has not taken over.
     handed: BTreeMap<(Giver, Kind), Total>,
     others: u64,
 }
@@ -174,7 +177,7 @@ impl<'e> Walk<'e> {
         self.tables.iter().map(|(id, walk)| (*id, walk.recorded.begun.table.as_str()))
     }
 
-    /// What tables have moved to an account of the cage, and the cage has not taken over yet.
+    /// What was moved to an account of the cage, and the cage has not taken over yet.
     pub fn untaken(&self, kind: Kind) -> Total {
         let own = self.handed.iter().filter(|((_, of), _)| *of == kind);
         own.map(|(_, total)| *total).sum()
@@ -191,6 +194,10 @@ impl<'e> Walk<'e> {
             tournaments: self.tournaments.len() as u64,
             ..Report::default()
         };
+        for walk in self.promotions.values() {
+            report.events += walk.report.events;
+            report.postings += walk.report.postings;
+        }
         for walk in self.tournaments.values() {
             report.events += walk.report.events;
             report.wagers += walk.report.wagers;
@@ -221,6 +228,8 @@ impl<'e> Walk<'e> {
             self.batch.take_table(id, &event);
         } else if row.stream.starts_with(TABLES) {
             self.begun(row)?;
+        } else if row.stream.starts_with(PROMOTIONS) {
+            self.promoted(row)?;
         } else if row.stream.starts_with(tournament::STREAMS) {
             self.tournament(row)?;
         } else {
@@ -230,6 +239,18 @@ impl<'e> Walk<'e> {
             let batch = std::mem::take(&mut self.batch);
             self.ended(batch).map_err(|what| Difference::at(row, what))?;
         }
+        Ok(())
+    }
+
+    /// Something happened to a promotion.
+    fn promoted(&mut self, row: &Row<'_>) -> Result<(), Difference> {
+        let stream = row.to_entry().stream;
+        let new = || PromotionWalk::new(stream.clone());
+        let walk = self.promotions.entry(stream.clone()).or_insert_with(new);
+        let Sound { entry, .. } = walk.entry(row)?;
+        let giver = Giver::Promotion(walk.number());
+        self.handed(giver, entry.as_ref());
+        self.batch.take_entry(entry.as_ref());
         Ok(())
     }
 
@@ -246,7 +267,7 @@ impl<'e> Walk<'e> {
         Ok(())
     }
 
-    /// Counts what a table or a tournament moves to accounts from which the cage pays.
+    /// Counts what a table, a promotion or a tournament moves to accounts from which the cage pays.
     fn handed(&mut self, giver: Giver, entry: Option<&Entry>) {
         for posting in entry.into_iter().flat_map(Entry::postings) {
             let kind = posting.account.kind();

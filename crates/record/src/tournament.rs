@@ -132,7 +132,16 @@ pub fn walk(
     stream: &StreamId,
     visit: &mut crate::reader::Visit<'_, Event>,
 ) -> Result<(), NotRestored> {
-    walk_as(store, (stream, 0), |row| read(row.into()), visit)
+    walk_after(store, (stream, 0), visit)
+}
+
+/// Visits those behind an entry, by its number.
+pub fn walk_after(
+    store: &dyn Store,
+    (stream, after): (&StreamId, u64),
+    visit: &mut crate::reader::Visit<'_, Event>,
+) -> Result<(), NotRestored> {
+    walk_as(store, (stream, after), |row| read(row.into()), visit)
 }
 
 /// What an audit of a tournament found.

@@ -11,7 +11,7 @@ const DAY_MS: u64 = 86_400_000;
 const DATED: u64 = 20 * 365 * DAY_MS;
 
 /// A moment: the time of the day, with the date where it has one (UTC).
-pub(crate) fn moment(time: Time) -> String {
+pub fn moment(time: Time) -> String {
     if time.0 < DATED {
         return time.to_string();
     }

@@ -1,4 +1,5 @@
-//! Documents of a tournament: its conditions with the rule behind every item, and its results.
+//! Documents of a tournament: its conditions with the rule behind every item, its results, and
+//! certificates.
 
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
 use crate::moment::moment;
@@ -7,7 +8,7 @@ use floor::tournament::conditions::{
     Advance, Away, BuyBack, Compulsory, Conditions, Disposition, Format, Groups, OtherGames,
     PrizeTies, Repechage, SessionPlan, SessionTies, Sessions, Withdrawal,
 };
-use floor::tournament::{Tournament, leaderboard};
+use floor::tournament::{EntrantId, Tournament, leaderboard};
 use rules::tournament::{Item, TournamentClauses};
 use rules::{Amount, Rulebook};
 
@@ -125,6 +126,52 @@ pub fn results(subject: &Subject<'_>) -> Document {
         blocks.push(note(Loudness::Remark, "Odd cents", text));
     }
     document(subject, "Tournament results", blocks)
+}
+
+/// The certificate of somebody with a place; none before places are awarded.
+pub fn certificate(subject: &Subject<'_>, entrant: EntrantId) -> Option<Document> {
+    let tournament = subject.tournament;
+    let award = tournament.awards.iter().find(|award| award.entrant == entrant)?;
+    let own = tournament.entrant(entrant)?;
+    let name = tournament.name.as_deref().unwrap_or("a tournament");
+    let place = if award.from == award.to {
+        ordinal(award.from)
+    } else {
+        format!("{} to {}, shared", ordinal(award.from), ordinal(award.to))
+    };
+    let mut facts = vec![
+        ("Tournament".to_owned(), name.to_owned()),
+        ("Entrant".to_owned(), format!("{}, number {}", own.name, entrant.0)),
+        ("Place".to_owned(), format!("{place} of {}", tournament.entered())),
+    ];
+    if let Some(substitute) = &own.substitute {
+        facts.push(("Played by".to_owned(), substitute.to_string()));
+    }
+    if award.prize > Amount::ZERO {
+        facts.push(("Prize".to_owned(), award.prize.to_string()));
+    }
+    let director = tournament.director.as_deref().unwrap_or_default();
+    facts.push(("Director".to_owned(), director.to_owned()));
+    facts.push(("Date".to_owned(), moment(tournament.now)));
+    let text = format!("This certifies the place of {} in {name}.", own.name);
+    let blocks = vec![
+        Block::Paragraph(text),
+        Block::Facts(facts),
+        Block::Paragraph("Signature of the director: ______________________".to_owned()),
+    ];
+    Some(document(subject, "Certificate", blocks))
+}
+
+/// A place in words: 1st, 2nd, 3rd, 4th.
+fn ordinal(place: u16) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }
 
 /// An item's name for readers.

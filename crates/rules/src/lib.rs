@@ -18,6 +18,7 @@ pub mod hand;
 pub mod irregularity;
 pub mod moment;
 pub mod odds;
+pub mod promotion;
 pub mod refusal;
 pub mod role;
 pub mod rulebook;

@@ -8,6 +8,7 @@ use crate::cite::{Cite, Clause, Permitted};
 use crate::conduct::ConductClauses;
 use crate::irregularity::IrregularityClauses;
 use crate::odds::Direction;
+use crate::promotion::PromotionClauses;
 use crate::refusal::{Reason, Refusal};
 use crate::role::{HigherMayAct, Role, RoleId};
 use crate::setting::{Menu, Setting};
@@ -142,6 +143,8 @@ pub struct Rulebook {
     pub irregularities: IrregularityClauses,
     /// Chip accounts, where there are stations.
     pub accounts: Option<AccountClauses>,
+    /// Promotional prizes, where the document has rules on them.
+    pub promotions: Option<PromotionClauses>,
     /// Tournaments, where there are any.
     pub tournament: Option<TournamentClauses>,
     /// Which hand draws.

@@ -161,6 +161,15 @@ Examples:
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.pdf
   sabot incident scenarios/wa/breach.scn --number 1 --out /tmp/incident.html";
 
+pub(crate) const PROMOTION: &str = "\
+Examples:
+  sabot promotion print scenarios/nsw/promotion-prize-vehicle.scn
+  sabot promotion print scenarios/nsw/promotion-scrutineer.scn --what results --out /tmp/won.html
+  sabot promotion print scenarios/nsw/promotion-denied-claims.scn --what denied --out /tmp/no.pdf
+  sabot promotion simulate --entries 1000 --prizes 5
+
+How a draw is made, and how to check one without this program: docs/promotions.md.";
+
 pub(crate) const BOOKS: &str = "\
 Examples:
   sabot books scenarios/wa/books.scn
@@ -273,6 +282,17 @@ Without a floor plan it opens the demonstration: a table for every rulebook, vir
 dealers and simulated bettors. It prints the address of every screen and the PINs of its staff.
 Ctrl-C parks every table; the next start goes on where it was.";
 
+pub(crate) const DOCTOR: &str = "\
+Examples:
+  sabot doctor --home /tmp/house --listen 127.0.0.1:0
+  sabot doctor --config deploy/floor.toml --home /tmp/house --listen 127.0.0.1:0 --json
+  sabot run scenarios/wa/books.scn --store sqlite:/tmp/doctor.db
+  sabot doctor --store /tmp/doctor.db --home /tmp/house --listen 127.0.0.1:0
+
+Each thing is ok, to be looked at, or to be mended, with what to do. What is in a store is checked by
+`sabot verify`.
+Exit codes: 0 nothing to mend; 1 something is; 2 a file is not what it should be; 3 one is damaged.";
+
 pub(crate) const CTL: &str = "\
 Examples:
   sabot ctl description
@@ -312,7 +332,8 @@ Examples:
 pub(crate) const MAN: &str = "\
 Examples:
   sabot man | man -l -
-  sabot man --out /tmp/sabot-man";
+  sabot man --out /tmp/sabot-man
+  sabot man --markdown";
 
 pub(crate) const TOURNAMENT: &str = "\
 Examples:

@@ -63,6 +63,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Advantage(args) => commands::advantage::run(&library()?, args)?,
         Command::Roads(args) if args.stdin => return commands::roads::stream(),
         Command::Roads(args) => commands::roads::run(args)?,
+        Command::Promotion(args) => commands::promotion::run(&library()?, args)?,
         Command::Incident(args) => commands::incident::run(&library()?, args)?,
         Command::Books(args) => commands::books::run(&library()?, args)?,
         Command::Recall(args) => commands::recall::run(&library()?, args)?,
@@ -84,6 +85,9 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::ShuffleTest(args) => return coded(commands::shuffle_test::run(args)?),
         Command::Device(args) => return commands::device::run(args),
         Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),
+        Command::Doctor(args) => {
+            return coded(commands::doctor::run(cli.rulebooks.as_deref(), args)?);
+        }
         Command::Ctl(args) => return commands::ctl::run(args),
         Command::Streams(args) => commands::streams::run(args)?,
         Command::Key(args) => commands::key::run(args)?,

@@ -16,6 +16,8 @@ mod ctl;
 mod deploy;
 #[path = "cli/devices.rs"]
 mod devices;
+#[path = "cli/doctor.rs"]
+mod doctor;
 #[path = "cli/drills.rs"]
 mod drills;
 #[path = "cli/export.rs"]

@@ -4,6 +4,7 @@ pub mod account;
 mod claims;
 pub mod drill;
 mod fault;
+pub mod promotion;
 pub mod read;
 mod run;
 pub mod tournament;
@@ -24,6 +25,11 @@ include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 /// The scenarios that came with the source tree: the path of each below `scenarios/`, and its text.
 pub const fn built_in() -> &'static [(&'static str, &'static str)] {
     SCENARIOS
+}
+
+/// The scenarios of promotions that came with the source tree, likewise.
+pub const fn built_in_promotions() -> &'static [(&'static str, &'static str)] {
+    PROMOTIONS
 }
 
 /// The drills that came with the source tree: the path of each below `drills/`, and its text.

@@ -1,7 +1,10 @@
 //! Every scenario of the source tree holds.
 
 use rulebook::Edition;
-use scenario::{Scenario, TournamentScenario, built_in, built_in_tournaments, claims, run};
+use scenario::{
+    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, claims,
+    promotion, run,
+};
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
 fn editions(id: &str) -> Result<&'static Edition, String> {
@@ -26,6 +29,21 @@ fn every_scenario_holds() {
         let of = |(file, _): &&(&str, &str)| file.starts_with(&format!("{book}/"));
         assert!(built_in().iter().any(|one| of(&one)), "{book} has scenarios");
     }
+}
+
+#[test]
+fn every_scenario_of_a_promotion_holds() {
+    let mut complaints = Vec::new();
+    for (file, text) in built_in_promotions() {
+        let file = format!("scenarios/{file}");
+        assert!(promotion::is_one(text), "{file}");
+        match promotion::Scenario::read(&file, text, &editions) {
+            Ok(scenario) => complaints.extend(promotion::run(&scenario).complaint()),
+            Err(faults) => complaints.push(faults.to_string()),
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert!(built_in_promotions().len() > 20, "promotions have scenarios");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use divan::Bencher;
 use rules::wagering::Channel;
 use rules::{Amount, Card};
-use screens::{Around, Scene, Showing, Watch};
+use screens::{Around, Scene, Showing, Vigil, Watch};
 use table::autopilot::Autopilot;
 use table::state::{Limits, PlaceId, Range, Setup, Wagering};
 use table::{Actor, Event, Name, Observation, Request, Table, Time};
@@ -202,4 +202,63 @@ fn everything(bencher: Bencher<'_, '_>, stations: u8) {
         let (table, watch) = (&played.table, &played.watch);
         Showing::default().show(&Scene { edition: edition(BOOK), table, watch, around: &around })
     });
+}
+
+/// What the watch costs the task of a table as a coup is opened: its odds, one shadow of the shoe
+/// before, and the sections written. The shoe before has wagers on every coup.
+#[divan::bench]
+fn watched_as_a_coup_opens(bencher: Bencher<'_, '_>) {
+    watched(bencher, true);
+}
+
+/// The same without a shoe to compare with.
+#[divan::bench]
+fn watched_in_the_first_shoe(bencher: Bencher<'_, '_>) {
+    watched(bencher, false);
+}
+
+fn watched(bencher: Bencher<'_, '_>, after_another: bool) {
+    let mut played = played(1);
+    let mut vigil = Vigil::default();
+    let around = Around { name: "Table 7".to_owned(), ..Around::default() };
+    let table = played.table.clone();
+    let opened = Event::WageringOpened {
+        number: 41,
+        kind: table.coup.as_ref().expect("a coup").kind,
+        until: None,
+    };
+    let placed = Event::CuttingCardPlaced { cards_behind: 14 };
+    vigil.take(rulebook(BOOK), &table, &placed);
+    let (table_of, watch) = (table, std::mem::take(&mut played.watch));
+    let scene = Scene { edition: edition(BOOK), table: &table_of, watch: &watch, around: &around };
+    if after_another {
+        vigil.take(rulebook(BOOK), &table_of, &opened);
+        vigil.show(&scene);
+        vigil = with_stakes(&vigil);
+    }
+    bencher
+        .with_inputs(|| {
+            let mut vigil = Vigil::restored(vigil.kept().clone());
+            // The bets are made ready once for a setting, not once a coup.
+            vigil.take(rulebook(BOOK), &table_of, &opened);
+            vigil.show(&scene);
+            vigil.take(rulebook(BOOK), &table_of, &opened);
+            vigil
+        })
+        .bench_local_values(|mut vigil| vigil.show(&scene));
+}
+
+/// The same watch, a shoe with wagers on eighty coups behind it.
+fn with_stakes(vigil: &Vigil) -> Vigil {
+    use screens::surveillance::kept::{Compared, Stake};
+    let mut kept = vigil.kept().clone();
+    let stakes = (1..=80).map(|coup| Stake { coup, bet: 0, cents: 1_000 }).collect();
+    kept.compared = Some(Compared {
+        shoe: 1,
+        decks: 8,
+        stakes: [("Ann".to_owned(), stakes)].into(),
+        course: kept.course.clone(),
+        ..Compared::default()
+    });
+    Vigil::restored(kept)
 }

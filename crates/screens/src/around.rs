@@ -44,6 +44,8 @@ pub struct Around {
     pub name: String,
     /// The tournament that is played, by its name.
     pub tournament: Option<String>,
+    /// The promotions whose sign is on at the table, by their titles.
+    pub promotions: Vec<String>,
     /// What the printers of stations are doing.
     pub printers: BTreeMap<u8, Printer>,
     /// The chips of the house; none where the usual ones are used.

@@ -7,13 +7,15 @@ use crate::console::{self, Desk};
 use crate::pit::{self, Floor, PitRow, PitTable};
 use crate::sheet::{Part, Screen, Sheet, Text, changed};
 use crate::station::{self, Own};
+use crate::surveillance::Surveillance;
 use crate::touched::Touched;
 use record::table_v1::names::Setting;
+use std::collections::BTreeSet;
 use table::state::{PlaceId, Setup};
 
 /// A screen as it was last written.
 #[derive(Debug, Clone)]
-struct Shown<S> {
+pub(crate) struct Shown<S> {
     screen: Option<S>,
     texts: Vec<Text>,
     sheet: Sheet,
@@ -25,9 +27,21 @@ impl<S> Default for Shown<S> {
     }
 }
 
+impl<S> Shown<S> {
+    /// What was last shown.
+    pub(crate) const fn screen(&self) -> Option<&S> {
+        self.screen.as_ref()
+    }
+
+    /// The same as text.
+    pub(crate) const fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+}
+
 impl<S: Screen> Shown<S> {
     /// Shows it as it is now; what has changed.
-    fn show(&mut self, now: S) -> Part {
+    pub(crate) fn show(&mut self, now: S) -> Part {
         let texts = match &self.screen {
             Some(before) => now.texts_after(before, &self.texts),
             None => now.texts(),
@@ -50,6 +64,8 @@ pub struct Changes {
     pub desk: Part,
     /// In the pit, beside what is common and on the console.
     pub floor: Part,
+    /// What surveillance alone sees, beside what is common and in the pit.
+    pub watched: Part,
 }
 
 impl Changes {
@@ -71,12 +87,17 @@ impl Changes {
 
     /// What has changed in a table's row.
     pub fn pit_row(&self) -> Part {
-        self.common.and(&self.floor).only(PitRow::SECTIONS)
+        self.common.and(&self.desk).and(&self.floor).only(PitRow::SECTIONS)
     }
 
     /// What has changed of a table in depth.
     pub fn pit_table(&self) -> Part {
         self.common.and(&self.desk).and(&self.floor).only(PitTable::SECTIONS)
+    }
+
+    /// What has changed of a table as surveillance sees it.
+    pub fn surveillance(&self) -> Part {
+        self.common.and(&self.floor).and(&self.watched).only(Surveillance::SECTIONS)
     }
 }
 
@@ -126,7 +147,19 @@ impl Showing {
         let desk = self.desk.show(console::desk(scene));
         let floor = self.floor_now(scene);
         let floor = self.floor.show(floor);
-        Changes { common, own, desk, floor }
+        Changes { common, own, desk, floor, watched: Part::default() }
+    }
+
+    /// Shows the screens of some places as they are now, and nothing else of the table.
+    pub fn show_places(&mut self, scene: &Scene<'_>, places: &BTreeSet<PlaceId>) -> Changes {
+        let mut own = vec![Part::default(); self.own.len()];
+        for place in places {
+            let at = usize::from(place.0).wrapping_sub(1);
+            if let (Some(part), Some(shown)) = (own.get_mut(at), self.own.get_mut(at)) {
+                *part = shown.show(station::own(scene, *place));
+            }
+        }
+        Changes { own, ..Changes::default() }
     }
 
     /// The common sections, those that cannot have changed as they were.
@@ -203,6 +236,12 @@ impl Showing {
     /// The whole table in depth.
     pub fn pit_table(&self) -> Sheet {
         self.whole().only(PitTable::SECTIONS)
+    }
+
+    /// The whole table as surveillance sees it, with the sections that it alone has.
+    pub fn surveillance(&self, watched: &Sheet) -> Sheet {
+        let sheets = [&self.common.sheet, &self.floor.sheet, watched];
+        Sheet::joined(&sheets).only(Surveillance::SECTIONS)
     }
 
     fn whole(&self) -> Sheet {

@@ -36,6 +36,14 @@ impl Touched {
         }
     }
 
+    /// The places, where it is only they.
+    pub const fn places(&self) -> Option<&BTreeSet<PlaceId>> {
+        match self {
+            Touched::All => None,
+            Touched::Places(places) => Some(places),
+        }
+    }
+
     /// Whether a place has to be drawn again.
     pub(crate) fn has(&self, place: PlaceId) -> bool {
         match self {

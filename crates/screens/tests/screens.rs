@@ -6,6 +6,8 @@ mod actions;
 mod answers;
 #[path = "screens/examples.rs"]
 mod examples;
+#[path = "screens/figures.rs"]
+mod figures;
 #[path = "screens/laws.rs"]
 mod laws;
 #[path = "screens/needs.rs"]
@@ -16,5 +18,7 @@ mod played;
 mod reports;
 #[path = "screens/states.rs"]
 mod states;
+#[path = "screens/vigil.rs"]
+mod vigil;
 #[path = "screens/wire.rs"]
 mod wire;

@@ -102,6 +102,7 @@ fn started(store: &Arc<dyn Store>, library: &Library, folder: &Path) -> Duration
         plan: FloorPlan::read("plan.toml", PLAN, library).expect("it can be read"),
         listen: "127.0.0.1:0".parse().expect("an address"),
         secrets: folder.join("shoes"),
+        catalogue: folder.join("catalogue.db"),
         key: [7; 32],
         cost: Cost::LEAST,
         pace: Pace::default(),
@@ -109,6 +110,7 @@ fn started(store: &Arc<dyn Store>, library: &Library, folder: &Path) -> Duration
         process: Process::alone(),
         limits: server::Limits::default(),
         tls: None,
+        proxied: false,
         directory_secret: None,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -204,7 +204,7 @@ pub(crate) fn vouched(
 }
 
 /// A key that no other device or person can use.
-fn own_key(caller: &Caller, key: &str) -> Result<Key, Denied> {
+pub(crate) fn own_key(caller: &Caller, key: &str) -> Result<Key, Denied> {
     let whose = match (&caller.device, &caller.person) {
         (Some(device), _) => &device.name,
         (None, Some(person)) => &person.name,

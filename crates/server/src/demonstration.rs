@@ -23,7 +23,7 @@ pub struct Hand {
     pub role: String,
     /// Their PIN, for consoles.
     pub pin: String,
-    /// Their password, for where there is no console.
+    /// Their password, for the office.
     pub password: String,
 }
 
@@ -43,6 +43,8 @@ pub struct Address {
 pub struct Demonstration {
     /// The screens of the tables.
     pub screens: Vec<Address>,
+    /// Where the screens behind the tables are.
+    pub office: String,
     /// The staff.
     pub staff: Vec<Hand>,
 }
@@ -133,7 +135,7 @@ impl House {
             screens.extend(self.offered(&owner, plan)?);
         }
         let staff = self.hands(&owner, (&mut kept, file))?;
-        Ok(Demonstration { screens, staff })
+        Ok(Demonstration { screens, office: format!("{}/office", self.url()), staff })
     }
 
     /// The demonstration's own owner, signed in.

@@ -140,12 +140,12 @@ pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
 }
 
 /// Whether a message was taken in time.
-async fn sent(socket: &mut Socket, text: Outgoing) -> bool {
+pub(crate) async fn sent(socket: &mut Socket, text: Outgoing) -> bool {
     let sending = tokio::time::timeout(TAKEN, socket.send(text));
     matches!(sending.await, Ok(Ok(())))
 }
 
-async fn greeted(socket: &mut Socket) -> Option<u64> {
+pub(crate) async fn greeted(socket: &mut Socket) -> Option<u64> {
     let frame = tokio::time::timeout(GREETING, socket.heard()).await.ok()??;
     let Frame::Text(text) = frame else { return None };
     let greeting: Greeting = serde_json::from_str(&text).ok()?;

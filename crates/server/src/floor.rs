@@ -1,6 +1,10 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
+use crate::audit::Records;
+use crate::bands::Bands;
+use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
+use crate::contests::Contests;
 use crate::directory::Directory;
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
@@ -9,6 +13,7 @@ use crate::metrics::Metrics;
 use crate::monitor::Going;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
+use crate::promotions::Promotions;
 use crate::robots::Robots;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
@@ -16,6 +21,7 @@ use house::plan::{Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
+use ledger::TableId;
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,17 +62,25 @@ pub(crate) struct Floor {
     pub(crate) plans: Plans,
     pub(crate) people: People,
     pub(crate) counter: Counter,
+    pub(crate) contests: Contests,
+    pub(crate) promotions: Promotions,
     pub(crate) equipment: Equipment,
+    /// What happened, to be searched.
+    pub(crate) records: Records,
     pub(crate) metrics: Metrics,
     /// Where secrets of virtual shoes are kept, and what seals them.
     pub(crate) secrets: (PathBuf, [u8; 32]),
     pub(crate) pace: Pace,
+    /// How far odds usually go, as far as somebody has asked.
+    pub(crate) bands: Bands,
     /// What anybody may use of the server.
     pub(crate) guard: Arc<Guard>,
     /// The way to other processes of the house, where they speak TLS.
     pub(crate) among: Option<TlsConnector>,
     /// The directory through which staff may sign in.
     pub(crate) directory: Option<Directory>,
+    /// The tables that are run here, as the pit sees them.
+    pub(crate) board: Arc<Board>,
     /// How the feed to a monitoring system is going.
     pub(crate) monitoring: Going,
     /// When this process began to run the house, in milliseconds since 1970.
@@ -74,14 +88,19 @@ pub(crate) struct Floor {
     tables: RwLock<BTreeMap<String, TableHandle>>,
 }
 
+/// What stands beside the tables.
+type Rooms = (People, Counter, Promotions, Equipment, Records);
+
 impl Floor {
     pub(crate) fn new(
         (store, clock, leases): (Arc<dyn Store>, Arc<dyn Clock>, Leases),
         (library, plan): (Library, FloorPlan),
-        (people, counter, equipment): (People, Counter, Equipment),
+        (people, counter, promotions, equipment, records): Rooms,
         (folder, key, pace): (PathBuf, [u8; 32], Pace),
     ) -> Floor {
         let started = clock.now_ms();
+        let both = (Arc::clone(&store), Arc::clone(&clock));
+        let contests = Contests::new(both, library.clone(), key);
         Floor {
             store,
             clock,
@@ -90,13 +109,18 @@ impl Floor {
             plans: Plans::new(plan),
             people,
             counter,
+            contests,
+            promotions,
             equipment,
+            records,
             metrics: Metrics::new(),
             secrets: (folder, key),
             pace,
+            bands: Bands::default(),
             guard: Arc::new(Guard::new(Limits::default())),
             among: None,
             directory: None,
+            board: Arc::default(),
             monitoring: Going::default(),
             started,
             tables: RwLock::default(),
@@ -141,6 +165,8 @@ impl Floor {
             currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
+            tournament: self.contests.served_by(TableId(plan.number)).map(|it| it.name),
+            promotions: self.promotions.signs_at(TableId(plan.number)),
             ..Around::default()
         }
     }
@@ -172,6 +198,7 @@ impl Floor {
 
     pub(crate) fn take(&self, name: &str) {
         self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.board.take(name);
     }
 
     /// Parks every table: what was sent is answered, a snapshot is kept, nothing more is taken.

@@ -57,6 +57,8 @@ pub(crate) struct Guard {
     pub(crate) limits: Limits,
     /// Whether everything goes over TLS: cookies say so, and browsers are told to insist on it.
     pub(crate) secure: bool,
+    /// Whether a proxy names who asks.
+    pub(crate) proxied: bool,
     /// When everybody's past requests will be paid for.
     paid: Mutex<HashMap<String, Instant>>,
     feeds: Mutex<HashMap<String, usize>>,
@@ -70,7 +72,13 @@ pub(crate) struct OpenFeed {
 
 impl Guard {
     pub(crate) fn new(limits: Limits) -> Guard {
-        Guard { limits, secure: false, paid: Mutex::default(), feeds: Mutex::default() }
+        Guard {
+            limits,
+            secure: false,
+            proxied: false,
+            paid: Mutex::default(),
+            feeds: Mutex::default(),
+        }
     }
 
     /// Lets somebody ask, or says how long they have to wait.

@@ -125,6 +125,12 @@ impl Metrics {
     }
 }
 
+/// What a process measures, in Prometheus's text format, before anything has happened: the names
+/// of all measures, with what each is.
+pub fn measures() -> String {
+    Metrics::new().text()
+}
+
 /// What is measured at one table.
 pub(crate) struct TableMetrics {
     accepted: Histogram,

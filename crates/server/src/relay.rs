@@ -4,15 +4,19 @@
 use crate::floor::Floor;
 use crate::http::Problem;
 use crate::leases::Whereabouts;
-use axum::body::Body;
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderValue, StatusCode};
+use axum::body::{Body, to_bytes};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use hmac::{Hmac, KeyInit, Mac};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
+use serde::de::DeserializeOwned;
 use sha2::Sha256;
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -74,39 +78,11 @@ async fn carry(
     mut request: Request,
     (table, address): (String, &str),
 ) -> io::Result<Response> {
-    let source = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let source = source.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
+    let source = source(request.extensions());
     if let Ok(value) = HeaderValue::from_str(&signed(&floor.secrets.1, source)) {
         request.headers_mut().insert(CARRIED, value);
     }
-    let stream = within(REACHED_WITHIN, TcpStream::connect(address)).await??;
-    stream.set_nodelay(true)?;
-    let Some(tls) = &floor.among else {
-        return answered(floor, request, (table, address), stream).await;
-    };
-    let host = address.rsplit_once(':').map_or(address, |(host, _)| host);
-    let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
-    let name = ServerName::try_from(host).map_err(io::Error::other)?;
-    let stream = within(REACHED_WITHIN, tls.connect(name, stream)).await??;
-    answered(floor, request, (table, address), stream).await
-}
-
-/// What the other process answers.
-async fn answered<S>(
-    floor: &Arc<Floor>,
-    mut request: Request,
-    (table, address): (String, &str),
-    stream: S,
-) -> io::Result<Response>
-where
-    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-{
-    let (mut sender, connection) =
-        http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
-    tokio::spawn(async move {
-        // Whoever waits for the answer is told what went wrong.
-        drop(connection.with_upgrades().await);
-    });
+    let mut sender = reached(floor, address).await?;
     let outer = hyper::upgrade::on(&mut request);
     let answer = within(ANSWERED_WITHIN, sender.send_request(request)).await?;
     let mut answer = answer.map_err(io::Error::other)?;
@@ -124,6 +100,95 @@ where
         });
     }
     Ok(answer.map(Body::new))
+}
+
+/// The way to another process.
+async fn reached(floor: &Floor, address: &str) -> io::Result<http1::SendRequest<Body>> {
+    let stream = within(REACHED_WITHIN, TcpStream::connect(address)).await??;
+    stream.set_nodelay(true)?;
+    let Some(tls) = &floor.among else { return spoken(stream).await };
+    let host = address.rsplit_once(':').map_or(address, |(host, _)| host);
+    let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
+    let name = ServerName::try_from(host).map_err(io::Error::other)?;
+    spoken(within(REACHED_WITHIN, tls.connect(name, stream)).await??).await
+}
+
+/// HTTP over a stream.
+async fn spoken<S>(stream: S) -> io::Result<http1::SendRequest<Body>>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let (sender, connection) =
+        http1::handshake(TokioIo::new(stream)).await.map_err(io::Error::other)?;
+    tokio::spawn(async move {
+        // Whoever waits for the answer is told what went wrong.
+        drop(connection.with_upgrades().await);
+    });
+    Ok(sender)
+}
+
+/// Where a request comes from.
+fn source(extensions: &axum::http::Extensions) -> IpAddr {
+    let source = extensions.get::<ConnectInfo<SocketAddr>>();
+    source.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip())
+}
+
+/// Whoever asks this process for what others know: they are asked in the same name.
+#[derive(Debug, Clone)]
+pub(crate) struct Asker {
+    shown: HeaderMap,
+    source: IpAddr,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asker {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asker, Infallible> {
+        let mut shown = HeaderMap::new();
+        for name in [AUTHORIZATION, COOKIE] {
+            for value in parts.headers.get_all(&name) {
+                shown.append(name.clone(), value.clone());
+            }
+        }
+        Ok(Asker { shown, source: source(&parts.extensions) })
+    }
+}
+
+/// The longest answer of another process that is read.
+const ANSWER_MAX: usize = 32 * 1024 * 1024;
+
+/// What another process answers to a question of this one; nothing where it does not.
+pub(crate) async fn fetch<T: DeserializeOwned>(
+    floor: &Floor,
+    asker: &Asker,
+    (address, path): (&str, &str),
+) -> Option<T> {
+    let fetched = fetched(floor, asker, (address, path)).await;
+    let fetched = fetched.and_then(|bytes| Ok(serde_json::from_slice(&bytes)?));
+    fetched.map_err(|why| tracing::debug!(address, path, %why, "a process does not answer")).ok()
+}
+
+async fn fetched(
+    floor: &Floor,
+    asker: &Asker,
+    (address, path): (&str, &str),
+) -> io::Result<axum::body::Bytes> {
+    let mut request = Request::new(Body::empty());
+    *request.uri_mut() = path.parse().map_err(io::Error::other)?;
+    *request.headers_mut() = asker.shown.clone();
+    let carried = signed(&floor.secrets.1, asker.source);
+    for (name, value) in [(HOST.as_str(), address), (CARRIED, &*carried)] {
+        let value = HeaderValue::from_str(value).map_err(io::Error::other)?;
+        request.headers_mut().insert(axum::http::HeaderName::from_static(name), value);
+    }
+    let mut sender = reached(floor, address).await?;
+    let answer = within(ANSWERED_WITHIN, sender.send_request(request)).await?;
+    let answer = answer.map_err(io::Error::other)?;
+    if answer.status() != StatusCode::OK {
+        return Err(io::Error::other(answer.status().to_string()));
+    }
+    let body = to_bytes(Body::new(answer.into_body()), ANSWER_MAX);
+    within(ANSWERED_WITHIN, body).await?.map_err(io::Error::other)
 }
 
 async fn within<T>(time: Duration, future: impl Future<Output = T>) -> io::Result<T> {

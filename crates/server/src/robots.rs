@@ -9,6 +9,8 @@ pub(crate) struct Robots {
     crowd: Option<Crowd>,
     /// Whether somebody has taken the dealer's place.
     by_hand: bool,
+    /// Whether the table is one of a tournament: a coup that is on is played, and no other.
+    pub(crate) resting: bool,
     dealer_at: u64,
     crowd_at: u64,
 }
@@ -45,6 +47,13 @@ impl Robots {
     /// What one of them does by now.
     pub(crate) fn act(&mut self, owner: &Owner, now: u64) -> Option<What> {
         let (rulebook, table) = (owner.recorded().edition.at_table(), owner.table());
+        if self.resting {
+            self.crowd_at = now + LOOK_AGAIN_MS;
+            if table.coup.is_none() && table.wagers.is_empty() {
+                self.dealer_at = now + LOOK_AGAIN_MS;
+                return None;
+            }
+        }
         if self.is_automatic() && self.dealer_at <= now {
             self.dealer_at = now + LOOK_AGAIN_MS;
             if let Some(what) = self.deal(owner) {

@@ -1,6 +1,7 @@
 //! Running the house: the store opened, every table taken over, the doors open until it is told to
 //! stop.
 
+use crate::audit::Records;
 use crate::cage::Counter;
 use crate::clock::Onward;
 use crate::directory::Directory;
@@ -14,6 +15,7 @@ use crate::leases::Leases;
 use crate::monitor::{self, Informed};
 use crate::people::{People, sites};
 use crate::process::{Company, NotReached, Process};
+use crate::promotions::{self, Promotions};
 use crate::reload::{NotReloaded, Reloaded};
 use crate::stop::Stopper;
 use crate::tenure;
@@ -46,6 +48,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where secrets of virtual shoes are kept.
     pub secrets: PathBuf,
+    /// The file of the catalogue, which is made anew where it is not there.
+    pub catalogue: PathBuf,
     /// The house's key, of which others are made.
     pub key: [u8; 32],
     /// How slow secrets are hashed.
@@ -60,6 +64,9 @@ pub struct Config {
     pub limits: Limits,
     /// The certificate and the key of the house; without them it speaks plain HTTP.
     pub tls: Option<Tls>,
+    /// Whether everything comes through a proxy that speaks TLS to browsers: whom it names has
+    /// asked, and cookies go over TLS alone.
+    pub proxied: bool,
     /// What the house shows to its directory, where that wants something.
     pub directory_secret: Option<Secret>,
 }
@@ -140,7 +147,8 @@ impl House {
         let among = config.tls.as_ref().filter(|_| several);
         let among = among.map(|tls| connector(tls.authorities.as_deref())).transpose()?;
         let mut guard = Guard::new(config.limits);
-        guard.secure = keys.is_some();
+        guard.secure = keys.is_some() || config.proxied;
+        guard.proxied = config.proxied;
         let guard = Arc::new(guard);
         let opened = tokio::task::spawn_blocking(move || opened(config, address, guard)).await;
         let (mut floor, clock) = opened.map_err(|why| NotServed::Broken(why.to_string()))??;
@@ -234,7 +242,7 @@ fn opened(
     address: SocketAddr,
     guard: Arc<Guard>,
 ) -> Result<(Floor, Arc<Onward>), NotServed> {
-    let Config { store, library, plan, secrets, key, .. } = config;
+    let Config { store, library, plan, secrets, catalogue, key, .. } = config;
     let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
     let directory = plan.house.directory.clone();
     let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
@@ -246,21 +254,32 @@ fn opened(
     let keys = (terms, checker, HouseKey::from_bytes(key));
     let people = People::open(Arc::clone(&store), Arc::clone(&clock), keys)?;
     let counter = Counter::open(Arc::clone(&store), Arc::clone(&clock), &plan.house, &key)?;
+    let promotions = Promotions::open(Arc::clone(&store), Arc::clone(&clock), key)?;
     let equipment = Equipment::open(&plan).map_err(NotServed::Equipment)?;
-    let (kept, rooms) = ((store, clock, leases), (people, counter, equipment));
+    let records = Records::new(catalogue);
+    let (kept, rooms) = ((store, clock, leases), (people, counter, promotions, equipment, records));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
     floor.guard = guard;
     floor.directory = directory.transpose()?;
     Ok((floor, onward))
 }
 
-/// Begins to look after the cage, and to keep a monitoring system informed.
+/// Begins to look after the cage, promotions and the tables of tournaments, to feed the catalogue,
+/// and to keep a monitoring system informed.
 fn keepers(floor: &Arc<Floor>) -> Stopper {
     let stopper = Stopper::default();
     let (keeper, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || keeper.counter.keep(&keeper.library, &keeper.leases, &stop));
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || keeper.keep_served(&stop));
+    let (keeper, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || promotions::keep(&keeper, &stop));
     let (auditor, stop) = (Arc::clone(floor), stopper.stop());
     std::thread::spawn(move || auditor.counter.audit(&auditor.library, &stop));
+    let (reader, stop) = (Arc::clone(floor), stopper.stop());
+    std::thread::spawn(move || {
+        reader.records.keep(&reader.store, reader.library.editions(), &stop);
+    });
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {

@@ -13,6 +13,7 @@ use floor::staff::{DeviceKind, Post};
 use house::Owner;
 use house::plan::TablePlan;
 use journal::{Fence, Key, Lease};
+use ledger::TableId;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
@@ -140,7 +141,9 @@ impl Floor {
         self.staged(plan, owner)
     }
 
-    fn staged(&self, plan: &TablePlan, owner: Owner) -> Result<Opened, NotRun> {
+    fn staged(&self, plan: &TablePlan, mut owner: Owner) -> Result<Opened, NotRun> {
+        let served = self.contests.served_by(TableId(plan.number));
+        owner.serve_tournament(served.and_then(|served| served.alone));
         let stage = Stage::restored(&owner, &*self.store, self.around(plan))?;
         Ok((owner, stage))
     }
@@ -166,6 +169,7 @@ impl Floor {
             restore: self.restore(name, lease.fence()),
             presence: self.presence(&opened.0),
             heartbeat: self.leases.times.heartbeat,
+            board: Arc::clone(&self.board),
             desk,
         };
         let ended = Box::pin(run(opened, means, (mailbox, messages))).await;

@@ -21,7 +21,7 @@ pub mod state;
 pub mod words;
 
 pub use actor::{Actor, Name, Time};
-pub use decide::{Asking, acceptable, decide};
+pub use decide::{Asking, acceptable, approving_rule, decide};
 pub use duty::{Duty, duty};
 pub use event::Event;
 pub use evolve::evolve;

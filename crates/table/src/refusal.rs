@@ -185,6 +185,8 @@ pub enum Reason {
     NoPrintFailed,
     /// Its credit is going onto a ticket.
     TicketComing,
+    /// The table serves a tournament alone.
+    TournamentOn,
     /// The time for it is over.
     TooLate {
         /// Until when it was.
@@ -431,6 +433,7 @@ impl Reason {
                 "payment by hand is for a ticket that was not printed or cannot be read"
             }
             Reason::TicketComing => "a ticket of this credit is being printed: wait for it",
+            Reason::TournamentOn => "the table serves a tournament: nobody plays for money here",
             Reason::NotPrivate => "this is for private rooms alone",
             Reason::TenderNotTaken => "this is not taken there",
             Reason::RemoteStation => "the station is away from the table: use its note acceptor",

@@ -12,3 +12,4 @@ pub mod recall;
 pub mod roads;
 pub mod shadow;
 pub mod sign_ins;
+pub mod vigil;

@@ -1,6 +1,9 @@
 // What goes over the wire, written by `cargo xtask types --bless` from docs/reference/openapi.json.
 // Change the types of the crates `screens`, `record` and `server` instead.
 
+/** What the rules give to certain people. */
+export type ActAllowed = Allowed & { act: string };
+
 /** Something that needs somebody. */
 export interface Alert {
   /** What. */
@@ -29,6 +32,19 @@ export type AlertCode =
 export interface Alerts {
   /** The most pressing first. */
   all: Alert[];
+}
+
+/** Whether whoever asks may do something, and whose it is. */
+export interface Allowed {
+  /** The lowest role that may, by its name in requests. */
+  by: string;
+  /** The same, in the house's printed words. */
+  by_name: string;
+  /** What it says. */
+  gist: string | null;
+  /** Whether whoever asks may. */
+  may: boolean;
+  rule: Rule | null;
 }
 
 /** What became of something that was asked: one of the three. */
@@ -64,10 +80,13 @@ export interface AnswersShown {
 
 /** A request that waits. */
 export interface Approval {
+  after: Exposure | null;
   /** Who asked. */
   by: string;
   /** As what, in the house's printed words. */
   by_role: string;
+  /** What it says. */
+  gist: string | null;
   /** What kind of request it is. */
   is: Ask;
   /** The lowest role that may approve it, by its name in requests. */
@@ -78,6 +97,7 @@ export interface Approval {
   number: number;
   /** The request in full. */
   request: StoredRequest;
+  rule: Rule | null;
   since: Moment | null;
 }
 
@@ -439,6 +459,9 @@ export interface Cell {
 
 /** What will change. */
 export type Change = "limits" | "version" | "closed";
+
+/** What is done to whoever is playing before something changes. */
+export type ChangeAllowed = Allowed & { change: string; instead: string[]; minutes: number | null };
 
 /** On the cloth, or a station. */
 export type Channel = "cloth" | "station";
@@ -1004,6 +1027,38 @@ export interface Felt {
   spots: Spot[];
 }
 
+/** What was played, in figures. */
+export interface Figures {
+  /** How many coups were completed. */
+  coups: number;
+  /** What it was to win. */
+  expected: Expected;
+  /** What was staked. */
+  handle: Money;
+  /** For how long tables were open, in milliseconds, all of them together. */
+  open_ms: number;
+  /** How many wagers were settled. */
+  wagers: number;
+  /** What the house won, below zero where it lost. */
+  win: Money;
+}
+
+/** Figures of an hour or a day. */
+export interface FiguresAt {
+  /** When it begins. */
+  at: Moment;
+  /** Its figures. */
+  figures: Figures;
+}
+
+/** Figures of something by its name: a table, a bet. */
+export interface FiguresOf {
+  /** Its figures. */
+  figures: Figures;
+  /** Its name. */
+  name: string;
+}
+
 /** What there is to fill in, as far as the code has it. */
 export interface Filled {
   /** Bets, one of which would do; or words that are known. */
@@ -1087,6 +1142,12 @@ export interface FloorShown {
   tables: TablePlanned[];
   /** What waits, each in a sentence with when it takes effect. */
   waits: string[];
+}
+
+/** The tables of a floor, by their names. */
+export interface FloorRows {
+  /** Each as a row. */
+  rows: Record<string, PitRow>;
 }
 
 /** An exact fraction, and the number nearest to it. */
@@ -1339,6 +1400,8 @@ export type Mark = "red" | "blue";
 export interface Me {
   /** The device that showed its credential. */
   device: string | null;
+  /** Whether one can sign in through a directory of the house. */
+  directory: boolean;
   /**
    * What whoever has signed in must do before anything else: `secret_must_change`,
    * `second_factor_due` or `session_locked`.
@@ -1639,6 +1702,32 @@ export interface PersonShown {
   standing: string;
 }
 
+/** What may be done at a table, and as what whoever asks would do it. */
+export interface Permits {
+  /** The acts that the rulebook knows. */
+  acts: ActAllowed[];
+  /** The changes. */
+  changes: ChangeAllowed[];
+  /** Whether a differential may be set. */
+  differential: boolean;
+  /** The options. */
+  options: OptionOffered[];
+  personal_limit: Allowed | null;
+  /** Who must have been told of them before, in the house's printed words. */
+  personal_limit_told: string | null;
+  /**
+   * As what whoever asks acts at the table, in the house's printed words; none where they only look
+   * on.
+   */
+  role: string | null;
+  /** The ways to deal. */
+  styles: string[];
+  /** Every version with its options as usual. */
+  usual: Usual[];
+  /** The versions that can be played. */
+  versions: VersionOffered[];
+}
+
 /** Where the table stands. */
 export interface Phase {
   cause: DummyCause | null;
@@ -1672,8 +1761,30 @@ export type PhaseCode =
   | "shut_down"
   | "shoe_over";
 
-/** A table in depth. */
+/** A table as a row of the pit. */
+export interface PitRow {
+  /** What needs somebody. */
+  alerts: Alerts;
+  /** What waits for approval. */
+  approvals: Approvals;
+  /** What the wagers on the coup may cost. */
+  exposure: Exposure;
+  /** The chips in the tray. */
+  float: Float;
+  /** Which table it is. */
+  identity: Identity;
+  /** Where it stands. */
+  phase: Phase;
+  /** What is played. */
+  play: Play;
+  /** The shoe. */
+  shoe: ShoeLine;
+}
+
+/** A table in depth: everything that its console shows, and what only the pit sees. */
 export interface PitTable {
+  /** What may be asked for now. */
+  actions: Asks;
   /** What needs somebody. */
   alerts: Alerts;
   /** What waits for approval. */
@@ -1682,10 +1793,14 @@ export interface PitTable {
   bands: Bands;
   /** The cards. */
   cards: Cards;
+  /** What is due now. */
+  duty: Duty;
   /** What the wagers on the coup may cost. */
   exposure: Exposure;
   /** The chips in the tray. */
   float: Float;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** Which table it is. */
   identity: Identity;
   /** What went wrong and is not resolved. */
@@ -1694,6 +1809,8 @@ export interface PitTable {
   layout: Layout;
   /** Signs of what will change. */
   notices: Notices;
+  /** What a table that is closed can be opened with. */
+  opening: Opening;
   /** Where it stands. */
   phase: Phase;
   /** What is played. */
@@ -1704,8 +1821,12 @@ export interface PitTable {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
+  /** The cards that are left, and the procedure of the shoe. */
+  stock: Stock;
   /** The sign of the table. */
   table: TableSign;
+  /** What may have gone wrong, by what the dealer sees. */
+  trouble: Trouble;
   /** The wagers on the coup. */
   wagering: Wagering;
 }
@@ -1904,6 +2025,28 @@ export type Remedy =
   | "decide"
   | "review"
   | "final-decision";
+
+/** A report of a floor. */
+export interface Report {
+  /** By bet. */
+  bets: FiguresOf[];
+  /** From when. */
+  from: Moment;
+  /** Tables of which nothing could be learnt now. */
+  missing: string[];
+  /** How long a step of `times` is, in milliseconds. */
+  step: Moment;
+  /** By table. */
+  tables: FiguresOf[];
+  /** By time, the oldest first. */
+  times: FiguresAt[];
+  /** Until when. */
+  to: Moment;
+  /** All together. */
+  total: Figures;
+  /** What went wrong. */
+  wrong: WentWrong[];
+}
 
 /** What became of one wager. */
 export interface ResultLine {
@@ -3131,6 +3274,14 @@ export interface Update {
   part?: Record<string, unknown>;
 }
 
+/** A version with its options as usual. */
+export interface Usual {
+  /** Every option of the rulebook and what it is set to. */
+  options: Record<string, string>;
+  /** The version, by its name in requests. */
+  version: string;
+}
+
 /** What the tableau says of a hand. */
 export interface Verdict {
   /** The value of the other hand's third card, where that matters. */
@@ -3233,6 +3384,19 @@ export interface WhichSession {
   session: number;
 }
 
+/** How often something went wrong. */
+export interface WentWrong {
+  /** Who dealt. */
+  dealer: string | null;
+  rule: Rule | null;
+  /** What. */
+  situation: Situation;
+  /** At which table. */
+  table: string;
+  /** How often. */
+  times: number;
+}
+
 /** Who deals. */
 export interface WhoDeals {
   /** Whether the system does. */
@@ -3240,7 +3404,299 @@ export interface WhoDeals {
 }
 
 /** Every operation, with what it takes and gives. */
+export interface CoupFound {
+  bankers_cards: string[];
+  bankers_count: number | null;
+  bankers_natural: boolean;
+  coup: number;
+  dealer: string | null;
+  end: string | null;
+  ended_ms: number | null;
+  entry: number;
+  first_result: string | null;
+  handle: string;
+  id: number;
+  marks: string[];
+  opened_ms: number;
+  players_cards: string[];
+  players_count: number | null;
+  players_natural: boolean;
+  result: string | null;
+  shoe: number;
+  table: string;
+  wagers: number;
+  win: string;
+}
+
+export interface WagerFound {
+  amount: string;
+  bet: string;
+  bettor: string;
+  coup: number;
+  coup_id: number;
+  fate: string;
+  grade: string | null;
+  number: number;
+  odds: string | null;
+  place: number;
+  placed_ms: number;
+  result: string | null;
+  returned: string | null;
+  rule: string | null;
+  settled_again: number;
+  shoe: number;
+  table: string;
+}
+
+export interface IncidentFound {
+  bettors: string;
+  closed_by: string;
+  closed_ms: number | null;
+  coup: number | null;
+  decided_by: string;
+  decision: string;
+  id: number;
+  is_over: boolean;
+  note: string;
+  number: number;
+  opened_ms: number;
+  place: number | null;
+  remedies: string[];
+  reported_by: string;
+  rules: string[];
+  settled_again: string;
+  shoe: number | null;
+  situation: string;
+  table: string;
+}
+
+export interface CorrectionFound {
+  at_ms: number;
+  bankers_before: string[];
+  bankers_cards: string[];
+  confirmed_by: string[];
+  coup: number;
+  id: number;
+  incident: number | null;
+  note: string;
+  players_before: string[];
+  players_cards: string[];
+  remedy: string;
+  result: string | null;
+  result_before: string | null;
+  rule: string | null;
+  settled_again: string;
+  shoe: number;
+  situation: string | null;
+  table: string;
+  wagers: number;
+}
+
+export interface EventFound {
+  approved_by: string | null;
+  approved_role: string | null;
+  at_ms: number;
+  by: string;
+  id: number;
+  kind: string;
+  number: number;
+  role: string;
+  stream: string;
+}
+
+export interface CardTold {
+  face: Face | null;
+  side: Side;
+}
+
+export interface DrawTold {
+  count: number;
+  draws: boolean;
+  rule: string;
+  side: Side;
+  third: number | null;
+}
+
+export interface WagerTold {
+  amount: Money;
+  bet: string;
+  bet_name: string;
+  bettor: string;
+  commission: Money | null;
+  fate: string;
+  grade: string | null;
+  odds: string | null;
+  place: number;
+  placed_ms: number;
+  reduced: Money;
+  returned: Money | null;
+  rule: string | null;
+  why: string | null;
+}
+
+export interface CreditTold {
+  after: Money | null;
+  before: Money;
+  bettor: string;
+  place: number;
+  put_right: Money;
+}
+
+export interface ChangeTold {
+  after: Money;
+  amount: Money;
+  at_cage: boolean;
+  before: Money;
+  bet: string;
+  bettor: string;
+  difference: Money;
+  place: number;
+}
+
+export interface CorrectionTold {
+  at_ms: number;
+  cards: CardTold[];
+  cards_before: CardTold[];
+  changes: ChangeTold[];
+  confirmed_by: string[];
+  incident: number | null;
+  note: string;
+  remedy: string | null;
+  result: Outcome | null;
+  result_before: Outcome | null;
+  rule: string | null;
+  situation: string | null;
+}
+
+export interface AboutTold {
+  at_ms: number;
+  note: string;
+  number: number;
+  situation: string;
+}
+
+export interface EventTold {
+  approved_by: string | null;
+  at_ms: number;
+  by: string;
+  cards: CardTold[];
+  kind: string;
+  number: number;
+  position: number;
+  role: string;
+  rules: string[];
+  words: string;
+}
+
+export interface CoupTold {
+  cards: CardTold[];
+  corrections: CorrectionTold[];
+  coup: number;
+  credits: CreditTold[];
+  dealer: string | null;
+  draws: DrawTold[];
+  end: string | null;
+  end_reason: string | null;
+  ended_ms: number;
+  events: EventTold[];
+  incidents: AboutTold[];
+  is_corrected: boolean;
+  is_void: boolean;
+  kind: string;
+  opened_ms: number;
+  result: Outcome | null;
+  rulebook: string;
+  rulebook_digest: string;
+  shoe: number;
+  table: string;
+  version: string;
+  wagers: WagerTold[];
+}
+
+export interface CatalogueShown {
+  lag: number;
+  last: number;
+  position: number;
+  problem: string | null;
+  unread: UnreadShown[];
+}
+
+export interface UnreadShown {
+  stream: string;
+  why: string;
+}
+
+export interface DifferenceShown {
+  number: number | null;
+  position: number | null;
+  stream: string | null;
+  words: string;
+}
+
+export interface CountShown {
+  count: number;
+  what: string;
+}
+
+export interface VerifyShown {
+  begun_ms: number | null;
+  by: string | null;
+  difference: DifferenceShown | null;
+  ended_ms: number | null;
+  entries: number;
+  percent: number;
+  phase: string | null;
+  problem: string | null;
+  right: CountShown[];
+  running: boolean;
+  sound: boolean | null;
+}
+
+export interface CoupPage {
+  next: string | null;
+  rows: CoupFound[];
+  searched_to_ms: number | null;
+}
+
+export interface WagerPage {
+  next: string | null;
+  rows: WagerFound[];
+  searched_to_ms: number | null;
+}
+
+export interface IncidentPage {
+  next: string | null;
+  rows: IncidentFound[];
+  searched_to_ms: number | null;
+}
+
+export interface CorrectionPage {
+  next: string | null;
+  rows: CorrectionFound[];
+  searched_to_ms: number | null;
+}
+
+export interface EventPage {
+  next: string | null;
+  rows: EventFound[];
+  searched_to_ms: number | null;
+}
+
 export interface Operations {
+  "GET /api/audit": { takes: undefined; gives: CatalogueShown };
+  "GET /api/audit/coups": { takes: undefined; gives: CoupPage };
+  "GET /api/audit/wagers": { takes: undefined; gives: WagerPage };
+  "GET /api/audit/incidents": { takes: undefined; gives: IncidentPage };
+  "GET /api/audit/corrections": { takes: undefined; gives: CorrectionPage };
+  "GET /api/audit/events": { takes: undefined; gives: EventPage };
+  "GET /api/audit/words": { takes: undefined; gives: string[] };
+  "GET /api/audit/export": { takes: undefined; gives: undefined };
+  "GET /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  "POST /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  "GET /api/audit/tables/{table}/coups/{coup}": { takes: undefined; gives: CoupTold };
+  "GET /api/audit/tables/{table}/coups/{coup}/proof": { takes: undefined; gives: undefined };
+  "GET /api/audit/tables/{table}/coups/{coup}/qr": { takes: undefined; gives: undefined };
+  "GET /api/audit/tables/{table}/coups/{coup}/report": { takes: undefined; gives: undefined };
   /** The cage: shifts, what is due, sums of tickets */
   "GET /api/cage": { takes: undefined; gives: CageShown };
   /** Asks something of the cage */
@@ -3311,6 +3767,16 @@ export interface Operations {
   "GET /api/sessions": { takes: undefined; gives: SessionShown[] };
   /** Ends a session at once */
   "POST /api/sessions/end": { takes: WhichSession; gives: undefined };
+  /** The feed of every table's row */
+  "GET /api/pit/feed": { takes: undefined; gives: undefined };
+  /** What was played in a time: handle, win, expectation, pace */
+  "GET /api/pit/reports": { takes: undefined; gives: Report };
+  /** The same as figures.csv, irregularities.csv or report.pdf */
+  "GET /api/pit/reports/{file}": { takes: undefined; gives: undefined };
+  /** Every table of the floor as a row */
+  "GET /api/pit/rows": { takes: undefined; gives: FloorRows };
+  /** What a table's rulebook lets whoever asks do */
+  "GET /api/pit/tables/{table}/permits": { takes: undefined; gives: Permits };
   /** Signs somebody in, at a console by PIN or anywhere by password */
   "POST /api/sign-in": { takes: SignIn; gives: LetIn };
   /** Signs whoever asks out */

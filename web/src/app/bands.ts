@@ -13,7 +13,7 @@ export interface BandText {
 }
 
 const QUIET: readonly Band["code"][] = ["last_coup", "table_closes", "correction", "asking"];
-const BRASS: readonly Band["code"][] = ["tie_promotion", "tournament"];
+const BRASS: readonly Band["code"][] = ["tie_promotion", "special_odds", "promotion", "tournament"];
 
 /** A band as a screen says it. */
 export function bandText(

@@ -21,7 +21,7 @@ export class Live<D extends Document> implements Source<D> {
     this.#table = table;
     this.#screen = screen;
     this.#device = device;
-    const address = `${feedAddress(table, screen, location)}?as=${device}`;
+    const address = `${feedAddress(table, screen, location)}${this.#as}`;
     this.#feed = new Feed<D>(address, {
       document: (document) => (this.document = document),
       link: (link) => (this.link = link),
@@ -30,6 +30,16 @@ export class Live<D extends Document> implements Source<D> {
       },
     });
     this.#feed.start();
+  }
+
+  /** Whoever is signed in without a device, as in the office, names none. */
+  get #as(): string {
+    return this.#device === "" ? "" : `?as=${this.#device}`;
+  }
+
+  /** Lets go of the table. */
+  stop(): void {
+    this.#feed.stop();
   }
 
   now(): number {
@@ -55,7 +65,7 @@ export class Live<D extends Document> implements Source<D> {
 
   /** Reads something of the table; none where the house does not answer. */
   async #read<T>(what: string): Promise<T | null> {
-    const at = `/api/tables/${encodeURIComponent(this.#table)}/${what}?as=${this.#device}`;
+    const at = `/api/tables/${encodeURIComponent(this.#table)}/${what}${this.#as}`;
     try {
       const answer = await fetch(at);
       return answer.ok ? ((await answer.json()) as T) : null;

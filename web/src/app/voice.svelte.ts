@@ -68,6 +68,11 @@ export class Voice<S extends keyof Words> {
     localStorage.setItem(KEY, JSON.stringify(chosen));
   }
 
+  /** The currency in which amounts are written. */
+  get currency(): string {
+    return this.#currency;
+  }
+
   /** Writes amounts in the house's currency. */
   spend(currency: string | null): void {
     if (this.#currency === (currency ?? HOME_CURRENCY)) return;

@@ -17,5 +17,6 @@ if (table === null) {
 } else {
   const device = deviceName("display", table, null);
   await arrive(device);
-  mount(Display, { target, props: { source: new Live<Shown>(table, "display", device), voice } });
+  const source = new Live<Shown>(table, "display", device);
+  mount(Display, { target, props: { source, voice, where: { table, device } } });
 }

@@ -65,6 +65,7 @@ export class Feed<D extends Document> {
   #address: string;
   #listener: Listener<D>;
   #world: World;
+  #lay: (document: D, part: Document) => D;
   #socket: Socket | null = null;
   #document: D | null = null;
   #n = 0;
@@ -83,10 +84,16 @@ export class Feed<D extends Document> {
   #offset = 0;
   #closed = false;
 
-  constructor(address: string, listener: Listener<D>, world: World = browserWorld) {
+  constructor(
+    address: string,
+    listener: Listener<D>,
+    world: World = browserWorld,
+    lay: (document: D, part: Document) => D = laidOver,
+  ) {
     this.#address = address;
     this.#listener = listener;
     this.#world = world;
+    this.#lay = lay;
   }
 
   /** The table's time: the screen's clock may be wrong by minutes. */
@@ -155,7 +162,7 @@ export class Feed<D extends Document> {
   #update(update: Update): void {
     if (update.full !== undefined) this.#document = update.full as D;
     else if (!this.#follows(update)) return;
-    else this.#document = laidOver(this.#document as D, update.part as Document);
+    else this.#document = this.#lay(this.#document as D, update.part as Document);
     this.#n = update.n;
     this.#offset = update.now - this.#world.now();
     // An empty part on a new link says that nothing was missed; later it is a heartbeat.
@@ -252,7 +259,7 @@ export function uuid(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const browserWorld: World = {
+export const browserWorld: World = {
   open: (address) => new WebSocket(address) as unknown as Socket,
   now: () => Date.now(),
   random: () => Math.random(),

@@ -19,11 +19,12 @@ mount(Office, { target, props: { me: await whoever(), voice, route } });
 /** Whoever is signed in, after the form if nobody is, and after what they owe to their own access. */
 async function whoever(): Promise<Me> {
   for (;;) {
-    const me = await signedIn();
-    if (me?.name) return me;
-    const due = me?.due ?? null;
+    const now = await me();
+    if (now?.name) return now;
+    const due = now?.due ?? null;
+    const directory = now?.directory ?? false;
     await new Promise<void>((resolve) => {
-      const form = due === null ? signIn(then) : owes(due, then);
+      const form = due === null ? signIn(directory, then) : owes(due, then);
       function then() {
         void unmount(form).then(() => resolve());
       }
@@ -31,15 +32,15 @@ async function whoever(): Promise<Me> {
   }
 }
 
-function signIn(done: () => void) {
-  return mount(SignIn, { target, props: { words: voice.words, done } });
+function signIn(directory: boolean, done: () => void) {
+  return mount(SignIn, { target, props: { words: voice.words, directory, done } });
 }
 
 function owes(due: string, done: () => void) {
   return mount(Due, { target, props: { due, voice, done } });
 }
 
-async function signedIn(): Promise<Me | null> {
+async function me(): Promise<Me | null> {
   const came = await call("GET /api/me");
   return "done" in came ? came.done : null;
 }

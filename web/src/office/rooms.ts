@@ -13,11 +13,16 @@ export const WORDS = [
   "refusals",
   "situations",
   "console",
+  "pit",
+  "audit",
+  "surveillance",
   "cage",
   "staff",
   "floor",
   "rulebooks",
   "health",
+  "tournaments",
+  "promotions",
 ] as const;
 
 export type OfficeVoice = Voice<(typeof WORDS)[number]>;
@@ -34,11 +39,16 @@ type Loads = () => Promise<{ default: Component<RoomProps> }>;
 
 export const ROOMS = {
   home: () => import("./Home.svelte"),
+  pit: () => import("./pit/Pit.svelte"),
+  audit: () => import("./audit/Audit.svelte"),
+  surveillance: () => import("./surveillance/Surveillance.svelte"),
   cage: () => import("./cage/Cage.svelte"),
   staff: () => import("./staff/Staff.svelte"),
   floor: () => import("./floor/Floor.svelte"),
   rulebooks: () => import("./rulebooks/Rulebooks.svelte"),
   health: () => import("./health/Health.svelte"),
+  tournaments: () => import("./tournaments/Tournaments.svelte"),
+  promotions: () => import("./promotions/Promotions.svelte"),
 } satisfies Record<string, Loads>;
 
 export type RoomId = keyof typeof ROOMS;

@@ -19,5 +19,5 @@ if (table === null || device === null || (await isStranger(device))) {
   mount(Enrol, { target, props: { words: voice.words.shared } });
 } else {
   const source = new Live<Shown>(table, `station/${place}`, device);
-  mount(Station, { target, props: { source, voice } });
+  mount(Station, { target, props: { source, voice, where: { table, device } } });
 }

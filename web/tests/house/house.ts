@@ -221,9 +221,9 @@ export class House {
   }
 
   /** Opens a room of the office for somebody, who signs in with their password. */
-  async office(name: string, room: string): Promise<Page> {
+  async office(name: string, room = ""): Promise<Page> {
     const page = await this.#page(`${name} office`, [1920, 1080]);
-    await page.goto(`${this.base}/office/${room}`);
+    await page.goto([`${this.base}/office`, room].filter(Boolean).join("/"));
     await page.getByLabel("Name").fill(name);
     await page.getByLabel("Password").fill(this.#passwords.get(name) ?? "");
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -75,6 +75,21 @@ fn whole_shoes_go_as_their_transcripts_say() {
     }
 }
 
+#[test]
+fn the_pages_of_the_api_the_keys_and_the_measures_are_fresh() {
+    for check in [xtask::api::check, xtask::keys::check, xtask::measures::check] {
+        if let Err(stale) = check() {
+            panic!("{stale}");
+        }
+    }
+}
+
+#[test]
+fn every_link_of_every_document_leads_somewhere() {
+    let faults = xtask::book::faults();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 /// A folder added to `rulebooks/` must not escape the suites that run over all games.
 #[test]
 fn the_games_that_tests_run_over_are_those_on_the_shelf() {

@@ -122,8 +122,24 @@ fn i2_no_code_names_a_jurisdiction() {
     let ids: Vec<_> = shelf.ids().map(str::to_owned).collect();
     assert!(ids.len() >= 4, "{ids:?}");
     let shipped = [
-        "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-        "screens", "access", "scenario", "reports", "exports", "devices", "house", "server",
+        "rules",
+        "ledger",
+        "rulebook",
+        "odds",
+        "table",
+        "floor",
+        "views",
+        "journal",
+        "record",
+        "screens",
+        "access",
+        "scenario",
+        "reports",
+        "exports",
+        "catalogue",
+        "devices",
+        "house",
+        "server",
         "sabot",
     ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));

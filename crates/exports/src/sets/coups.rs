@@ -2,7 +2,7 @@
 
 use super::At;
 use crate::row::row;
-use crate::trail::Told;
+use crate::trail::CoupTrail;
 use crate::value::{Json, Moment};
 use crate::words;
 use ledger::Total;
@@ -105,8 +105,8 @@ row! {
 }
 
 impl Coup {
-    pub(crate) fn new(at: At<'_>, told: &Told) -> Coup {
-        let (Told { record, trail }, rulebook) = (told, at.rulebook);
+    pub(crate) fn new(at: At<'_>, (record, trail): (&Record, &CoupTrail)) -> Coup {
+        let rulebook = at.rulebook;
         let setting = Setting::store(&record.setting, rulebook);
         let options = serde_json::to_string(&setting.options).expect("texts are JSON");
         let (kind, dummy_cause) = kind(at, record);
@@ -133,8 +133,8 @@ impl Coup {
             end: record.ended.as_ref().map(|(_, end)| end_word(end)),
             end_reason: end_reason(at, record),
             counts_as: counts_as(&figures.coups),
-            players_cards: cards(record, Side::Player),
-            bankers_cards: cards(record, Side::Banker),
+            players_cards: cards(&record.cards, Side::Player),
+            bankers_cards: cards(&record.cards, Side::Banker),
             players_count: count(record, Side::Player),
             bankers_count: count(record, Side::Banker),
             first_outcome: trail.announced.map(|(_, outcome)| words::outcome(rulebook, outcome)),
@@ -201,12 +201,13 @@ const fn counts_as(count: &CoupCount) -> Option<&'static str> {
     }
 }
 
-fn of_hand(record: &Record, side: Side) -> impl Iterator<Item = &DealtCard> {
-    record.cards.iter().filter(move |dealt| dealt.side == side)
+fn of_hand(dealt: &[DealtCard], side: Side) -> impl Iterator<Item = &DealtCard> {
+    dealt.iter().filter(move |dealt| dealt.side == side)
 }
 
-fn cards(record: &Record, side: Side) -> String {
-    let cards = of_hand(record, side);
+/// The cards of a hand in dealing order; `?` where nobody knows.
+pub(super) fn cards(dealt: &[DealtCard], side: Side) -> String {
+    let cards = of_hand(dealt, side);
     let cards =
         cards.map(|dealt| dealt.card.map_or_else(|| "?".to_owned(), |card| card.to_string()));
     cards.collect::<Vec<_>>().join(" ")
@@ -214,7 +215,7 @@ fn cards(record: &Record, side: Side) -> String {
 
 /// The point count of a hand that has cards, all of them known.
 fn count(record: &Record, side: Side) -> Option<u8> {
-    let values = of_hand(record, side).map(|dealt| dealt.card.map(rules::Card::point_value));
+    let values = of_hand(&record.cards, side).map(|dealt| dealt.card.map(rules::Card::point_value));
     let values = values.collect::<Option<Vec<u8>>>()?;
     (!values.is_empty()).then(|| values.iter().sum::<u8>() % 10)
 }

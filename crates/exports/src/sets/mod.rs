@@ -1,6 +1,7 @@
 //! The data sets: what a row of each is, and how it is made of what happened.
 
 mod cards;
+mod corrections;
 mod coups;
 mod events;
 mod incidents;
@@ -8,6 +9,7 @@ mod postings;
 mod wagers;
 
 pub use cards::Card;
+pub use corrections::Correction;
 pub use coups::Coup;
 pub use events::Event;
 pub use incidents::Incident;
@@ -34,14 +36,23 @@ pub enum Set {
     Postings,
     /// Incidents.
     Incidents,
+    /// Corrections.
+    Corrections,
     /// Entries of the journal.
     Events,
 }
 
 impl Set {
     /// All of them.
-    pub const ALL: [Set; 6] =
-        [Set::Coups, Set::Cards, Set::Wagers, Set::Postings, Set::Incidents, Set::Events];
+    pub const ALL: [Set; 7] = [
+        Set::Coups,
+        Set::Cards,
+        Set::Wagers,
+        Set::Postings,
+        Set::Incidents,
+        Set::Corrections,
+        Set::Events,
+    ];
 
     /// Its name, which is that of its file.
     pub const fn word(self) -> &'static str {
@@ -51,6 +62,7 @@ impl Set {
             Set::Wagers => "wagers",
             Set::Postings => "postings",
             Set::Incidents => "incidents",
+            Set::Corrections => "corrections",
             Set::Events => "events",
         }
     }
@@ -72,6 +84,7 @@ impl Set {
             Set::Wagers => (Wager::LINES, Wager::COLUMNS),
             Set::Postings => (Posting::LINES, Posting::COLUMNS),
             Set::Incidents => (Incident::LINES, Incident::COLUMNS),
+            Set::Corrections => (Correction::LINES, Correction::COLUMNS),
             Set::Events => (Event::LINES, Event::COLUMNS),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::At;
 use crate::row::row;
-use crate::trail::{Told, WagerTrail};
+use crate::trail::{CoupTrail, WagerTrail};
 use crate::value::Moment;
 use crate::words;
 use ledger::Total;
@@ -194,10 +194,10 @@ fn fate(at: At<'_>, wagered: &Wagered) -> (&'static str, Option<&'static str>, [
 
 impl Wager {
     /// The wagers of a coup.
-    pub(crate) fn all(at: At<'_>, told: &Told) -> Vec<Wager> {
-        let wagers = told.record.wagers.iter().zip(&told.trail.wagers);
-        let opened = (told.trail.opened.number, told.trail.opened.at);
-        let one = |(number, wager)| Wager::new(at, (&told.record, opened, number), wager);
+    pub(crate) fn all(at: At<'_>, (record, trail): (&Record, &CoupTrail)) -> Vec<Wager> {
+        let wagers = record.wagers.iter().zip(&trail.wagers);
+        let opened = (trail.opened.number, trail.opened.at);
+        let one = |(number, wager)| Wager::new(at, (record, opened, number), wager);
         (1..).zip(wagers).map(one).collect()
     }
 

@@ -82,6 +82,8 @@ pub(crate) struct CoupTrail {
     pub(crate) cards: Vec<CardTrail>,
     /// Its wagers, in the order of the record.
     pub(crate) wagers: Vec<WagerTrail>,
+    /// When it was put right, in the order of the record's corrections.
+    pub(crate) corrected: Vec<Stamp>,
 }
 
 impl CoupTrail {
@@ -96,6 +98,7 @@ impl CoupTrail {
             ended: None,
             cards: Vec::new(),
             wagers: Vec::new(),
+            corrected: Vec::new(),
         }
     }
 
@@ -118,6 +121,9 @@ impl CoupTrail {
             // They went back into the shoe and are dealt anew.
             Event::ShoeRestarted => self.cards.clear(),
             _ => {}
+        }
+        if matches!(came.event, Event::CoupCorrected { .. } | Event::PastCoupVoided { .. }) {
+            self.corrected.push(stamp);
         }
         if record.ended.is_some() && self.ended.is_none() {
             self.ended = Some(stamp);

@@ -23,8 +23,16 @@ const KEPT: usize = 256;
 pub(crate) struct Stamp {
     /// Its number in the stream.
     pub(crate) number: u64,
+    /// Its position in the store.
+    pub(crate) position: u64,
     /// When.
     pub(crate) at: Moment,
+}
+
+impl Stamp {
+    pub(crate) fn of(row: &journal::Row<'_>) -> Stamp {
+        Stamp { number: row.number, position: row.position, at: Moment(row.time_ms) }
+    }
 }
 
 /// An event, where it stands, and the incident in whose course it came.
@@ -55,6 +63,12 @@ impl<'r> Fold<'r> {
         Fold { recall: Recall::new(rulebook), trails, incidents }
     }
 
+    /// The coups from now on of a table as it stands.
+    pub(crate) fn from(rulebook: &'r Rulebook, table: Table) -> Fold<'r> {
+        let (trails, incidents) = (VecDeque::new(), Vec::new());
+        Fold { recall: Recall::from(rulebook, table), trails, incidents }
+    }
+
     /// The table as it stands.
     pub(crate) fn table(&self) -> &Table {
         self.recall.table()
@@ -66,8 +80,8 @@ impl<'r> Fold<'r> {
         on.and(self.trails.back()).map(|trail| trail.opened.number)
     }
 
-    /// Takes in an event.
-    pub(crate) fn take(&mut self, came: Came<'_>) {
+    /// Takes in an event, and says which coup it is of, by the entry that opened it.
+    pub(crate) fn take(&mut self, came: Came<'_>) -> Option<u64> {
         let touched = self.touched(came.event);
         let again = touched.map_or_else(Vec::new, |place| {
             changes(came.event).iter().map(|one| self.settled_at(place, one)).collect()
@@ -91,6 +105,7 @@ impl<'r> Fold<'r> {
             trail.settled_again(came, record, &again);
         }
         self.tell_incidents(came);
+        place.map(|place| self.trails[place].opened.number)
     }
 
     /// The coup that an event may change, by its place.
@@ -134,9 +149,11 @@ impl<'r> Fold<'r> {
 
     /// The coups that can be told of now, where there are enough to look.
     pub(crate) fn release(&mut self) -> Vec<Told> {
-        if self.recall.records.len() <= KEPT {
-            return Vec::new();
-        }
+        if self.recall.records.len() <= KEPT { Vec::new() } else { self.release_all() }
+    }
+
+    /// The coups that nothing can change any more.
+    pub(crate) fn release_all(&mut self) -> Vec<Told> {
         let records = self.recall.release();
         let trails = self.trails.drain(..records.len());
         records.into_iter().zip(trails).map(|(record, trail)| Told { record, trail }).collect()
@@ -149,6 +166,32 @@ impl<'r> Fold<'r> {
             incident.over = table.incident(incident.number).is_none();
         }
         self.incidents.extract_if(.., |incident| incident.over).collect()
+    }
+
+    /// Forgets what happened in coups that are over: no row tells it, and it is most of them.
+    pub(crate) fn lighten(&mut self) {
+        for record in self.recall.records.iter_mut().filter(|record| record.ended.is_some()) {
+            record.steps = Vec::new();
+        }
+    }
+
+    /// A coup by the entry that opened it.
+    pub(crate) fn coup(&self, entry: u64) -> Option<(&Record, &CoupTrail)> {
+        let place = self.trails.iter().rposition(|trail| trail.opened.number == entry)?;
+        Some((&self.recall.records[place], &self.trails[place]))
+    }
+
+    /// The incidents of which something is left to do.
+    pub(crate) fn open(&self) -> &[IncidentTrail] {
+        &self.incidents
+    }
+
+    /// The number of the first entry that must be there to go on: that of the first coup that can
+    /// still change, or of the first incident that is open.
+    pub(crate) fn first(&self) -> Option<u64> {
+        let coup = self.trails.front().map(|trail| trail.opened.number);
+        let incident = self.incidents.iter().map(|incident| incident.opened.number).min();
+        coup.into_iter().chain(incident).min()
     }
 
     /// All that is left at the end of the stream.

@@ -36,7 +36,7 @@ fn the_same_store_gives_the_same_bytes_and_so_does_another_engine() {
     record(&file, &played.table(), played.edition, &played.steps);
     for format in Format::ALL {
         let once = whole(&store_of(&played), format);
-        assert_eq!(once.len(), 7);
+        assert_eq!(once.len(), 8);
         assert_eq!(once, whole(&store_of(&played), format), "{format:?}");
         assert_eq!(once, whole(&file, format), "{format:?}");
     }
@@ -48,7 +48,7 @@ fn the_list_of_a_folder_says_what_is_in_it() {
     let files = whole(&store_of(&played), Format::Csv);
     let list: Value = serde_json::from_slice(&files["export.json"]).expect("JSON");
     let listed = list["files"].as_array().expect("files");
-    assert_eq!(listed.len(), 6);
+    assert_eq!(listed.len(), 7);
     for file in listed {
         let bytes = &files[file["file"].as_str().expect("a name")];
         let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
@@ -131,7 +131,7 @@ fn places_that_cannot_be_written_to_are_named() {
 fn an_empty_store_gives_headers_and_no_rows() {
     for format in Format::ALL {
         let files = whole(&memory(), format);
-        assert_eq!(files.len(), 7, "{format:?}");
+        assert_eq!(files.len(), 8, "{format:?}");
         if format == Format::Csv {
             assert!(files["coups.csv"].starts_with(b"table,coup_entry,shoe,coup,"));
         }

@@ -129,7 +129,8 @@ fn the_same_rows_come_back_from_all_formats() {
                 |format: Format| folder.path().join(format!("{}.{}", set.word(), format.word()));
             let text = |format| fs::read_to_string(path(format)).expect("it was written");
             let csv = read_csv(set, &text(Format::Csv));
-            assert!(!csv.is_empty() || set == Set::Incidents, "{file} {set:?}");
+            let seldom = matches!(set, Set::Incidents | Set::Corrections);
+            assert!(!csv.is_empty() || seldom, "{file} {set:?}");
             assert_eq!(csv, read_jsonl(set, &text(Format::Jsonl)), "{file} {set:?}");
             assert_eq!(csv, read_parquet(set, &path(Format::Parquet)), "{file} {set:?}");
         }

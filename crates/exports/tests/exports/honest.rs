@@ -145,3 +145,25 @@ fn entries_are_all_there_with_their_hashes_in_a_chain() {
         assert!(pair[1]["payload"]["event"].is_object(), "{}", pair[1]);
     }
 }
+
+#[test]
+fn corrections_tell_before_after_and_who_confirmed_them() {
+    let mut seen = 0;
+    for played in scenarios() {
+        let due = rows_of(&played, Set::Coups);
+        let due = due.iter().map(|row| row["corrections"].as_u64().expect("a count")).sum::<u64>();
+        let rows = rows_of(&played, Set::Corrections);
+        assert_eq!(rows.len() as u64, due, "{}", played.file);
+        for row in &rows {
+            let changes = played.events().filter_map(|event| match event {
+                Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
+                    Some(changes.len() as u64)
+                }
+                _ => None,
+            });
+            assert!(changes.into_iter().any(|count| row["wagers"] == count), "{row}");
+            seen += u64::from(text(row, "confirmed_by").is_some());
+        }
+    }
+    assert!(seen > 5, "{seen}");
+}

@@ -62,6 +62,10 @@ impl Deciding<'_> {
                 some(*amount)?;
                 Ok((Origin::Table(*table), *amount))
             }
+            Source::Promotion { promotion, amount } => {
+                some(*amount)?;
+                Ok((Origin::Promotion(*promotion), *amount))
+            }
             Source::Tournament { pool, amount } => {
                 some(*amount)?;
                 Ok((Origin::Tournament(*pool), *amount))

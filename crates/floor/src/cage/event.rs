@@ -3,6 +3,7 @@
 
 use super::state::{DeskKind, DueKind};
 use crate::actor::{Key, Name, Time};
+use crate::promotion::PromotionId;
 use crate::ticket::{self, TicketNumber};
 use ledger::{DeskId, PoolId, Spot, TableId};
 use rules::Amount;
@@ -42,6 +43,8 @@ pub enum Origin {
     House(TableId),
     /// What a table has moved to the cage by an event of its own.
     Table(TableId),
+    /// What a promotion has moved to the cage likewise.
+    Promotion(PromotionId),
     /// What a tournament has moved to the cage by an event of its own.
     Tournament(PoolId),
 }

@@ -64,7 +64,7 @@ pub const fn due(kind: DueKind) -> Account {
     }
 }
 
-/// What is due leaves where it was; none where an event of a table or a
+/// What is due leaves where it was; none where an event of a table, a promotion or a
 /// tournament has moved it already.
 fn from(origin: Origin, amount: Amount) -> Option<Posting> {
     Some(match origin {
@@ -72,6 +72,6 @@ fn from(origin: Origin, amount: Amount) -> Option<Posting> {
         Origin::Ticket(_) => less(Account::TicketsOutstanding, amount),
         Origin::Expired(_) => less(Account::Unclaimed, amount),
         Origin::House(table) => less(Account::HouseWin(table), amount),
-        Origin::Table(_) | Origin::Tournament(_) => return None,
+        Origin::Table(_) | Origin::Promotion(_) | Origin::Tournament(_) => return None,
     })
 }

@@ -2,6 +2,7 @@
 
 use super::state::DeskKind;
 use crate::actor::{Key, Name, Time};
+use crate::promotion::PromotionId;
 use crate::ticket::{self, Check, TicketNumber};
 use ledger::{DeskId, PoolId, Spot, TableId};
 use rules::Amount;
@@ -47,6 +48,13 @@ pub enum Source {
     Table {
         /// Which table.
         table: TableId,
+        /// How much.
+        amount: Amount,
+    },
+    /// What a promotion has moved to the cage likewise.
+    Promotion {
+        /// Which promotion.
+        promotion: PromotionId,
         /// How much.
         amount: Amount,
     },

@@ -7,6 +7,7 @@ use crate::audit::{Difference, Sound, What, is_moved, is_written};
 use crate::cage_v1;
 use crate::reader::NotRestored;
 use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
+use floor::promotion::PromotionId;
 use journal::{Row, Store};
 use ledger::{Account, Kind, Ledger, Line, PoolId, TableId, Total};
 use rules::Amount;
@@ -121,6 +122,7 @@ impl CageWalk {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Giver {
     Table(TableId),
+    Promotion(PromotionId),
     Tournament(PoolId),
 }
 
@@ -128,6 +130,7 @@ impl fmt::Display for Giver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Giver::Table(table) => table.fmt(f),
+            Giver::Promotion(promotion) => write!(f, "promotion {}", promotion.0),
             Giver::Tournament(pool) => write!(f, "tournament {pool}"),
         }
     }
@@ -138,6 +141,7 @@ pub(crate) fn taken_over(what: &cage::What) -> Option<(Giver, DueKind, Amount)> 
     let cage::What::DueRaised { kind, origin, amount, .. } = what else { return None };
     let giver = match origin {
         Origin::Table(table) => Giver::Table(*table),
+        Origin::Promotion(promotion) => Giver::Promotion(*promotion),
         Origin::Tournament(pool) => Giver::Tournament(*pool),
         _ => return None,
     };

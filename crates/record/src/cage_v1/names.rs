@@ -16,6 +16,10 @@ macro_rules! numbers {
         impl Shape for $name {
             type Of = $domain;
             type Stored = $number;
+
+            fn describe(_: &mut crate::describe::Forms) -> serde_json::Value {
+                serde_json::json!({ "type": "integer", "minimum": 0 })
+            }
         }
 
         impl<C: ?Sized> Form<C> for $name {
@@ -39,6 +43,8 @@ numbers! {
     Desk of ledger::DeskId, u16;
     /// A table, by its number in the books.
     TableNumber of ledger::TableId, u16;
+    /// A promotion, by its number in the books.
+    PromotionNumber of floor::promotion::PromotionId, u16;
     /// A pool of prizes, by its number in the books.
     PoolNumber of ledger::PoolId, u16;
 }

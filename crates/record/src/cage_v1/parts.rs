@@ -1,6 +1,6 @@
 //! What events of the cage hold: tills, tickets, dues and what was asked.
 
-use super::names::{Desk, PoolNumber, RequestKey, TableNumber, TicketNumber};
+use super::names::{Desk, PoolNumber, PromotionNumber, RequestKey, TableNumber, TicketNumber};
 use crate::form::stored;
 use crate::table_v1::names::{Amount, Name};
 
@@ -75,6 +75,8 @@ stored! {
         House = "house" (table: TableNumber),
         /// What a table moved to the cage by an event of its own.
         Table = "table" (table: TableNumber),
+        /// What a promotion moved to the cage likewise.
+        Promotion = "promotion" (promotion: PromotionNumber),
         /// What a tournament moved to the cage by an event of its own.
         Tournament = "tournament" (pool: PoolNumber),
     }
@@ -92,6 +94,8 @@ stored! {
         House = "house" { table: TableNumber, amount: Amount },
         /// What a table moved to the cage by an event of its own.
         Table = "table" { table: TableNumber, amount: Amount },
+        /// What a promotion moved to the cage likewise.
+        Promotion = "promotion" { promotion: PromotionNumber, amount: Amount },
         /// What a tournament moved to the cage by an event of its own.
         Tournament = "tournament" { pool: PoolNumber, amount: Amount },
     }

@@ -237,6 +237,7 @@ fn origin(subject: &Subject<'_>, origin: Origin) -> String {
         Origin::Expired(number) => format!("expired ticket {number}"),
         Origin::House(table) => format!("win of {}", subject.table(table)),
         Origin::Table(table) => format!("moved by {}", subject.table(table)),
+        Origin::Promotion(promotion) => format!("prize of promotion {}", promotion.0),
         Origin::Tournament(pool) => format!("tournament {pool}"),
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn accounts(
     })
 }
 
-fn words<T: Copy>(
+pub(super) fn words<T: Copy>(
     lowering: &Lowering<'_>,
     file: &WordsFile,
     known: &[(&'static str, T)],

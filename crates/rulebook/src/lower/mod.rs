@@ -6,6 +6,7 @@ mod bets;
 mod conduct;
 mod irregularities;
 mod people;
+mod promotions;
 mod proof;
 mod settings;
 mod shoe;
@@ -27,6 +28,7 @@ use rules::conduct::ConductClauses;
 use rules::given::Given;
 use rules::irregularity::IrregularityClauses;
 use rules::odds::Direction;
+use rules::promotion::PromotionClauses;
 use rules::rulebook::{
     Decks, ForcedDecks, Imprint, Rounding, Rulebook, TERMS, Term, Together, Unit,
 };
@@ -232,6 +234,7 @@ struct Clauses {
     conduct: ConductClauses,
     irregularities: IrregularityClauses,
     accounts: Option<AccountClauses>,
+    promotions: Option<PromotionClauses>,
     tournament: Option<TournamentClauses>,
     tableau: Tableau,
     menu: Menu,
@@ -259,6 +262,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
     });
     let accounts = read(&game.accounts).and_then(|file| {
         let lower = |file| accounts::accounts(lowering, file, people.as_ref().ok());
+        file.as_ref().map(lower).transpose()
+    });
+    let promotions = read(&game.promotions).and_then(|file| {
+        let lower = |file| promotions::promotions(lowering, file, people.as_ref().ok());
         file.as_ref().map(lower).transpose()
     });
     let tournament = read(&game.tournament).and_then(|file| {
@@ -293,6 +300,7 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         conduct: conduct?,
         irregularities: irregularities?,
         accounts: accounts?,
+        promotions: promotions?,
         tournament: tournament?,
         tableau: tableau?,
         menu: settings?.menu,
@@ -316,6 +324,7 @@ fn rulebook((id, imprint, terms): (String, Imprint, Vec<Term>), clauses: Clauses
         conduct: clauses.conduct,
         irregularities: clauses.irregularities,
         accounts: clauses.accounts,
+        promotions: clauses.promotions,
         tournament: clauses.tournament,
         tableau: clauses.tableau,
         menu: clauses.menu,

@@ -4,6 +4,7 @@ mod accounts;
 mod bet;
 mod conduct;
 mod irregularities;
+mod promotions;
 mod shoe;
 mod tableau;
 mod tournament;
@@ -15,6 +16,7 @@ pub(crate) use conduct::{ByFile, ConductFile, DevicesFile, NoticeFile, StyleFile
 pub(crate) use irregularities::{
     AnswerFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile,
 };
+pub(crate) use promotions::{AboveFile, AvailableFile, KindFile, MostFile, PromotionsFile};
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
 pub(crate) use tournament::TournamentFile;
@@ -25,6 +27,7 @@ use accounts::accounts;
 use bet::{bet, lists_if_any};
 use conduct::{acts, conduct};
 use irregularities::{irregularities, some_irregularities};
+use promotions::promotions;
 use rules::conduct::Act;
 use shoe::shoe;
 use std::ops::Range;
@@ -71,6 +74,8 @@ pub(crate) struct GameFile {
     pub(crate) irregularities: Read<IrregularitiesFile>,
     /// None where there are no stations.
     pub(crate) accounts: Read<Option<AccountsFile>>,
+    /// None where the document has no rules on promotional prizes.
+    pub(crate) promotions: Read<Option<PromotionsFile>>,
     /// None where there are no tournaments.
     pub(crate) tournament: Read<Option<TournamentFile>>,
     pub(crate) tableau: Read<TableauFile>,
@@ -231,6 +236,7 @@ fn game(file: &Section<'_>) -> GameFile {
         conduct: file.section("conduct").and_then(|section| conduct(&section)),
         irregularities: file.section("irregularities").and_then(|section| irregularities(&section)),
         accounts: optional(file, "accounts", accounts),
+        promotions: optional(file, "promotions", promotions),
         tournament: optional(file, "tournament", tournament),
         tableau: file.section("tableau").and_then(|section| tableau(&section)),
         versions: each(file, "version", version),

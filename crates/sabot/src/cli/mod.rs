@@ -3,10 +3,12 @@
 
 mod ctl;
 mod devices;
+mod doctor;
 mod export;
 mod load;
 mod people;
 mod play;
+mod promotion;
 mod records;
 mod serve;
 mod shelf;
@@ -18,12 +20,16 @@ pub(crate) use ctl::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeal
 pub(crate) use devices::{
     DeviceArgs, DeviceCommand, DeviceKind, ShuffleTestArgs, SimulateDeviceArgs,
 };
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use export::{ExportArgs, RowsArgs};
 pub(crate) use load::LoadArgs;
 pub(crate) use people::{AddArgs, OwnCommand, PeopleCommand, SecondArgs};
 pub(crate) use play::{
     AdvantageArgs, DealArgs, GameArgs, OddsArgs, ParArgs, RoadsArgs, SampleArgs, SettleArgs,
     ShoeArgs, SimulateArgs,
+};
+pub(crate) use promotion::{
+    CheckDrawArgs, PrintArgs, Printed, PromotionArgs, PromotionCommand, SimulateDrawArgs,
 };
 pub(crate) use records::{
     ArchiveArgs, BackupArgs, CageArgs, CheckArgs, CheckpointArgs, KeyArgs, MigrateArgs, ProveArgs,
@@ -96,6 +102,9 @@ pub(crate) enum Command {
     /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
     #[command(after_help = labels::CAGE)]
     Cage(CageArgs),
+    /// Promotions: conditions, results and denied claims on paper, and draws checked
+    #[command(after_help = labels::PROMOTION)]
+    Promotion(PromotionArgs),
     /// Tournaments: play a whole one from a seed, print its conditions, make its draw again
     #[command(after_help = labels::TOURNAMENT)]
     Tournament(TournamentArgs),
@@ -150,6 +159,9 @@ pub(crate) enum Command {
     /// Run the house: a floor of tables with their screens; the demonstration where none is named
     #[command(after_help = labels::SERVE)]
     Serve(ServeArgs),
+    /// Look a machine, a floor plan and a store over, and say what to mend; nothing is changed
+    #[command(after_help = labels::DOCTOR)]
+    Doctor(DoctorArgs),
     /// Speak to a running house: sign in, look, ask, follow, as a program
     #[command(after_help = labels::CTL)]
     Ctl(CtlArgs),
@@ -203,9 +215,11 @@ impl Command {
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
             Command::Load(args) => args.json,
+            Command::Doctor(args) => args.json,
             Command::Ctl(_) => true,
             Command::Par(_)
             | Command::Incident(_)
+            | Command::Promotion(_)
             | Command::Device(_)
             | Command::Serve(_)
             | Command::Completions(_)

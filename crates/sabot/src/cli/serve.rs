@@ -46,6 +46,10 @@ pub(crate) struct ServeArgs {
     /// those of the system where none are named
     #[arg(long, value_name = "FILE", env = "SABOT_TLS_CA", requires = "tls_cert")]
     pub(crate) tls_ca: Option<PathBuf>,
+    /// Everything comes through a proxy that speaks TLS to browsers: the address that it names in
+    /// X-Forwarded-For has asked, and cookies go over TLS alone
+    #[arg(long, conflicts_with = "tls_cert")]
+    pub(crate) proxied: bool,
     /// The file with what the house shows to the directory of its floor plan, where that wants a
     /// secret
     #[arg(long, value_name = "FILE", env = "SABOT_DIRECTORY_SECRET")]

@@ -45,4 +45,7 @@ pub(crate) struct ManArgs {
     /// Write a page for every command to this folder
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    /// Print the help of every command as one page of Markdown
+    #[arg(long, conflicts_with = "out")]
+    pub(crate) markdown: bool,
 }

@@ -8,7 +8,9 @@ use crate::paint::{self, BAD, Cell, EVEN, GOOD, HEAD, QUIET, styled};
 use crate::shapes::to_line;
 use rulebook::{Edition, Kind};
 use scenario::account::{By, Tally};
-use scenario::{Account, TournamentScenario, Transcript, built_in, built_in_tournaments};
+use scenario::{
+    Account, TournamentScenario, Transcript, built_in, built_in_promotions, built_in_tournaments,
+};
 use serde::Serialize;
 
 /// The kinds of rule that bind the system or the people at it.
@@ -21,7 +23,7 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     let texts = if let Some(folder) = &args.scenarios {
         read(folder)?
     } else {
-        built_in().iter().map(own).collect()
+        built_in().iter().chain(built_in_promotions()).map(own).collect()
     };
     let mut played = transcripts(library, &texts)?;
     played.retain(|one| books.iter().any(|(id, _)| *id == one.rulebook));

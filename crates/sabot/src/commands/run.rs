@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::library::Library;
 use crate::paint::{self, BAD, EVEN, GOOD, HEAD, QUIET, styled};
 use crate::shapes::to_line;
-use scenario::{Check, Entry, Scenario, Told, Transcript, run as play, run_with_doings};
+use scenario::{Check, Entry, Scenario, Told, Transcript, promotion, run as play, run_with_doings};
 use serde::Serialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,22 @@ pub(crate) fn transcripts(
     library: &Library,
     texts: &[(String, String)],
 ) -> Result<Vec<Transcript>, Failure> {
-    Ok(scenarios(library, texts)?.iter().map(play).collect())
+    let (promotions, tables): (Vec<_>, Vec<_>) =
+        texts.iter().cloned().partition(|(_, text)| promotion::is_one(text));
+    let mut played: Vec<_> = scenarios(library, &tables)?.iter().map(play).collect();
+    played.extend(promoted(library, &promotions)?);
+    Ok(played)
+}
+
+/// Plays scenarios of promotions.
+fn promoted(library: &Library, texts: &[(String, String)]) -> Result<Vec<Transcript>, Failure> {
+    let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
+    let read = |(file, text): &(String, String)| {
+        promotion::Scenario::read(file, text, &editions)
+            .map(|scenario| promotion::run(&scenario))
+            .map_err(|faults| Failure::not_understood(faults.to_string()))
+    };
+    texts.iter().map(read).collect()
 }
 
 /// Reads scenarios.
@@ -72,10 +87,11 @@ fn played(
     args: &RunArgs,
     texts: &[(String, String)],
 ) -> Result<Vec<Played>, Failure> {
-    let scenarios = scenarios(library, texts)?;
     let Some(store) = &args.store else {
-        return Ok(scenarios.iter().map(|scenario| (play(scenario), None)).collect());
+        let played = transcripts(library, texts)?.into_iter();
+        return Ok(played.map(|transcript| (transcript, None)).collect());
     };
+    let scenarios = scenarios(library, texts)?;
     if args.table.is_some() && scenarios.len() != 1 {
         let message =
             format!("--table names one table, and these are {} scenarios", scenarios.len());

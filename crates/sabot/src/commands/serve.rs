@@ -26,7 +26,7 @@ const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml"
 
 pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Failure> {
     let library = library(rulebooks)?;
-    let plan = plan(args, &library)?;
+    let plan = plan(args.floor.as_deref(), &library)?;
     if args.check {
         let tables = plan.tables.len();
         say(&format!("{}: {tables} tables, as their rulebooks allow\n", plan.house.name))?;
@@ -42,6 +42,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         plan,
         listen: args.listen,
         secrets: home.join("shoes"),
+        catalogue: home.join("catalogue.db"),
         key: key(&home.join("house.key")).map_err(|why| cannot("keep the house's key", &why))?,
         cost: Cost::LEAST,
         pace: Pace::default(),
@@ -49,6 +50,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         process,
         limits: Limits::default(),
         tls: tls(args),
+        proxied: args.proxied,
         directory_secret: directory_secret(args)?,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -160,8 +162,9 @@ fn described(shown: &Demonstration) -> String {
         }
         writeln!(text, "    {:12}{}", screen.screen, screen.url).expect("the same");
     }
+    writeln!(text, "\n  behind the tables\n    {:12}{}", "office", shown.office).expect("the same");
     text.push_str(
-        "\n  Staff sign in with their PIN at a console, with their password by sabot ctl:\n",
+        "\n  Staff sign in with their PIN at a console, with their password at the office:\n",
     );
     for Hand { name, pin, password, role } in &shown.staff {
         writeln!(text, "    {name:22}{pin}  {password}  {role}").expect("the same");
@@ -170,14 +173,16 @@ fn described(shown: &Demonstration) -> String {
     text
 }
 
-fn library(rulebooks: Option<&Path>) -> Result<Library, Failure> {
+/// The rulebooks of a folder, or those that are built in.
+pub(crate) fn library(rulebooks: Option<&Path>) -> Result<Library, Failure> {
     let shelf = rulebooks.map_or_else(|| Ok(Shelf::built_in()), Shelf::open);
     let library = shelf.and_then(|shelf| Library::load(&shelf));
     library.map_err(|faults| Failure::not_understood(faults.to_string()))
 }
 
-fn plan(args: &ServeArgs, library: &Library) -> Result<FloorPlan, Failure> {
-    let (name, text) = match &args.floor {
+/// The floor plan of a file, or the demonstration's.
+pub(crate) fn plan(floor: Option<&Path>, library: &Library) -> Result<FloorPlan, Failure> {
+    let (name, text) = match floor {
         None => ("demonstration.toml".to_owned(), DEMONSTRATION.to_owned()),
         Some(file) => {
             let name = file.display().to_string();
@@ -190,15 +195,20 @@ fn plan(args: &ServeArgs, library: &Library) -> Result<FloorPlan, Failure> {
 }
 
 /// The folder of the house: the one that is named, or one in the user's own.
-fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
-    let named = args.home.clone().or_else(|| {
+pub(crate) fn folder(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    let named = named.map(Path::to_path_buf).or_else(|| {
         let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
         let own = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
         data.or(own).map(|folder| folder.join("sabot"))
     });
-    let home = named.ok_or_else(|| {
+    named.ok_or_else(|| {
         Failure::not_understood("name a folder for the house with --home".to_owned())
-    })?;
+    })
+}
+
+/// The same, made where it is not there.
+fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
+    let home = folder(args.home.as_deref())?;
     fs::create_dir_all(&home).map_err(|why| cannot(&format!("make {}", home.display()), &why))?;
     Ok(home)
 }

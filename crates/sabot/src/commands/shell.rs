@@ -2,7 +2,7 @@
 
 use crate::cli::{Cli, CompletionsArgs, ManArgs};
 use crate::failure::Failure;
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use std::fs;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> String {
@@ -12,6 +12,9 @@ pub(crate) fn completions(args: &CompletionsArgs) -> String {
 }
 
 pub(crate) fn man(args: &ManArgs) -> Result<String, Failure> {
+    if args.markdown {
+        return Ok(markdown());
+    }
     let Some(folder) = &args.out else {
         let mut page = Vec::new();
         clap_mangen::Man::new(Cli::command())
@@ -25,4 +28,35 @@ pub(crate) fn man(args: &ManArgs) -> Result<String, Failure> {
         Failure::not_understood(format!("cannot write to {}: {error}", folder.display()))
     })?;
     Ok(format!("wrote the man pages to {}\n", folder.display()))
+}
+
+const HEAD: &str = "\
+# Commands
+
+The help of every command, as `sabot COMMAND --help` prints it. Every example is run by a test. Written by
+`sabot man --markdown > docs/reference/commands.md` (`cargo xtask reference --bless` does it) and checked by a test.
+";
+
+/// How wide help texts are on the page.
+const WIDTH: usize = 100;
+
+fn markdown() -> String {
+    let mut page = HEAD.to_owned();
+    let mut command = Cli::command().term_width(WIDTH);
+    // Commands know their full names only when they were built.
+    command.build();
+    describe(&mut page, command);
+    page
+}
+
+/// Adds a command and those below it. What an environment holds here is nobody else's business.
+fn describe(page: &mut String, command: Command) {
+    let command = command.mut_args(|arg| arg.hide_env_values(true));
+    let name = command.get_bin_name().unwrap_or("sabot").to_owned();
+    let help = command.clone().render_help().to_string();
+    page.push_str(&format!("\n## `{name}`\n\n```text\n{}\n```\n", help.trim_end()));
+    let below = command.get_subcommands().filter(|below| below.get_name() != "help");
+    for below in below.cloned() {
+        describe(page, below);
+    }
 }

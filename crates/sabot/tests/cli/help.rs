@@ -15,6 +15,7 @@ const COMMANDS: &[&str] = &[
     "books",
     "recall",
     "cage",
+    "promotion",
     "tournament",
     "drill",
     "verify",
@@ -35,6 +36,7 @@ const COMMANDS: &[&str] = &[
     "shuffle-test",
     "device",
     "serve",
+    "doctor",
     "ctl",
     "load",
     "completions",
@@ -125,4 +127,12 @@ fn completions_know_the_commands_and_man_pages_are_written_for_each() {
     let file = folder.path().join("sabot.1").display().to_string();
     let run = sabot(&["man", "--out", &file]);
     assert!(run.code == 2 && run.err.contains("cannot write to"), "{}", run.err);
+}
+
+#[test]
+fn the_page_of_commands_is_fresh() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/reference/commands.md");
+    let page = std::fs::read_to_string(file).unwrap_or_default();
+    let fresh = sabot(&["man", "--markdown"]).out == page;
+    assert!(fresh, "docs/reference/commands.md is stale: run cargo xtask reference --bless");
 }

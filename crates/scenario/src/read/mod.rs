@@ -13,6 +13,7 @@ pub use deed::{Deed, Play};
 pub use expect::{Expect, Expected, Settling};
 pub use forms::{EXPECTATIONS, FORMS, HEADERS};
 pub use head::Begin;
+pub(crate) use parts::amount;
 
 use crate::fault::{Fault, Faults};
 pub(crate) use head::Head;
@@ -173,16 +174,29 @@ fn read_steps(
     steps
 }
 
-/// Reads `+20s dealer: no more bets`.
-fn read_step(rulebook: &Rulebook, head: &Head, line: &Line<'_>) -> Result<Step, String> {
-    let (when, rest) = match line.text.split_once(' ') {
+/// When a step is done, and the rest of its line.
+pub(crate) fn step_time(text: &str) -> Result<(When, &str), String> {
+    match text.split_once(' ') {
         Some((first, rest))
             if first.starts_with(|letter: char| letter == '+' || letter.is_ascii_digit()) =>
         {
-            (time(first)?, rest.trim())
+            Ok((time(first)?, rest.trim()))
         }
-        _ => (When::Then, line.text),
-    };
+        _ => Ok((When::Then, text)),
+    }
+}
+
+/// A moment, as `10:00:20`.
+pub(crate) fn moment(text: &str) -> Result<Time, String> {
+    match time(text)? {
+        When::At(at) => Ok(at),
+        _ => Err(format!("`{text}` is not a moment: write it as in `10:00:20`")),
+    }
+}
+
+/// Reads `+20s dealer: no more bets`.
+fn read_step(rulebook: &Rulebook, head: &Head, line: &Line<'_>) -> Result<Step, String> {
+    let (when, rest) = step_time(line.text)?;
     let Some((actor, words)) = rest.split_once(':') else {
         return Err(format!(
             "`{rest}` is not a step: write who does what, as in `dealer: open wagering`"

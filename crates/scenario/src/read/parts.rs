@@ -5,7 +5,8 @@ use rules::given::Given;
 use rules::{Amount, Side};
 use table::Time;
 use table::state::PlaceId;
-pub(super) use table::words::read::{amount, bet, limits, number, places, range, setting, style};
+pub(crate) use table::words::read::amount;
+pub(super) use table::words::read::{bet, limits, number, places, range, setting, style};
 
 /// Reads `+20s`, `+10m`, `+1h` or `10:00:20`.
 pub(super) fn time(text: &str) -> Result<When, String> {

@@ -132,7 +132,7 @@ pub struct Check {
 }
 
 impl Check {
-    pub(super) fn failed(&self) -> Option<Failed> {
+    pub(crate) fn failed(&self) -> Option<Failed> {
         let instead = self.instead.as_ref()?;
         let gap = if instead.contains('\n') { "\n  " } else { " " };
         let instead = instead.replace('\n', "\n  ");

@@ -98,6 +98,7 @@ codes! {
         CreditDiffers,
         NoPrintFailed,
         TicketComing,
+        TournamentOn,
         TooLate,
         NotPrivate,
         CreditLeft,

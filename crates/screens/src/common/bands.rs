@@ -5,6 +5,7 @@ use crate::watch::{EndedHow, Watch};
 use crate::wire::{DummyCause, Moment, Outcome, Rule, Situation};
 use rules::Rulebook;
 use rules::irregularity::Remedy;
+use rules::setting::OptionKind;
 use serde::{Deserialize, Serialize};
 use table::Table;
 use table::request::ChangeTo;
@@ -45,6 +46,10 @@ pub enum BandCode {
     TableCloses,
     /// Wagers on a hand are paid a share when there is a tie.
     TiePromotion,
+    /// A bet pays otherwise than usual, as was approved and this sign says.
+    SpecialOdds,
+    /// A promotion runs, whose prizes can be won at the table.
+    Promotion,
     /// A tournament is played.
     Tournament,
 }
@@ -82,7 +87,7 @@ pub struct Band {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub percent: Option<String>,
-    /// A name: of the tournament.
+    /// A name: of the tournament, the promotion, or what pays otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub name: Option<String>,
@@ -131,13 +136,10 @@ pub(crate) fn bands(scene: &Scene<'_>) -> Bands {
         closing.map(|notice| Band { due: Some(notice.due.0), ..Band::new(BandCode::TableCloses) }),
     );
     all.extend(promotion(scene));
-    all.extend(
-        scene
-            .around
-            .tournament
-            .as_ref()
-            .map(|name| Band { name: Some(name.clone()), ..Band::new(BandCode::Tournament) }),
-    );
+    all.extend(special_odds(scene));
+    all.extend(scene.around.promotions.iter().map(|title| named(BandCode::Promotion, title)));
+    let tournament = scene.around.tournament.as_ref();
+    all.extend(tournament.map(|name| named(BandCode::Tournament, name)));
     Bands { all }
 }
 
@@ -232,4 +234,25 @@ fn promotion(scene: &Scene<'_>) -> Option<Band> {
             ..Band::new(BandCode::TiePromotion)
         })
     })
+}
+
+/// Options by which a bet pays otherwise than usual, as somebody has approved.
+fn special_odds(scene: &Scene<'_>) -> Vec<Band> {
+    let (rulebook, Some(setup)) = (scene.rulebook(), scene.setup()) else { return Vec::new() };
+    let menu = &rulebook.menu;
+    let approved = menu.options.iter().enumerate().filter(|(place, option)| {
+        let OptionKind::Choice { values, default, .. } = &option.kind else { return false };
+        let pays = rulebook.bets.iter().any(|bet| bet.pays_by(menu, &option.id));
+        let usual = values[*default] == menu.value_set(&setup.setting, *place);
+        option.needs.is_some() && option.matters.holds(&setup.setting) && pays && !usual
+    });
+    let each = approved.map(|(_, option)| Band {
+        rule: Some(Rule(option.cite.clone())),
+        ..named(BandCode::SpecialOdds, &option.name)
+    });
+    each.collect()
+}
+
+fn named(code: BandCode, name: &str) -> Band {
+    Band { name: Some(name.to_owned()), ..Band::new(code) }
 }

@@ -1,8 +1,9 @@
 //! What waits for somebody's approval, with everything needed to decide.
 
 use crate::around::Scene;
+use crate::pit::{Exposure, exposure_after};
 use crate::station::Ask;
-use crate::wire::{Coded, Moment, StoredRequest};
+use crate::wire::{Coded, Moment, Rule, StoredRequest};
 use record::form::Form;
 use record::table_v1::request::Request as Stored;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,13 @@ pub struct Approval {
     pub needs: String,
     /// The same, in the house's printed words.
     pub needs_name: String,
+    /// The rule that asks for the approval.
+    pub rule: Option<Rule>,
+    /// What it says.
+    pub gist: Option<String>,
+    /// What the wagers on the coup would cost if it were approved; none where it is not about
+    /// wagers.
+    pub after: Option<Exposure>,
     /// Since when it waits.
     pub since: Option<Moment>,
 }
@@ -46,6 +54,7 @@ fn shown(scene: &Scene<'_>, waiting: &Waiting) -> Approval {
     let rulebook = scene.rulebook();
     let request = Stored::store(&waiting.request, rulebook);
     let needs = rulebook.role(waiting.needs);
+    let rule = table::approving_rule(rulebook, &waiting.request).map(Rule);
     Approval {
         number: waiting.number,
         is: kind(&request),
@@ -54,6 +63,9 @@ fn shown(scene: &Scene<'_>, waiting: &Waiting) -> Approval {
         by_role: rulebook.role(waiting.actor.role).name.clone(),
         needs: needs.id.clone(),
         needs_name: needs.name.clone(),
+        gist: scene.gist_of(rule.as_ref()),
+        rule,
+        after: exposure_after(scene, &waiting.request),
         since: scene.watch.kept().waiting.get(&waiting.number).copied(),
     }
 }

@@ -12,6 +12,7 @@ mod tiles;
 mod trouble;
 mod wagering;
 
+pub(crate) use approvals::approvals;
 pub use approvals::{Approval, Approvals};
 pub use duty::{Duty, Enters};
 pub use hands::{HandOffered, HandsOut, StyleOffered};
@@ -19,6 +20,7 @@ pub use incidents::{
     AnswersShown, ChoiceShown, CorrectionShown, Given, IncidentShown, Incidents, TellingShown,
     WagerChangedShown, WagerShown,
 };
+pub(crate) use opening::menu;
 pub use opening::{Opening, OptionOffered, VersionOffered};
 pub use stock::{Checked, RankLeft, Stock, Stocked};
 pub use tiles::{Stations, Tile};

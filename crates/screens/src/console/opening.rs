@@ -2,6 +2,7 @@
 
 use crate::around::Scene;
 use crate::wire::Rule;
+use rules::Rulebook;
 use rules::setting::{HouseOption, OptionKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,6 +50,12 @@ pub(super) fn opening(scene: &Scene<'_>) -> Opening {
     if scene.setup().is_some() {
         return Opening { decks, ..Opening::default() };
     }
+    let (versions, options) = menu(rulebook);
+    Opening { versions, options, decks }
+}
+
+/// The versions and the options of a rulebook.
+pub(crate) fn menu(rulebook: &Rulebook) -> (Vec<VersionOffered>, Vec<OptionOffered>) {
     let menu = &rulebook.menu;
     let versions = menu.versions.iter().enumerate().map(|(place, version)| {
         let setting = menu.default_setting(place);
@@ -60,8 +67,7 @@ pub(super) fn opening(scene: &Scene<'_>) -> Opening {
             options: mattering.map(|option| option.id.clone()).collect(),
         }
     });
-    let options = menu.options.iter().map(offered);
-    Opening { versions: versions.collect(), options: options.collect(), decks }
+    (versions.collect(), menu.options.iter().map(offered).collect())
 }
 
 fn offered(option: &HouseOption) -> OptionOffered {

@@ -105,15 +105,7 @@ fn cutters(scene: &Scene<'_>) -> Vec<u8> {
 /// How many of each rank have not been seen. Cards that lie face down, were burnt, or lie where
 /// nobody had to draw them count as unseen, so that no census tells what they are.
 fn unseen(scene: &Scene<'_>) -> Vec<RankLeft> {
-    let (table, shoe) = (scene.table, &scene.table.shoe);
-    let mut seen = shoe.census;
-    let dealt = table.coup.iter().flat_map(|coup| &coup.cards);
-    let dealt = dealt.filter(|dealt| !dealt.exposed).filter_map(|dealt| dealt.card);
-    let carried = table.carried.iter().filter(|it| !it.exposed).filter_map(|it| it.card);
-    let aside = shoe.burnt.iter().chain(&table.strays).copied().flatten();
-    for card in dealt.chain(carried).chain(aside) {
-        seen[card.index()] = seen[card.index()].saturating_sub(1);
-    }
+    let (shoe, seen) = (&scene.table.shoe, views::vigil::seen(scene.table));
     let mut left = [0_u16; Rank::ALL.len()];
     for card in Card::deck() {
         let unseen = shoe.decks.saturating_sub(seen[card.index()]);

@@ -2,8 +2,9 @@
 
 use crate::around::Scene;
 use crate::wire::Money;
-use rules::{Grade, Odds, Setting};
+use rules::{Amount, BetId, Grade, Odds, Setting};
 use serde::{Deserialize, Serialize};
+use table::Request;
 use utoipa::ToSchema;
 
 /// What the wagers on the coup may cost.
@@ -24,21 +25,47 @@ pub struct Exposure {
 }
 
 pub(super) fn exposure(scene: &Scene<'_>) -> Exposure {
-    let (table, rulebook) = (scene.table, scene.rulebook());
-    let [players, bankers] = rulebook.together.both_hands.what;
+    exposure_of(scene, scene.table.wagers.iter().map(|held| (held.bet, held.amount)))
+}
+
+/// What the wagers would cost if a request came to pass; none where it is not about wagers.
+pub(crate) fn exposure_after(scene: &Scene<'_>, request: &Request) -> Option<Exposure> {
+    let held = || scene.table.wagers.iter();
+    match request {
+        Request::PlaceWager { place, bettor, bet, amount }
+        | Request::WagerTokens { place, bettor, bet, amount, .. } => {
+            let others = held().filter(|held| {
+                !(held.place == *place && held.bettor == *bettor && held.bet == *bet)
+            });
+            let all = others.map(|held| (held.bet, held.amount)).chain([(*bet, *amount)]);
+            Some(exposure_of(scene, all))
+        }
+        Request::MoveWager { place, bettor, from, to } => {
+            let all = held().map(|held| {
+                let moves = held.place == *place && held.bettor == *bettor && held.bet == *from;
+                (if moves { *to } else { held.bet }, held.amount)
+            });
+            Some(exposure_of(scene, all))
+        }
+        _ => None,
+    }
+}
+
+fn exposure_of(scene: &Scene<'_>, wagers: impl Iterator<Item = (BetId, Amount)>) -> Exposure {
+    let [players, bankers] = scene.rulebook().together.both_hands.what;
     let mut on = [0_i128; 3];
     let mut most = 0_i128;
-    for held in &table.wagers {
-        let cents = i128::from(held.amount.cents());
-        let place = if held.bet == players {
+    for (bet, amount) in wagers {
+        let cents = i128::from(amount.cents());
+        let place = if bet == players {
             0
-        } else if held.bet == bankers {
+        } else if bet == bankers {
             1
         } else {
             2
         };
         on[place] += cents;
-        let odds = scene.setup().and_then(|setup| dearest(scene, &setup.setting, held.bet));
+        let odds = scene.setup().and_then(|setup| dearest(scene, &setup.setting, bet));
         most += odds.map_or(0, |odds| cents * i128::from(odds.win()) / i128::from(odds.stake()));
     }
     let max = scene.setup().and_then(|setup| setup.limits.differential_max);
@@ -53,7 +80,7 @@ pub(super) fn exposure(scene: &Scene<'_>) -> Exposure {
 }
 
 /// The dearest odds of a bet.
-fn dearest(scene: &Scene<'_>, setting: &Setting, bet: rules::BetId) -> Option<Odds> {
+fn dearest(scene: &Scene<'_>, setting: &Setting, bet: BetId) -> Option<Odds> {
     let lines = scene.rulebook().bet_clauses(bet).lines.iter();
     let winning = lines
         .filter(|line| line.in_force.holds(setting) && line.pays.grade() == Grade::Win)

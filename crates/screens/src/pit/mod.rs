@@ -2,19 +2,28 @@
 
 mod alerts;
 mod exposure;
+mod permits;
 mod play;
+mod report;
 
 pub use alerts::{Alert, AlertCode, Alerts};
 pub use exposure::Exposure;
+pub use permits::{ActAllowed, Allowed, ChangeAllowed, Permits, permits};
 pub use play::{Expected, Identity, Play};
+pub use report::{Figures, FiguresAt, FiguresOf, Report, Span, WentWrong, report};
+
+pub(crate) use exposure::exposure_after;
 
 use crate::around::Scene;
 use crate::bets::Edges;
 use crate::common::{
     Bands, Cards, Common, Layout, Notices, Phase, Roads, ShoeLine, TableSign, common,
 };
-use crate::console::{Approvals, Incidents, Stations, Wagering};
+use crate::console::{
+    Approvals, Duty, HandsOut, Incidents, Opening, Stations, Stock, Trouble, Wagering, approvals,
+};
 use crate::sheet::screen;
+use crate::station::Asks;
 use crate::watch::Float;
 
 screen! {
@@ -34,11 +43,13 @@ screen! {
         alerts: Alerts,
         /// The chips in the tray.
         float: Float,
+        /// What waits for approval.
+        approvals: Approvals,
     }
 }
 
 screen! {
-    /// A table in depth.
+    /// A table in depth: everything that its console shows, and what only the pit sees.
     PitTable {
         /// The sign of the table.
         table: TableSign,
@@ -74,6 +85,18 @@ screen! {
         incidents: Incidents,
         /// What waits for approval.
         approvals: Approvals,
+        /// What is due now.
+        duty: Duty,
+        /// What a table that is closed can be opened with.
+        opening: Opening,
+        /// The cards of the hands where bettors may have them.
+        hands: HandsOut,
+        /// The cards that are left, and the procedure of the shoe.
+        stock: Stock,
+        /// What may have gone wrong, by what the dealer sees.
+        trouble: Trouble,
+        /// What may be asked for now.
+        actions: Asks,
     }
 }
 
@@ -114,7 +137,8 @@ pub fn pit_row(scene: &Scene<'_>) -> PitRow {
     let Common { phase, shoe, .. } = common(scene);
     let edges = |place| edges_of(scene, place);
     let Floor { identity, play, exposure, alerts, float } = floor(scene, &edges);
-    PitRow { identity, phase, shoe, play, exposure, alerts, float }
+    let approvals = approvals(scene);
+    PitRow { identity, phase, shoe, play, exposure, alerts, float, approvals }
 }
 
 /// A table in depth.
@@ -122,8 +146,7 @@ pub fn pit_table(scene: &Scene<'_>) -> PitTable {
     let Common { table, layout, phase, cards, roads, shoe, notices, bands } = common(scene);
     let edges = |place| edges_of(scene, place);
     let Floor { identity, play, exposure, alerts, float } = floor(scene, &edges);
-    let crate::console::Desk { wagering, stations, incidents, approvals, .. } =
-        crate::console::desk(scene);
+    let desk = crate::console::desk(scene);
     PitTable {
         table,
         layout,
@@ -138,9 +161,15 @@ pub fn pit_table(scene: &Scene<'_>) -> PitTable {
         exposure,
         alerts,
         float,
-        wagering,
-        stations,
-        incidents,
-        approvals,
+        wagering: desk.wagering,
+        stations: desk.stations,
+        incidents: desk.incidents,
+        approvals: desk.approvals,
+        duty: desk.duty,
+        opening: desk.opening,
+        hands: desk.hands,
+        stock: desk.stock,
+        trouble: desk.trouble,
+        actions: desk.actions,
     }
 }

@@ -117,8 +117,37 @@ fn pace(completed: &[Moment]) -> Option<u32> {
 /// How many deviations the band goes to each side: 95 of 100 cases lie within.
 const WIDTH: f64 = 1.96;
 
-// Money is exact up to here; what is expected of chance is a mean, rounded to the cent.
+// Money is exact; what is expected of chance is a mean, rounded to the cent.
 #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation)]
+impl Expected {
+    /// What is expected of a mean and a variance, in cents.
+    pub(super) fn of_chance(mean: f64, variance: f64) -> Expected {
+        let band = variance.max(0.0).sqrt() * WIDTH;
+        let money = |cents: f64| Money::of_cents(cents.round() as i64);
+        Expected { win: money(mean), low: money(mean - band), high: money(mean + band) }
+    }
+
+    const fn is_nothing(&self) -> bool {
+        self.low.0.cents() == 0 && self.high.0.cents() == 0
+    }
+
+    /// What is expected of two things that do not depend on each other: variances add up.
+    pub(super) fn and(&self, other: &Expected) -> Expected {
+        // What is rounded once is not rounded again for nothing.
+        if self.is_nothing() {
+            return other.clone();
+        }
+        if other.is_nothing() {
+            return self.clone();
+        }
+        let cents = |money: Money| money.0.cents() as f64;
+        let band = |of: &Expected| (cents(of.high) - cents(of.low)) / 2.0 / WIDTH;
+        let variance = band(self).powi(2) + band(other).powi(2);
+        Expected::of_chance(cents(self.win) + cents(other.win), variance)
+    }
+}
+
+#[allow(clippy::cast_precision_loss)]
 fn expected(scene: &Scene<'_>, edges: &dyn Fn(usize) -> Option<Edges>) -> Expected {
     let (mut mean, mut variance) = (0.0, 0.0);
     for (place, sums) in scene.watch.kept().sums.iter().enumerate() {
@@ -129,7 +158,5 @@ fn expected(scene: &Scene<'_>, edges: &dyn Fn(usize) -> Option<Edges>) -> Expect
             variance += sum.squares as f64 * spread;
         }
     }
-    let band = variance.max(0.0).sqrt() * WIDTH;
-    let money = |cents: f64| Money::of_cents(cents.round() as i64);
-    Expected { win: money(mean), low: money(mean - band), high: money(mean + band) }
+    Expected::of_chance(mean, variance)
 }

@@ -1,6 +1,7 @@
 //! Taking in what happens.
 
 use super::Watch;
+use super::hours::{Hours, IsOpen, Wrong};
 use super::kept::{
     Beaded, Became, Blame, CorrectionMade, CoupRef, Ended, EndedHow, Kept, PaidOut, WagerChanged,
     WagerMark,
@@ -20,11 +21,13 @@ const PACE: usize = 21;
 const SHOWN: u8 = 2;
 
 pub(super) fn take(watch: &mut Watch, rulebook: &Rulebook, before: &Table, event: &Event) {
+    hours(&mut watch.kept.hours, rulebook, before, event);
     super::money::take(watch, rulebook, before, event);
     match event {
         Event::TableOpened { .. } => {
-            let beads = std::mem::take(&mut watch.kept.beads);
-            watch.kept = Kept { beads, opened: Some(before.now.0), ..Kept::default() };
+            let kept = std::mem::take(&mut watch.kept);
+            let (beads, hours) = (kept.beads, kept.hours);
+            watch.kept = Kept { beads, hours, opened: Some(before.now.0), ..Kept::default() };
             watch.summed = None;
         }
         Event::TableClosed => {
@@ -49,6 +52,26 @@ pub(super) fn take(watch: &mut Watch, rulebook: &Rulebook, before: &Table, event
             corrected(&mut watch.kept, rulebook, before, (*coup, None, changes));
         }
         other => kept(&mut watch.kept, rulebook, before, other),
+    }
+}
+
+/// What reports need of an event beside money: how long the table was open, what went wrong.
+fn hours(hours: &mut Hours, rulebook: &Rulebook, before: &Table, event: &Event) {
+    let now = match event {
+        Event::TimePassed { now } => now.0,
+        _ => before.now.0,
+    };
+    let is_open = if before.setup.is_some() { IsOpen::Yes } else { IsOpen::No };
+    hours.pass(now, is_open);
+    match event {
+        Event::CoupCompleted { .. } => hours.coup(),
+        Event::IncidentOpened { situation, .. } => hours.wrong(&Wrong {
+            situation: Situation(*situation),
+            rule: Rule::of(&rulebook.irregularities.of(*situation).source),
+            dealer: before.dealer.as_ref().map(ToString::to_string),
+            times: 1,
+        }),
+        _ => {}
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is kept of a table's history, as it is kept.
 
+use super::hours::Hours;
 use crate::common::Bead;
 use crate::wire::{Goes, Moment, Money, Outcome, PayOut, ReturnedWhy, Rule, Situation};
 use record::table_v1::names::Setting;
@@ -170,6 +171,16 @@ pub struct Sum {
     pub squares: i128,
 }
 
+impl Sum {
+    /// Takes another in.
+    pub(crate) const fn add(&mut self, other: &Sum) {
+        self.wagers += other.wagers;
+        self.staked += other.staked;
+        self.won += other.won;
+        self.squares += other.squares;
+    }
+}
+
 /// Numbers that JSON readers round are kept as text.
 mod as_text {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
@@ -259,4 +270,6 @@ pub struct Kept {
     pub wagering_since: Option<Moment>,
     /// How many coups have been completed since the table was opened.
     pub coups: u32,
+    /// What was played hour by hour, for as long as reports reach back.
+    pub hours: Hours,
 }

@@ -1,15 +1,18 @@
 //! What has happened at a table, as far as screens show it and the table does not keep it.
 
 mod fold;
+mod hours;
 mod kept;
 mod money;
 
+pub use hours::{DAY, HOUR, Hour, Hours, Kind, OfKind, Wrong};
 pub use kept::{
     Beaded, Became, Blame, CorrectionMade, CoupRef, Ended, EndedHow, Float, Kept, PaidOut, Sum,
     Sums, WagerChanged, WagerMark, Win,
 };
 
-use rules::{Rulebook, Setting};
+use rules::{BetId, Rulebook, Setting};
+use std::collections::BTreeMap;
 use table::state::PlaceId;
 use table::{Event, Table};
 use views::roads::Roads;
@@ -24,6 +27,8 @@ pub struct Watch {
     drawn: u64,
     /// The setting of the last sums, so that it is not looked up by its names for every coup.
     summed: Option<(Setting, u8)>,
+    /// The bets of the same setting, by their places among all kinds of the hours.
+    kinds: BTreeMap<BetId, usize>,
 }
 
 impl Watch {

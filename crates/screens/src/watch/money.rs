@@ -1,11 +1,12 @@
 //! What is settled, bought in and paid out, summed up.
 
 use super::Watch;
+use super::hours::Kind;
 use super::kept::{CoupRef, Kept, Sum, Sums, Win};
 use crate::wire::Money;
 use record::form::Form;
 use record::table_v1::names::Setting;
-use rules::Rulebook;
+use rules::{BetId, Rulebook};
 use std::collections::BTreeMap;
 use table::event::{Resettled, Settled};
 use table::request::Float;
@@ -93,6 +94,7 @@ fn sums<'w>(
         };
         all.push(sums);
         watch.summed = Some(now);
+        watch.kinds.clear();
     }
     all.last_mut().map(|sums| &mut sums.bets)
 }
@@ -102,28 +104,50 @@ fn count(
     watch: &mut Watch,
     rulebook: &Rulebook,
     before: &Table,
-    (settled, counted): (&[Settled], Counted),
+    (wagers, counted): (&[Settled], Counted),
 ) {
     let Some(sums) = sums(watch, rulebook, before) else { return };
     let sign = counted.sign();
     let mut together: BTreeMap<rules::BetId, Sum> = BTreeMap::new();
-    for one in settled {
+    for one in wagers {
         let sum = together.entry(one.wager.bet).or_default();
         sum.wagers += 1;
         sum.staked += one.staked.cents();
         sum.won += one.wager.amount.cents() - one.returned.cents();
     }
+    let mut settled = Vec::new();
     for (bet, of_coup) in together {
         let id = &rulebook.bet_clauses(bet).id;
         if !sums.contains_key(id) {
             sums.insert(id.clone(), Sum::default());
         }
         let Some(sum) = sums.get_mut(id) else { continue };
-        sum.wagers += sign * of_coup.wagers;
-        sum.staked += sign * of_coup.staked;
-        sum.won += sign * of_coup.won;
-        sum.squares += i128::from(sign) * i128::from(of_coup.staked).pow(2);
+        let of_coup = Sum {
+            wagers: sign * of_coup.wagers,
+            staked: sign * of_coup.staked,
+            won: sign * of_coup.won,
+            squares: i128::from(sign) * i128::from(of_coup.staked).pow(2),
+        };
+        sum.add(&of_coup);
+        settled.push((bet, of_coup));
     }
+    for (bet, sum) in settled {
+        in_hour(watch, rulebook, before, (bet, &sum));
+    }
+}
+
+/// Adds to the hour of the moment: what is corrected counts when it is.
+fn in_hour(watch: &mut Watch, rulebook: &Rulebook, before: &Table, (bet, sum): (BetId, &Sum)) {
+    let known = watch.kinds.get(&bet).copied();
+    let kind = known.or_else(|| {
+        let setting = Setting::store(&before.setup.as_ref()?.setting, rulebook);
+        let id = rulebook.bet_clauses(bet).id.clone();
+        let kind = Kind { setting, decks: before.shoe.decks, bet: id };
+        Some(watch.kept.hours.kind(kind))
+    });
+    let Some(kind) = kind else { return };
+    watch.kinds.insert(bet, kind);
+    watch.kept.hours.settle(kind, sum);
 }
 
 /// Wagers are settled again: what was staked stays, what the house won does not.
@@ -134,6 +158,10 @@ fn changed(watch: &mut Watch, rulebook: &Rulebook, before: &Table, changes: &[Re
         if let Some(sum) = sums.get_mut(id) {
             sum.won -= change.difference();
         }
+    }
+    for change in changes {
+        let sum = Sum { won: -change.difference(), ..Sum::default() };
+        in_hour(watch, rulebook, before, (change.before.wager.bet, &sum));
     }
 }
 

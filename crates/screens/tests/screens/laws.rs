@@ -3,11 +3,12 @@
 use super::played::{Played, steps};
 use rules::Amount;
 use screens::station::own;
-use screens::watch::Kept;
+use screens::watch::{Kept, Sum};
 use screens::{
     Changes, Sheet, Showing, Touched, Watch, console, display, pit_row, pit_table, station,
 };
 use std::collections::BTreeSet;
+use table::Event;
 use table::state::{PlaceId, Standing, Table};
 use views::books::Books;
 
@@ -133,6 +134,22 @@ fn restores(played: &Played) {
     assert_eq!(one, other);
 }
 
+/// What was settled hour by hour is what was settled since the table was opened, where it was
+/// opened once.
+fn hours_are_the_sums(played: &Played, steps: &[Vec<Event>]) {
+    let opened = |event: &&Event| matches!(event, Event::TableOpened { .. });
+    if steps.iter().flatten().filter(opened).count() != 1 {
+        return;
+    }
+    let kept = played.watch.kept();
+    let hours: Vec<_> = kept.hours.within(0, u64::MAX).collect();
+    let by_hour = hours.iter().flat_map(|hour| hour.sums.iter().map(|of| &of.sum));
+    let since = kept.sums.iter().flat_map(|sums| sums.bets.values());
+    let total = |(staked, won), sum: &Sum| (staked + sum.staked, won + sum.won);
+    assert_eq!(by_hour.fold((0, 0), total), since.fold((0, 0), total));
+    assert_eq!(hours.iter().map(|hour| hour.coups).sum::<u32>(), kept.coups);
+}
+
 /// A scenario shown on all screens, event by event, only those places drawn that it touches.
 fn shown(file: &str, text: &str) {
     let (edition, steps) = steps(file, text);
@@ -145,6 +162,12 @@ fn shown(file: &str, text: &str) {
             let mut touched = Touched::default();
             touched.take(&played.table, event);
             played.take(event);
+            // Where there are only wagers, stations are drawn ahead of what all see.
+            if let Some(places) = touched.places() {
+                let changes = showing.show_places(&played.scene(), places);
+                connected.lay(&changes, &showing, played.table.places.len());
+                touched = Touched::default();
+            }
             let changes = showing.show_touched(&played.scene(), &touched);
             connected.lay(&changes, &showing, played.table.places.len());
             for id in places(&played.table) {
@@ -163,6 +186,7 @@ fn shown(file: &str, text: &str) {
         at_the_end_of_a_step(&played, &showing, &connected);
         money_is_the_ledger_s(&played, &books);
     }
+    hours_are_the_sums(&played, &steps);
 }
 
 fn at_the_end_of_a_step(played: &Played, showing: &Showing, connected: &Connected) {

@@ -109,6 +109,11 @@ impl Counter {
         self.cage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Does something with the cage that is recorded together with what happens elsewhere.
+    pub(crate) fn with<T>(&self, deed: impl FnOnce(&mut CageOwner) -> T) -> T {
+        deed(&mut self.cage())
+    }
+
     fn now(&self) -> Time {
         Time(u64::try_from(self.clock.now_ms()).unwrap_or(0))
     }

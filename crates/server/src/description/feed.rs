@@ -3,7 +3,7 @@
 use super::schemas::{Schemas, at};
 use crate::answers::Answered;
 use crate::feed::{Asking, Greeting};
-use screens::{Console, Display, PitTable, Station};
+use screens::{Console, Display, PitTable, Station, Surveillance};
 use serde_json::{Value, json};
 
 const ABOUT: &str = "A WebSocket. The screen first says what it has seen (Greeting), 0 for \
@@ -40,12 +40,13 @@ pub(super) fn asked(schemas: &mut Schemas) {
     schemas.put("TableAsk", json!({ "description": about, "oneOf": all }));
 }
 
-fn screens(schemas: &mut Schemas) -> [Value; 4] {
+fn screens(schemas: &mut Schemas) -> [Value; 5] {
     [
         schemas.sent::<Station>(),
         schemas.sent::<Console>(),
         schemas.sent::<Display>(),
         schemas.sent::<PitTable>(),
+        schemas.sent::<Surveillance>(),
     ]
 }
 
@@ -111,8 +112,9 @@ pub(crate) fn station(schemas: &mut Schemas) -> Value {
 
 /// Any other screen, in full.
 pub(crate) fn screen(schemas: &mut Schemas) -> Value {
-    let [_, console, display, pit] = screens(schemas);
-    let fields = [("now", now()), ("full", json!({ "anyOf": [console, pit, display] }))];
+    let [_, console, display, pit, watched] = screens(schemas);
+    let any = json!({ "anyOf": [console, watched, pit, display] });
+    let fields = [("now", now()), ("full", any)];
     let about = "A screen of a table, in full.";
     schemas.put("ScreenShown", numbered(about, &fields, &["n", "now", "full"]))
 }

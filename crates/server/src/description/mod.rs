@@ -33,13 +33,13 @@ pub(crate) struct Says {
     gives: (u16, &'static str, Option<Described>),
     narrowed: &'static [(&'static str, &'static str)],
     is_feed: bool,
-    is_picture: bool,
+    files: &'static [&'static str],
 }
 
 /// What a way in does, in a sentence.
 pub(crate) fn says(about: &'static str, who: Who) -> Says {
     let gives = (204, "Done", None);
-    Says { about, who, takes: None, gives, narrowed: &[], is_feed: false, is_picture: false }
+    Says { about, who, takes: None, gives, narrowed: &[], is_feed: false, files: &[] }
 }
 
 impl Says {
@@ -71,7 +71,12 @@ impl Says {
 
     /// It gives a picture.
     pub(crate) fn gives_picture(self) -> Says {
-        Says { gives: (200, "The picture", None), is_picture: true, ..self }
+        Says { gives: (200, "The picture", None), files: &["image/png"], ..self }
+    }
+
+    /// It gives a file of one of these kinds.
+    pub(crate) fn gives_file(self, kinds: &'static [&'static str]) -> Says {
+        Says { gives: (200, "The file", None), files: kinds, ..self }
     }
 
     /// The query may say which are wanted.
@@ -116,8 +121,8 @@ impl Book {
             let schema = gives(&mut self.schemas);
             answer["content"] = json!({ "application/json": { "schema": schema } });
         }
-        if says.is_picture {
-            answer["content"] = json!({ "image/png": {} });
+        for kind in says.files {
+            answer["content"][kind] = json!({});
         }
         let mut responses = json!({ "default": { "$ref": "#/components/responses/Problem" } });
         responses[status.to_string()] = answer;

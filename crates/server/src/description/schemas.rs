@@ -2,6 +2,7 @@
 
 use record::describe::Forms;
 use record::table_v1::request::Request;
+use record::tournament_v1::parts::Conditions;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -74,9 +75,20 @@ impl Schemas {
     pub(crate) fn done(mut self) -> Map<String, Value> {
         let (_, forms) = Forms::of::<Request>();
         self.all.extend(forms);
+        let (_, forms) = Forms::of::<Conditions>();
+        self.all.extend(forms.iter().map(of_tournaments));
         self.all.into_iter().collect()
     }
 }
+
+/// Forms of tournaments go by names of their own: tables have limits too.
+fn of_tournaments((name, schema): (&String, &Value)) -> (String, Value) {
+    let own = |text: &str| text.replace("#/components/schemas/Stored", OF_TOURNAMENTS);
+    let schema = serde_json::from_str(&own(&schema.to_string())).expect("it was JSON before");
+    (name.replacen("Stored", "Tournament", 1), schema)
+}
+
+const OF_TOURNAMENTS: &str = "#/components/schemas/Tournament";
 
 /// The only numbers of 64 bits that have a name are moments.
 fn moments(name: String, schema: &Value) -> (String, Value) {

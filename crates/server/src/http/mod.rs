@@ -1,6 +1,7 @@
 //! The API and the screens over HTTP.
 
 mod api;
+mod audit;
 mod cage;
 mod desks;
 mod devices;
@@ -13,12 +14,16 @@ mod health;
 mod own;
 mod panels;
 mod people;
+mod pit;
 mod problem;
+mod promotions;
 mod ready;
 mod rooms;
 mod rulebooks;
 mod sessions;
+mod surveillance;
 mod tables;
+mod tournaments;
 mod ways;
 
 pub(crate) use problem::Problem;
@@ -225,9 +230,17 @@ async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
 /// The query by which a browser with several devices says which it is.
 const AS: &str = "as";
 
+/// Whom the proxy before the house names: the last, which it has added itself.
+fn named(headers: &HeaderMap) -> Option<IpAddr> {
+    let all = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    all.rsplit(',').next()?.trim().parse().ok()
+}
+
 fn caller(parts: &Parts, floor: &Floor) -> Caller {
     let source = parts.extensions.get::<ConnectInfo<SocketAddr>>();
     let source = source.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip());
+    let named = floor.guard.proxied.then(|| named(&parts.headers)).flatten();
+    let source = named.unwrap_or(source);
     let query = parts.uri.query().unwrap_or_default();
     let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     let device = pairs.into_iter().find(|(name, _)| *name == AS).map(|(_, value)| value);

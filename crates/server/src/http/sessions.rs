@@ -46,6 +46,8 @@ pub(crate) struct Me {
     /// What whoever has signed in must do before anything else: `secret_must_change`,
     /// `second_factor_due` or `session_locked`.
     due: Option<String>,
+    /// Whether one can sign in through a directory of the house.
+    directory: bool,
 }
 
 pub(crate) fn given(
@@ -138,6 +140,7 @@ pub(crate) async fn me(State(floor): State<Arc<Floor>>, caller: Caller) -> Json<
         roles: rights.iter().map(|right| role(&right.role)).collect(),
         rooms: open.map(|(id, _)| *id).collect(),
         device: caller.device.map(|device| device.name.to_string()),
+        directory: floor.directory.is_some(),
     })
 }
 

@@ -1,11 +1,13 @@
 //! What can be asked of tables over HTTP, and the way to their feeds.
 
 use super::Problem;
+use super::rooms::enter;
 use crate::answers::Answered;
 use crate::authority::{self, Denied};
 use crate::caller::Caller;
 use crate::feed::{Screen, TableAsk, talk};
 use crate::floor::Floor;
+use crate::guard::OpenFeed;
 use crate::socket::Asked;
 use crate::table::{Message, ScreenKind};
 use axum::Json;
@@ -15,13 +17,12 @@ use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use floor::staff::{Deed, DeviceKind, Power, may_do};
+use floor::staff::{Deed, DeviceKind, Power, Room, may_do};
 use house::plan::TablePlan;
 use ledger::{Spot, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
-use table::state::PlaceId;
 use utoipa::ToSchema;
 
 /// A table of the floor.
@@ -176,16 +177,8 @@ async fn shown(
 ) -> Result<Response, Problem> {
     let kind = may_read(floor, (table, kind, place), caller)?;
     let handle = floor.table(table).map_err(|_| Problem::not_here())?;
-    let looked = handle.look(move |owner, stage| {
-        let showing = stage.showing();
-        let sheet = match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
-        };
-        (owner.recorded().number, sheet.document())
-    });
+    let looked =
+        handle.look(move |owner, stage| (owner.recorded().number, stage.sheet(kind).document()));
     let (n, document) = looked.await.map_err(|_| Problem::not_here())?;
     let now = floor.clock.now_ms();
     let body = format!("{{\"n\":{n},\"now\":{now},\"full\":{document}}}");
@@ -226,23 +219,35 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
+impl Upgrade {
+    /// The WebSocket, where it is opened by a page of this server and is not one too many.
+    pub(super) fn accepted(
+        self,
+        floor: &Floor,
+        caller: &Caller,
+    ) -> Result<(OpenFeed, Asked), Problem> {
+        if !self.own_page {
+            let words = "a screen of another site may not listen here";
+            return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
+        }
+        let Some(open) = floor.guard.feed(caller) else {
+            let words = "as many screens are open as this device or person may have: close one";
+            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
+        };
+        Ok((open, self.socket))
+    }
+}
+
 fn opened(
     floor: &Arc<Floor>,
     (table, kind, place): (String, &str, Option<u8>),
     caller: Caller,
     upgrade: Upgrade,
 ) -> Result<Response, Problem> {
-    if !upgrade.own_page {
-        let words = "a screen of another site may not listen here";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
-    }
     let kind = may_read(floor, (&table, kind, place), &caller)?;
-    let Some(open) = floor.guard.feed(&caller) else {
-        let words = "as many screens are open as this device or person may have: close one";
-        return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, "too_many_feeds", words));
-    };
+    let (open, socket) = upgrade.accepted(floor, &caller)?;
     let screen = Screen { floor: Arc::clone(floor), table, kind, caller, open };
-    Ok(upgrade.socket.opened(move |socket| talk(socket, screen)))
+    Ok(socket.opened(move |socket| talk(socket, screen)))
 }
 
 /// Browsers say which site a page is of; programs say nothing.
@@ -261,6 +266,9 @@ pub(super) fn may_read(
 ) -> Result<ScreenKind, Denied> {
     let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
+    if kind == ScreenKind::Surveillance {
+        return enter(floor, caller, Room::Surveillance).map(|_| kind);
+    }
     let id = TableId(plan.number);
     let of_device = caller.device.as_ref().is_some_and(|device| {
         let own = match (kind, device.kind) {
@@ -275,6 +283,9 @@ pub(super) fn may_read(
     });
     if of_device {
         return Ok(kind);
+    }
+    if kind == ScreenKind::Pit {
+        return enter(floor, caller, Room::Pit).map(|_| kind);
     }
     let Some(person) = &caller.person else { return Err(Denied::Unknown) };
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;

@@ -2,7 +2,8 @@
 
 use super::api::Api;
 use super::{
-    cage, desks, devices, drills, equipment, floor, own, panels, people, sessions, tables,
+    audit, cage, desks, devices, drills, equipment, floor, own, panels, people, pit, promotions,
+    sessions, surveillance, tables, tournaments,
 };
 use crate::answers::Answered;
 use crate::description::{self, Who, says};
@@ -15,6 +16,12 @@ pub(super) fn ways() -> Api {
         .and(panels())
         .and(at_a_station())
         .and(at_the_cage())
+        .and(pit::ways())
+        .and(audit::ways())
+        .and(surveillance::ways())
+        .and(tournaments())
+        .and(of_a_tournament_at_a_table())
+        .and(of_promotions())
         .and(people())
         .and(access_given())
         .and(access_taken())
@@ -165,6 +172,110 @@ fn at_the_cage() -> Api {
                     ("taken", "true: those that were put in there, not those that came out"),
                 ])
                 .gives_all::<cage::TicketShown>(),
+        )
+}
+
+fn tournaments() -> Api {
+    let announced = json!({ "key": "a-key-of-ones-own", "name": "Spring Cup", "rulebook": "act" });
+    let enter = json!({ "is": "enter", "name": "Ann", "eligible": true, "agreed": true });
+    Api::new()
+        .get(
+            "/tournaments",
+            tournaments::list,
+            says("All tournaments, the newest first", Who::Person)
+                .gives_all::<tournaments::ContestListed>(),
+        )
+        .post(
+            "/tournaments",
+            tournaments::announce,
+            says("Announces a tournament", Who::Person)
+                .takes::<tournaments::ContestAnnounced>(announced)
+                .gives::<tournaments::ContestDone>(),
+        )
+        .get(
+            "/tournaments/{id}",
+            tournaments::board,
+            says("A tournament with everything that its director sees", Who::Person)
+                .gives::<tournaments::ContestBoard>(),
+        )
+        .post(
+            "/tournaments/{id}/ask",
+            tournaments::ask,
+            says("Asks something about a tournament", Who::Person)
+                .takes::<tournaments::ContestAsk>(json!({ "key": "another-key", "ask": enter }))
+                .gives::<tournaments::ContestDone>(),
+        )
+        .get(
+            "/tournaments/{id}/papers/{file}",
+            tournaments::file,
+            says("conditions, results or certificate-1 and so on, as .pdf or .html", Who::Person)
+                .gives_file(&["application/pdf", "text/html"]),
+        )
+}
+
+fn of_a_tournament_at_a_table() -> Api {
+    let wager = json!({ "key": "a-key-of-ones-own", "bet": "player", "amount": "100.00" });
+    Api::new()
+        .get(
+            "/tables/{table}/tournament",
+            tournaments::at_table,
+            says("The tournament of a table, as everybody sees it", Who::Known)
+                .gives::<tournaments::ContestSeen>(),
+        )
+        .get(
+            "/tables/{table}/tournament/{place}",
+            tournaments::at_station,
+            says("The same with the seat of a place", Who::Known)
+                .gives::<tournaments::ContestSeat>(),
+        )
+        .post(
+            "/tables/{table}/tournament/{place}",
+            tournaments::wager,
+            says("Wagers tournament chips at one's own station, or takes them back", Who::Known)
+                .takes::<tournaments::ContestWager>(wager)
+                .gives::<tournaments::ContestDone>(),
+        )
+}
+
+fn of_promotions() -> Api {
+    let enter = json!({ "is": "enter", "entrant": "Ann", "eligible": true, "wagered": "0.00" });
+    Api::new()
+        .get(
+            "/promotions",
+            promotions::list,
+            says("The promotions, and what rulebooks say of them", Who::Person)
+                .gives::<promotions::PromotionsShown>(),
+        )
+        .get(
+            "/promotions/{promotion}",
+            promotions::show,
+            says("A promotion with all that is known of it", Who::Person)
+                .gives::<promotions::PromotionShown>(),
+        )
+        .get(
+            "/promotions/{promotion}/entries",
+            promotions::entries,
+            says("Entries of a promotion in order, a page at a time", Who::Person)
+                .narrowed(&[
+                    ("after", "Those behind this number"),
+                    ("like", "Those whose entrant has this in the name"),
+                ])
+                .gives_all::<promotions::PromotionEntry>(),
+        )
+        .get(
+            "/promotions/{promotion}/papers/{file}",
+            promotions::paper,
+            says("conditions.pdf, results.pdf, denied.pdf or entries.txt", Who::Person)
+                .gives_file(&["application/pdf", "text/plain"]),
+        )
+        .post(
+            "/promotions/{promotion}/ask",
+            promotions::ask,
+            says("Asks something about a promotion", Who::Person)
+                .takes::<promotions::PromotionAsk>(
+                    json!({ "key": "a-key-of-ones-own", "ask": enter }),
+                )
+                .gives::<promotions::PromotionDone>(),
         )
 }
 

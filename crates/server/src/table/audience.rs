@@ -20,16 +20,19 @@ pub(crate) enum ScreenKind {
     Display,
     /// What those who run the floor see.
     Pit,
+    /// What those see who watch for what should not be.
+    Surveillance,
 }
 
 impl ScreenKind {
-    /// Reads `station/3`, `console`, `display` or `pit`.
+    /// Reads `station/3`, `console`, `display`, `pit` or `surveillance`.
     pub(crate) fn read(kind: &str, place: Option<Place>) -> Option<ScreenKind> {
         match (kind, place) {
             ("station", Some(place)) => Some(ScreenKind::Station(place)),
             ("console", None) => Some(ScreenKind::Console),
             ("display", None) => Some(ScreenKind::Display),
             ("pit", None) => Some(ScreenKind::Pit),
+            ("surveillance", None) => Some(ScreenKind::Surveillance),
             _ => None,
         }
     }

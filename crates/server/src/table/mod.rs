@@ -18,6 +18,7 @@ pub(crate) use together::{Came, Stands, Together};
 
 use crate::answers::Answered;
 use crate::authority::Hearing;
+use crate::contests::Serving;
 use crate::floor::NotRun;
 use house::Owner;
 use journal::{Answer, Key};
@@ -34,6 +35,8 @@ pub(crate) enum Message {
     Hear(Hearing, Responder),
     /// Something was seen that is recorded together with what happens elsewhere.
     Together(Box<Together>),
+    /// The signs of promotions at the table, by their titles.
+    Signs(Vec<String>),
     /// A ticket is out at a place, or will not be: what its printer is doing now.
     TicketOver(PlaceId, Printer),
     /// The journal has answered the oldest batch that was sent.
@@ -49,6 +52,8 @@ pub(crate) enum Message {
         /// Whether a person does.
         by_hand: bool,
     },
+    /// It serves a tournament, or no longer.
+    Serves(Option<Serving>),
     /// The task is to end when everything that was sent is answered.
     Park(oneshot::Sender<()>),
     /// The same, when no coup is on the table.

@@ -2,14 +2,20 @@
 
 use super::audience::{Outgoing, ScreenKind, View};
 use super::task::Task;
-use screens::Sheet;
+use screens::Changes;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::state::PlaceId;
 use tokio::task::JoinHandle;
 
-/// A table that much happens at is drawn this often and no oftener: nobody sees more, and drawing
-/// every wager for every station would take most of a processor.
+/// A station at which much happens is drawn this often and no oftener: nobody sees more.
+const PLACES_EVERY: Duration = Duration::from_millis(20);
+
+/// What all see of wagers is drawn this often and no oftener: drawing every wager for everybody
+/// would take most of a processor.
+const WAGERS_EVERY: Duration = Duration::from_millis(200);
+
+/// Anything else that happens is drawn this often and no oftener.
 const DRAWN_EVERY: Duration = Duration::from_millis(50);
 
 /// A snapshot is kept after so many entries, at the end of a coup: at a busy table after every one,
@@ -21,12 +27,14 @@ impl Task {
         self.catch_up();
         let number = self.owner.recorded().number;
         // Who has seen everything needs nothing but the time. Nothing seen is not everything, not
-        // even at a table where nothing has happened.
-        let all = view.seen > 0 && view.seen == number && !self.stage.has_more_than(number);
+        // even at a table where nothing has happened; nor is a number that went to a station ahead
+        // of what all see.
+        let all =
+            view.seen > self.ahead && view.seen == number && !self.stage.has_more_than(number);
         let text = if all && !self.stage.is_failing() {
             self.message("part", "{}")
         } else {
-            self.message("full", &self.sheet(view.kind).document())
+            self.message("full", &self.stage.sheet(view.kind).document())
         };
         if view.out.try_send(text).is_ok() {
             self.means.metrics.screens.inc();
@@ -51,16 +59,6 @@ impl Task {
         }
     }
 
-    fn sheet(&self, kind: ScreenKind) -> Sheet {
-        let showing = self.stage.showing();
-        match kind {
-            ScreenKind::Station(place) => showing.station(PlaceId(place)),
-            ScreenKind::Console => showing.console(),
-            ScreenKind::Display => showing.display(),
-            ScreenKind::Pit => showing.pit_table(),
-        }
-    }
-
     fn message(&self, what: &str, document: &str) -> Outgoing {
         let (n, now) = (self.owner.recorded().number, self.now_ms());
         format!("{{\"n\":{n},\"now\":{now},\"{what}\":{document}}}").into()
@@ -69,15 +67,39 @@ impl Task {
     /// How long it is until something is to be drawn, if anything is.
     pub(super) fn draws_in(&self, now: Instant) -> Option<Duration> {
         let wanted = self.stage.is_stale() || !self.told.is_empty();
-        let since = now.saturating_duration_since(self.drawn);
-        wanted.then(|| DRAWN_EVERY.saturating_sub(since))
+        wanted.then(|| self.draws_all_in(now).min(self.draws_places_in(now)))
+    }
+
+    fn draws_all_in(&self, now: Instant) -> Duration {
+        let every = if self.is_places_only() { WAGERS_EVERY } else { DRAWN_EVERY };
+        every.saturating_sub(now.saturating_duration_since(self.drawn))
+    }
+
+    /// The same for the screens of places alone.
+    fn draws_places_in(&self, now: Instant) -> Duration {
+        let wanted = self.stage.has_places_to_show() || !self.told.is_empty();
+        if !wanted || !self.is_places_only() {
+            return Duration::MAX;
+        }
+        let drawn = self.drawn.max(self.drawn_places);
+        PLACES_EVERY.saturating_sub(now.saturating_duration_since(drawn))
+    }
+
+    /// Whether only stations have something new to show that anybody waits for.
+    fn is_places_only(&self) -> bool {
+        let is_station = |view: &View| matches!(view.kind, ScreenKind::Station(_));
+        let awaits = |view: &View| self.told.contains(&view.id) && !is_station(view);
+        self.stage.is_wagers_only() && !self.views.iter().any(awaits)
     }
 
     /// Sends what has changed, at once where nothing was drawn of late, or nothing will be.
     pub(super) fn show_if_due(&mut self) {
-        let pause = self.draws_in(Instant::now());
-        if pause.is_some_and(|pause| pause.is_zero() || self.is_ending()) {
+        let now = Instant::now();
+        let Some(pause) = self.draws_in(now) else { return };
+        if self.is_ending() || self.draws_all_in(now).is_zero() {
             self.show();
+        } else if pause.is_zero() {
+            self.show_places(now);
         }
     }
 
@@ -89,11 +111,26 @@ impl Task {
         }
     }
 
-    /// Sends what has changed to every screen on which anything has, and the number alone to those
-    /// that were told of something.
+    /// Draws everything that has changed.
     fn show(&mut self) {
         self.drawn = Instant::now();
         let changes = self.stage.show(&self.owner).unwrap_or_default();
+        if !changes.pit_row().is_empty() {
+            self.post();
+        }
+        self.send_changes(&changes);
+    }
+
+    /// Draws what has changed at places where somebody has wagered.
+    fn show_places(&mut self, now: Instant) {
+        let changes = self.stage.show_places(&self.owner).unwrap_or_default();
+        (self.drawn_places, self.ahead) = (now, self.owner.recorded().number);
+        self.send_changes(&changes);
+    }
+
+    /// Sends what has changed to every screen on which anything has, and the number alone to those
+    /// that were told of something.
+    fn send_changes(&mut self, changes: &Changes) {
         let told = std::mem::take(&mut self.told);
         let number = self.message("part", "{}");
         self.tell(|task, view| {
@@ -102,6 +139,7 @@ impl Task {
                 ScreenKind::Console => changes.console(),
                 ScreenKind::Display => changes.display().clone(),
                 ScreenKind::Pit => changes.pit_table(),
+                ScreenKind::Surveillance => changes.surveillance(),
             };
             if part.is_empty() {
                 return told.contains(&view.id).then(|| number.clone());
@@ -111,10 +149,16 @@ impl Task {
         self.means.metrics.shown();
     }
 
+    /// Posts the table's row for the pit.
+    pub(super) fn post(&self) {
+        self.means.board.post(self.name(), self.stage.pit_row());
+    }
+
     /// Sends everything to every screen.
     pub(super) fn show_all(&mut self) {
+        self.post();
         self.shown = Instant::now();
-        self.tell(|task, view| Some(task.message("full", &task.sheet(view.kind).document())));
+        self.tell(|task, view| Some(task.message("full", &task.stage.sheet(view.kind).document())));
     }
 
     /// Lets every screen know that the link lives, and what has happened that it does not show.

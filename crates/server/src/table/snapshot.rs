@@ -4,8 +4,9 @@ use journal::{Fault, Snapshot, Store};
 use record::Recorded;
 use record::form::Form;
 use record::table_v1::state;
-use screens::Watch;
+use screens::surveillance::VigilKept;
 use screens::watch::Kept;
+use screens::{Vigil, Watch};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
@@ -18,12 +19,14 @@ const TAG: &str = concat!("stage ", env!("CARGO_PKG_VERSION"), " ", env!("STAGE_
 struct Body {
     table: state::Table,
     watch: Kept,
+    vigil: VigilKept,
 }
 
 /// A table and the history behind its screens, to be kept.
 pub(crate) struct Snapshots {
     pub(super) recorded: Recorded<'static>,
     pub(super) watch: Kept,
+    pub(super) vigil: VigilKept,
 }
 
 impl Snapshots {
@@ -37,23 +40,31 @@ impl Snapshots {
         self.recorded.keep(store)?;
         let rulebook = self.recorded.edition.at_table();
         let table = state::Table::store(&self.recorded.table, rulebook);
-        let body = Body { table, watch: self.watch };
-        let body = serde_json::to_vec(&body).expect("its keys are texts and its numbers whole");
+        let body = Body { table, watch: self.watch, vigil: self.vigil };
+        let body = serde_json::to_vec(&body).expect("its keys are texts");
         let (stream, tag) = (self.recorded.stream, TAG.to_owned());
         store.keep_snapshot(&Snapshot { stream, number: head.number, tag, head: head.hash, body })
     }
 }
 
-/// The newest snapshot of a table's screens that goes no further than the table does, and the
-/// number of its last entry; none where none can be read, and then nothing is lost but time.
-pub(crate) fn newest(
-    store: &dyn Store,
-    recorded: &Recorded<'_>,
-) -> Result<Option<(u64, Table, Watch)>, Fault> {
+/// What was found of a table's screens.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// The number of its last entry.
+    pub(super) number: u64,
+    pub(super) table: Table,
+    pub(super) watch: Watch,
+    pub(super) vigil: Vigil,
+}
+
+/// The newest snapshot of a table's screens that goes no further than the table does; none where
+/// none can be read, and then nothing is lost but time.
+pub(crate) fn newest(store: &dyn Store, recorded: &Recorded<'_>) -> Result<Option<Found>, Fault> {
     let kept = store.snapshot(&recorded.stream, TAG, recorded.number)?;
     Ok(kept.and_then(|kept| {
         let body: Body = serde_json::from_slice(&kept.body).ok()?;
         let table = state::Table::load(&body.table, recorded.edition.at_table()).ok()?;
-        Some((kept.number, table, Watch::restored(body.watch)))
+        let (watch, vigil) = (Watch::restored(body.watch), Vigil::restored(body.vigil));
+        Some(Found { number: kept.number, table, watch, vigil })
     }))
 }

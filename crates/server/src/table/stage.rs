@@ -1,11 +1,13 @@
 //! What the screens of a table are drawn from, and what they were last sent.
 
-use super::snapshot::{self, Snapshots};
+use super::audience::ScreenKind;
+use super::snapshot::{self, Found, Snapshots};
 use house::Owner;
 use journal::Store;
 use record::{NotRestored, Reader};
 use rules::Rulebook;
-use screens::{Around, Changes, Printer, Scene, Showing, Touched, Watch};
+use screens::surveillance::Watched;
+use screens::{Around, Changes, Printer, Scene, Sheet, Showing, Touched, Vigil, Watch};
 use std::ops::ControlFlow;
 use table::state::PlaceId;
 use table::{Event, Table};
@@ -13,6 +15,7 @@ use table::{Event, Table};
 /// Everything behind the screens of a table.
 pub(crate) struct Stage {
     watch: Watch,
+    vigil: Vigil,
     around: Around,
     showing: Showing,
     /// Whether something has changed since it was last shown.
@@ -37,18 +40,21 @@ impl Stage {
         let reader = Reader::open(store, &recorded.stream, &[recorded.edition])?;
         let rulebook = recorded.edition.at_table();
         let found = snapshot::newest(store, recorded)?;
-        let (kept, mut table, mut watch) = found.unwrap_or_default();
+        let Found { number: kept, mut table, mut watch, mut vigil } = found.unwrap_or_default();
         reader.walk(kept, &mut |row, event| {
             // What was appended since the table was restored is shown when it is heard of.
             if row.number > recorded.number {
                 return ControlFlow::Break(());
             }
             watch.take(rulebook, &table, &event.event);
+            vigil.take(rulebook, &table, &event.event);
             table = table::evolve(std::mem::take(&mut table), &event.event);
             ControlFlow::Continue(())
         })?;
         let (showing, touched) = (Showing::default(), Touched::All);
-        let mut stage = Stage { watch, around, showing, stale: true, touched, kept, beside: None };
+        let beside = None;
+        let mut stage =
+            Stage { watch, vigil, around, showing, stale: true, touched, kept, beside };
         stage.show(owner);
         Ok(stage)
     }
@@ -57,6 +63,7 @@ impl Stage {
     pub(crate) fn take(&mut self, rulebook: &Rulebook, before: &Table, event: &Event) {
         self.watch.take(rulebook, before, event);
         self.touched.take(before, event);
+        self.vigil.take(rulebook, before, event);
         self.stale = true;
     }
 
@@ -71,6 +78,12 @@ impl Stage {
         self.beside(number);
     }
 
+    /// A wager at a place was refused because wagering was closed.
+    pub(crate) fn refused(&mut self, place: PlaceId, (now_ms, number): (u64, u64)) {
+        self.vigil.refused(place, now_ms);
+        (self.stale, self.beside) = (true, Some(number));
+    }
+
     /// Somebody is wanted at a place.
     pub(crate) fn call(&mut self, place: PlaceId, number: u64) {
         self.around.calls.insert(place.0);
@@ -81,6 +94,22 @@ impl Stage {
     pub(crate) fn attended(&mut self, place: PlaceId, number: u64) {
         self.around.calls.remove(&place.0);
         self.beside(number);
+    }
+
+    /// The table is one of a tournament of this name, or no longer.
+    pub(crate) fn serve(&mut self, tournament: Option<String>, number: u64) {
+        if self.around.tournament != tournament {
+            self.around.tournament = tournament;
+            self.beside(number);
+        }
+    }
+
+    /// The signs of promotions are these.
+    pub(crate) fn signs(&mut self, titles: Vec<String>, number: u64) {
+        if self.around.promotions != titles {
+            self.around.promotions = titles;
+            self.beside(number);
+        }
     }
 
     /// Whether screens show something that changed since the entry of this number and is in none.
@@ -105,9 +134,22 @@ impl Stage {
             return None;
         }
         let mut showing = std::mem::take(&mut self.showing);
+        let mut vigil = std::mem::take(&mut self.vigil);
         let touched = std::mem::take(&mut self.touched);
-        let changes = showing.show_touched(&self.scene(owner), &touched);
-        self.showing = showing;
+        let scene = self.scene(owner);
+        let watched = vigil.show(&scene);
+        let changes = Changes { watched, ..showing.show_touched(&scene, &touched) };
+        (self.showing, self.vigil) = (showing, vigil);
+        Some(changes)
+    }
+
+    /// What has changed on the screens of places at which somebody has wagered; none where more has
+    /// happened than that. What all see of it is shown with the rest.
+    pub(crate) fn show_places(&mut self, owner: &Owner) -> Option<Changes> {
+        let places = self.touched.places()?.clone();
+        let mut showing = std::mem::take(&mut self.showing);
+        let changes = showing.show_places(&self.scene(owner), &places);
+        (self.showing, self.touched) = (showing, Touched::default());
         Some(changes)
     }
 
@@ -116,19 +158,49 @@ impl Stage {
         self.stale
     }
 
-    /// The screens as they were last shown.
-    pub(crate) fn showing(&self) -> &Showing {
-        &self.showing
+    /// Whether somebody has wagered and their screen does not show it.
+    pub(crate) fn has_places_to_show(&self) -> bool {
+        self.touched.places().is_some_and(|places| !places.is_empty())
+    }
+
+    /// Whether nothing has happened but wagers.
+    pub(crate) const fn is_wagers_only(&self) -> bool {
+        self.touched.places().is_some()
+    }
+
+    /// The row of the pit as it was last shown.
+    pub(crate) fn pit_row(&self) -> Sheet {
+        self.showing.pit_row()
+    }
+
+    /// A screen as it was last shown.
+    pub(crate) fn sheet(&self, kind: ScreenKind) -> Sheet {
+        match kind {
+            ScreenKind::Station(place) => self.showing.station(PlaceId(place)),
+            ScreenKind::Console => self.showing.console(),
+            ScreenKind::Display => self.showing.display(),
+            ScreenKind::Pit => self.showing.pit_table(),
+            ScreenKind::Surveillance => self.showing.surveillance(self.vigil.sheet()),
+        }
+    }
+
+    /// What surveillance was last shown.
+    pub(crate) fn watched(&self) -> Option<&Watched> {
+        self.vigil.watched()
     }
 
     /// Nothing can be recorded, and every screen says so.
     pub(crate) fn fails(&mut self) {
-        self.stale |= !std::mem::replace(&mut self.around.not_recorded, true);
+        if !std::mem::replace(&mut self.around.not_recorded, true) {
+            (self.stale, self.touched) = (true, Touched::All);
+        }
     }
 
     /// Things are recorded again.
     pub(crate) fn works(&mut self) {
-        self.stale |= std::mem::replace(&mut self.around.not_recorded, false);
+        if std::mem::replace(&mut self.around.not_recorded, false) {
+            (self.stale, self.touched) = (true, Touched::All);
+        }
     }
 
     /// Whether every screen says that nothing can be recorded.
@@ -147,6 +219,10 @@ impl Stage {
 
     /// The snapshots of the table and of its screens.
     pub(crate) fn snapshot(&self, owner: &Owner) -> Snapshots {
-        Snapshots { recorded: owner.recorded().clone(), watch: self.watch.kept().clone() }
+        Snapshots {
+            recorded: owner.recorded().clone(),
+            watch: self.watch.kept().clone(),
+            vigil: self.vigil.kept().clone(),
+        }
     }
 }

@@ -8,7 +8,9 @@ use super::tickets::{Ordered, wants_ticket};
 use super::{Came, Ended, Message, Opened, RESTARTING, Responder, Restore};
 use crate::answers::{Answered, Outcome};
 use crate::authority::Hearing;
+use crate::board::Board;
 use crate::cage::desk::TicketDesk;
+use crate::contests::Serving;
 use crate::metrics::TableMetrics;
 use crate::robots::Robots;
 use house::{Heard, Landing, Owner, Reply, What};
@@ -20,6 +22,7 @@ use screens::Told;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use table::refusal::Reason;
 use table::state::{Place, PlaceId};
 use table::{Actor, Event, Observation, Request};
 use tokio::sync::{mpsc, oneshot};
@@ -35,6 +38,8 @@ pub(crate) struct Means {
     /// How often every screen hears from the table.
     pub(crate) heartbeat: Duration,
     pub(crate) desk: TicketDesk,
+    /// Where the pit looks for the table.
+    pub(crate) board: Arc<Board>,
 }
 
 /// Whether a table is to be left at a quiet moment.
@@ -79,8 +84,12 @@ pub(crate) struct Task {
     pub(super) ticks: u64,
     /// When something was last sent to every screen.
     pub(super) shown: Instant,
-    /// When screens were last drawn.
+    /// When all screens were last drawn.
     pub(super) drawn: Instant,
+    /// When those of places alone were.
+    pub(super) drawn_places: Instant,
+    /// The last number that went to a station ahead of what all see.
+    pub(super) ahead: u64,
     /// The screens that were told of an entry which they may not have seen.
     pub(super) told: Vec<u64>,
     /// The tickets that are being made, by the place whose credit goes onto them.
@@ -108,9 +117,12 @@ pub(crate) async fn run(
         ticks: 0,
         shown: Instant::now(),
         drawn: Instant::now(),
+        drawn_places: Instant::now(),
+        ahead: 0,
         told: Vec::new(),
         coming: BTreeMap::new(),
     };
+    task.post();
     let ended = loop {
         let pause = task.pause();
         tokio::select! {
@@ -226,6 +238,9 @@ impl Task {
         match message {
             Message::Hear(hearing, responder) => self.hearing(hearing, responder),
             Message::Together(together) => self.together(*together),
+            Message::Signs(titles) => {
+                self.stage.signs(titles, self.owner.recorded().number);
+            }
             Message::TicketOver(place, printer) => self.ticket_over(place, printer),
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),
@@ -235,6 +250,7 @@ impl Task {
                 look(&self.owner, &self.stage);
             }
             Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
+            Message::Serves(served) => self.serves(served),
             Message::Park(parked) => self.parking.push(parked),
             Message::HandOver => self.leaving = Leaving::BetweenCoups,
             Message::Retire => self.leaving = Leaving::Empty,
@@ -272,6 +288,15 @@ impl Task {
         }
     }
 
+    /// The table serves a tournament, or no longer: nobody plays at it for money meanwhile.
+    fn serves(&mut self, served: Option<Serving>) {
+        self.means.robots.resting = served.is_some();
+        let alone = served.as_ref().and_then(|served| served.alone.clone());
+        self.owner.serve_tournament(alone);
+        let number = self.owner.recorded().number;
+        self.stage.serve(served.map(|served| served.name), number);
+    }
+
     /// Somebody is wanted at a place, or has been there: every screen shows it, no book keeps it.
     fn called(&mut self, place: PlaceId, what: fn(&mut Stage, PlaceId, u64), to: Responder) {
         let number = self.owner.recorded().number;
@@ -306,6 +331,7 @@ impl Task {
             }
             Reply::Refused(refusal) => {
                 self.means.metrics.refused.inc();
+                self.refused_late(&refusal.reason, &heard);
                 let refused = Outcome::Refused(Box::new(screens::refused(&refusal)));
                 responder.answer(self.answered(refused));
             }
@@ -321,6 +347,22 @@ impl Task {
                 tracing::error!(table = self.name(), %why, "an event cannot be recorded");
                 responder.answer(self.unavailable("fault", &why.to_string()));
             }
+        }
+    }
+
+    /// A wager that came when wagering was closed is counted for those who watch.
+    fn refused_late(&mut self, reason: &Reason, heard: &Heard) {
+        let What::Asked { request, .. } = &heard.what else { return };
+        let place = match request {
+            Request::PlaceWager { place, .. }
+            | Request::WagerTokens { place, .. }
+            | Request::MoveWager { place, .. }
+            | Request::WithdrawWager { place, .. } => *place,
+            _ => return,
+        };
+        if matches!(reason, Reason::WageringClosed | Reason::NoCoup) {
+            let now = u64::try_from(heard.time_ms).unwrap_or(0);
+            self.stage.refused(place, (now, self.owner.recorded().number));
         }
     }
 

@@ -105,3 +105,68 @@ async fn the_same_key_again_is_one_event_however_it_is_sent() {
     let after = running.get("/api/tables/one/screen/console", &staff).await.json();
     assert_eq!(before["full"]["stations"], after["full"]["stations"]);
 }
+
+/// A screen as it is after a message: everything, or what has changed laid over it.
+fn laid(mut screen: Value, message: &Value) -> Value {
+    if message["full"].is_object() {
+        return message["full"].clone();
+    }
+    for (section, now) in message["part"].as_object().into_iter().flatten() {
+        screen[section] = now.clone();
+    }
+    screen
+}
+
+/// Stations are shown their wagers ahead of what all see of them; one that comes back in between
+/// misses nothing all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_station_that_comes_back_after_every_wager_shows_what_there_is() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "supervisor-one").await;
+    for (key, ask) in [
+        ("sit", json!({ "is": "take_place", "place": 4, "bettor": "Ann" })),
+        (
+            "credit",
+            json!({
+                "is": "buy_in", "place": 4, "bettor": "Ann", "tender": "cash", "amount": "500.00",
+            }),
+        ),
+    ] {
+        let reply = running.ask("one", &staff, (key, ask)).await.json();
+        assert!(reply["accepted"].is_object(), "{reply}");
+    }
+    let (mut screen, mut seen, mut compared) = (json!({}), 0, 0);
+    for round in 0..20 {
+        let mut feed = running.feed(STATION, &station).await.expect("a feed");
+        feed.say(&json!({ "resume": seen }).to_string()).await;
+        let wager = json!({
+            "is": "place_wager", "place": 4, "bettor": "Ann", "bet": "banker", "amount": "10.00",
+        });
+        feed.say(&json!({ "key": format!("w{round}"), "ask": wager }).to_string()).await;
+        let (mut answered, mut n) = (u64::MAX, 0);
+        while n < answered {
+            let message = feed.next().await.expect("a message");
+            if message["key"].is_string() {
+                answered = message["n"].as_u64().expect("a number");
+            } else {
+                screen = laid(screen, &message);
+                n = message["n"].as_u64().expect("a number");
+            }
+        }
+        drop(feed);
+        seen = n;
+        let shown = running.get("/api/tables/one/screen/station/4", &station).await.json();
+        let mut again = running.feed(STATION, &station).await.expect("a feed");
+        again.say(&json!({ "resume": seen }).to_string()).await;
+        let message = again.next().await.expect("a message");
+        screen = laid(screen, &message);
+        seen = message["n"].as_u64().expect("a number");
+        if message["n"] == shown["n"] {
+            assert_eq!(screen, shown["full"], "round {round}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "the table never stood still");
+}

@@ -2,7 +2,7 @@
 
 use super::running::{Reply, Running, generous};
 use serde_json::json;
-use server::{Limits, Rate};
+use server::{Config, Limits, Rate};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -25,6 +25,45 @@ async fn strangers_wait_and_devices_do_not_wait_for_them() {
     assert!(reply.json()["words"].as_str().is_some_and(|words| words.contains("wait")));
     assert_eq!(running.get("/api/me", &station).await.status, 200);
     assert_eq!(running.get("/healthz", "").await.status, 200);
+}
+
+/// Behind a proxy everybody has an address of their own: the last that is named, which the proxy
+/// has seen itself, and not what somebody claims before it.
+#[tokio::test(flavor = "multi_thread")]
+async fn behind_a_proxy_strangers_do_not_wait_for_each_other() {
+    let limits = Limits { strangers: rate(40), ..generous() };
+    let running = Running::start_as(|config| Config { limits, proxied: true, ..config }).await;
+    let ask = async |named: &str| {
+        let head = format!(
+            "GET /api/tables HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: {named}\r\n\
+             \r\n"
+        );
+        running.raw(&head).await.expect("an answer")
+    };
+    let mut reply = ask("10.0.0.1").await;
+    assert!(reply.head.contains("strict-transport-security"), "{reply:?}");
+    while reply.status == 200 {
+        reply = ask("10.0.0.1").await;
+    }
+    assert_eq!((reply.status, reply.code().as_str()), (429, "too_much"));
+    assert_eq!(ask("10.0.0.7, 10.0.0.1").await.status, 429, "a claim before the proxy's own word");
+    assert_eq!(ask("10.0.0.2").await.status, 200, "somebody else");
+}
+
+/// Where no proxy is told of, nobody is believed who names an address.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_proxy_nobody_names_their_address() {
+    let running = Running::start_with(Limits { strangers: rate(40), ..generous() }, None).await;
+    for name in 1..=200 {
+        let head = format!(
+            "GET /api/tables HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+             x-forwarded-for: 10.0.0.{name}\r\n\r\n"
+        );
+        if running.raw(&head).await.expect("an answer").status == 429 {
+            return;
+        }
+    }
+    panic!("two hundred names are two hundred people");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -75,6 +75,7 @@ pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
         plan,
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         secrets: home.join("shoes"),
+        catalogue: home.join("catalogue.db"),
         key: [7; 32],
         cost: Cost::LEAST,
         pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
@@ -82,6 +83,7 @@ pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
         process: server::Process::alone(),
         limits: generous(),
         tls: None,
+        proxied: false,
         directory_secret: None,
     }
 }
@@ -92,7 +94,9 @@ pub(crate) struct Running {
     pub(crate) shown: Demonstration,
     /// Dropped with it, which is what the house waits for.
     stop: Option<oneshot::Sender<()>>,
-    home: TempDir,
+    home: Arc<TempDir>,
+    store: Arc<dyn Store>,
+    served: Option<tokio::task::JoinHandle<()>>,
 }
 
 impl Drop for Running {
@@ -132,17 +136,47 @@ impl Running {
     }
 
     pub(crate) async fn start_with(limits: Limits, tls: Option<Tls>) -> Running {
-        let home = tempfile::tempdir().expect("a folder");
+        Running::start_as(|config| Config { limits, tls, ..config }).await
+    }
+
+    pub(crate) async fn start_as(change: impl FnOnce(Config) -> Config) -> Running {
         let store = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-        let config = Config { limits, tls, ..config(home.path(), store) };
+        Running::start_on(store, change).await
+    }
+
+    /// A house on a store that has something in it already.
+    pub(crate) async fn start_on(
+        store: Arc<dyn Store>,
+        change: impl FnOnce(Config) -> Config,
+    ) -> Running {
+        let home = Arc::new(tempfile::tempdir().expect("a folder"));
+        let config = change(config(home.path(), Arc::clone(&store)));
+        Running::begun(config, home, store).await
+    }
+
+    async fn begun(config: Config, home: Arc<TempDir>, store: Arc<dyn Store>) -> Running {
         let house = House::open(config).await.expect("the house opens");
         let shown = house.demonstrate(&home.path().join("demonstration")).expect("it is shown");
         let address = house.address();
         let (stop, stopped) = oneshot::channel::<()>();
-        tokio::spawn(house.serve(async move { drop(stopped.await) }));
-        let running = Running { address, shown, stop: Some(stop), home };
+        let served = Some(tokio::spawn(house.serve(async move { drop(stopped.await) })));
+        let running = Running { address, shown, stop: Some(stop), home, store, served };
         running.run_all().await;
         running
+    }
+
+    /// Ends the house, and runs it anew on what it has recorded.
+    pub(crate) async fn restarted(mut self) -> Running {
+        drop(self.stop.take());
+        self.served.take().expect("it is served").await.expect("it ends");
+        let (home, store) = (Arc::clone(&self.home), Arc::clone(&self.store));
+        let config = config(home.path(), Arc::clone(&store));
+        Running::begun(config, home, store).await
+    }
+
+    /// What the house has recorded.
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
     }
 
     /// Waits until every table is run.

@@ -206,6 +206,7 @@ impl Rig {
             plan,
             listen: "127.0.0.1:0".parse().expect("an address"),
             secrets: home.path().join("shoes"),
+            catalogue: home.path().join("catalogue.db"),
             key: [7; 32],
             cost: Cost::LEAST,
             // The first result stands for as long as a test takes: nothing else happens.
@@ -214,6 +215,7 @@ impl Rig {
             process: Process::alone(),
             limits: server::Limits::default(),
             tls: None,
+            proxied: false,
             directory_secret: None,
         };
         change(&mut config);

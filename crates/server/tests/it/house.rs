@@ -96,6 +96,7 @@ pub(crate) fn run_in(
         plan,
         listen: "127.0.0.1:0".parse().unwrap(),
         secrets: folder.path().join("shoes"),
+        catalogue: folder.path().join("catalogue.db"),
         key: [7; 32],
         cost: Cost::LEAST,
         pace: Pace { card_ms: 5, shoe_ms: 1, result_ms: 5, wagers_ms: 20 },
@@ -103,6 +104,7 @@ pub(crate) fn run_in(
         process,
         limits: server::Limits::default(),
         tls: None,
+        proxied: false,
         directory_secret: None,
     };
     let (opened, open) = mpsc::channel();

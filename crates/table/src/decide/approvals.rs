@@ -13,7 +13,7 @@ use rules::Cite;
 use rules::cite::Source;
 use rules::conduct::Act;
 use rules::role::{RoleId, Standing};
-use rules::{BetId, Setting};
+use rules::{BetId, Rulebook, Setting};
 
 impl Deciding<'_> {
     /// What becomes of a request, with the approval that it may need.
@@ -122,7 +122,7 @@ impl Deciding<'_> {
         let waiting = waiting.ok_or_else(|| Reason::NothingWaiting.plainly())?;
         if !self.actor.may_act_as(self.rulebook, waiting.needs) {
             let needs = self.rulebook.role(waiting.needs).name.clone();
-            let cite = self.approving_rule(&waiting.request);
+            let cite = approving_rule(self.rulebook, &waiting.request);
             return Err(Refusal { reason: Reason::NotAuthorised { needs }, cite });
         }
         let (number, by) = (*number, self.actor.clone());
@@ -134,38 +134,37 @@ impl Deciding<'_> {
         Ok(events)
     }
 
-    /// The rule that asks for the approval of a request.
-    fn approving_rule(&self, request: &Request) -> Option<Cite> {
-        let rulebook = self.rulebook;
-        let by = |act: Act| rulebook.conduct.act(act).and_then(|clause| clause.source.cite());
-        let source = |source: &Source| source.cite().cloned();
-        match request {
-            Request::Burn { method } => rulebook.shoe.burns.get(*method).map(|m| m.cite.clone()),
-            Request::ChooseStyle { style } => {
-                rulebook.conduct.styles.get(*style).map(|style| style.cite.clone())
-            }
-            Request::BurnBeforeCoup => {
-                rulebook.shoe.burn_before_coup.as_ref().and_then(|burn| source(&burn.source))
-            }
-            Request::Shuffle { .. } => by(Act::ShuffleByHand).cloned(),
-            Request::AllowSeveralPerArea => {
-                let allowed = rulebook.wagering.per_area.value.allowed.as_ref();
-                allowed.and_then(|allowed| source(&allowed.source))
-            }
-            Request::SetPersonalLimit { .. } => by(Act::SetPersonalLimit).cloned(),
-            Request::Nominate { .. } => by(Act::AllowNominee).cloned(),
-            Request::DeclareDummy { ground } => by(act_of(*ground)).cloned(),
-            Request::Cut { .. } => by(Act::AllowOtherToCut).cloned(),
-            Request::PlaceWager { .. }
-            | Request::WagerTokens { .. }
-            | Request::MoveWager { .. } => source(&rulebook.together.both_hands.source),
-            _ => None,
-        }
-    }
-
     /// What becomes of a request that waited, now.
     fn as_asked(&self, waiting: &Waiting) -> Decided {
         Deciding { actor: &waiting.actor, ..*self }.decided(&waiting.request)
+    }
+}
+
+/// The rule that asks for the approval of a request.
+pub fn approving_rule(rulebook: &Rulebook, request: &Request) -> Option<Cite> {
+    let by = |act: Act| rulebook.conduct.act(act).and_then(|clause| clause.source.cite());
+    let source = |source: &Source| source.cite().cloned();
+    match request {
+        Request::Burn { method } => rulebook.shoe.burns.get(*method).map(|m| m.cite.clone()),
+        Request::ChooseStyle { style } => {
+            rulebook.conduct.styles.get(*style).map(|style| style.cite.clone())
+        }
+        Request::BurnBeforeCoup => {
+            rulebook.shoe.burn_before_coup.as_ref().and_then(|burn| source(&burn.source))
+        }
+        Request::Shuffle { .. } => by(Act::ShuffleByHand).cloned(),
+        Request::AllowSeveralPerArea => {
+            let allowed = rulebook.wagering.per_area.value.allowed.as_ref();
+            allowed.and_then(|allowed| source(&allowed.source))
+        }
+        Request::SetPersonalLimit { .. } => by(Act::SetPersonalLimit).cloned(),
+        Request::Nominate { .. } => by(Act::AllowNominee).cloned(),
+        Request::DeclareDummy { ground } => by(act_of(*ground)).cloned(),
+        Request::Cut { .. } => by(Act::AllowOtherToCut).cloned(),
+        Request::PlaceWager { .. } | Request::WagerTokens { .. } | Request::MoveWager { .. } => {
+            source(&rulebook.together.both_hands.source)
+        }
+        _ => None,
     }
 }
 

@@ -16,6 +16,7 @@ mod wagers;
 
 pub(crate) use accounts::CREDIT_MAX;
 pub use accounts::acceptable;
+pub use approvals::approving_rule;
 pub use closing::closing;
 pub(crate) use coup::{early_due, next_card, period_over};
 pub(crate) use incidents::{Found, recognise};

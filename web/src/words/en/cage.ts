@@ -114,6 +114,7 @@ export const cage = {
       expired: "Expired ticket of",
       house: "Win of",
       table: "Table",
+      promotion: "Promotion",
       tournament: "Tournament",
     },
   },

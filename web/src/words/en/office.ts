@@ -5,6 +5,7 @@ export const office = {
   welcome: "Good to see you, {name}",
   password: "Password",
   code: "Code of the second factor, if you have one",
+  directory: "Sign in through the directory of the house",
   signOut: "Sign out",
   confirm: "Confirm",
   due: "Before you go in",

@@ -58,6 +58,7 @@ export const refusals = {
   credit_differs: "The credit is not what the meters make it: staff put it right first.",
   no_print_failed: "Payment by hand is for a ticket that was not printed or cannot be read.",
   ticket_coming: "A ticket of this credit is being printed: wait for it.",
+  tournament_on: "The table serves a tournament: nobody plays for money here.",
   too_late: "The time for this is over.",
   not_private: "This is for private rooms alone.",
   credit_left: "{credit:money} is left: cash out first.",

@@ -107,6 +107,8 @@ export const shared = {
     no_more_bets: "No more bets",
     table_closes: "The table closes at {due:time}",
     tie_promotion: "On a tie, Player and Banker are paid {percent}%",
+    special_odds: "Now on this table: {name}",
+    promotion: "Promotion: {name}",
     tournament: "Tournament: {name}",
   },
   bandsMore: {
@@ -125,6 +127,8 @@ export const shared = {
     no_more_bets: "",
     table_closes: "Cash out here before then, or at the cage.",
     tie_promotion: "",
+    special_odds: "",
+    promotion: "",
     tournament: "",
   },
   coupsAfter: "{coups} more coup{coups:s} in this shoe",

@@ -59,6 +59,7 @@ export const refusals: Words["refusals"] = {
   credit_differs: "余额与计数不符：须先由职员更正。",
   no_print_failed: "人工付款只限未印出或无法辨认的票券。",
   ticket_coming: "此余额的票券正在打印，请稍候。",
+  tournament_on: "此桌正在进行锦标赛，不接受现金投注。",
   too_late: "办理时间已过。",
   not_private: "只限贵宾房。",
   credit_left: "尚余{credit:money}：请先兑现。",

@@ -107,6 +107,8 @@ export const shared: Words["shared"] = {
     no_more_bets: "停止投注",
     table_closes: "赌桌将于{due:time}关闭",
     tie_promotion: "和局时，闲与庄获付{percent}%",
+    special_odds: "本桌现行：{name}",
+    promotion: "推广活动：{name}",
     tournament: "比赛：{name}",
   },
   bandsMore: {
@@ -125,6 +127,8 @@ export const shared: Words["shared"] = {
     no_more_bets: "",
     table_closes: "请在此之前在此兑现，或到帐房兑现。",
     tie_promotion: "",
+    special_odds: "",
+    promotion: "",
     tournament: "",
   },
   coupsAfter: "本靴尚有{coups}局",

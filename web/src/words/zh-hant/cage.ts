@@ -113,6 +113,7 @@ export const cage: Words["cage"] = {
       expired: "過期票券，出自",
       house: "賭桌贏利",
       table: "賭桌",
+      promotion: "推廣獎品",
       tournament: "錦標賽",
     },
   },

@@ -59,6 +59,7 @@ export const refusals: Words["refusals"] = {
   credit_differs: "餘額與計數不符：須先由職員更正。",
   no_print_failed: "人工付款只限未印出或無法辨認的票券。",
   ticket_coming: "此餘額的票券正在列印，請稍候。",
+  tournament_on: "此桌正在進行錦標賽，不接受現金投注。",
   too_late: "辦理時間已過。",
   not_private: "只限貴賓房。",
   credit_left: "尚餘{credit:money}：請先兌現。",

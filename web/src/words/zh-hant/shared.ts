@@ -107,6 +107,8 @@ export const shared: Words["shared"] = {
     no_more_bets: "停止投注",
     table_closes: "賭檯將於{due:time}關閉",
     tie_promotion: "和局時，閒與莊獲付{percent}%",
+    special_odds: "本桌現行：{name}",
+    promotion: "推廣活動：{name}",
     tournament: "比賽：{name}",
   },
   bandsMore: {
@@ -125,6 +127,8 @@ export const shared: Words["shared"] = {
     no_more_bets: "",
     table_closes: "請在此之前在此兌現，或到帳房兌現。",
     tie_promotion: "",
+    special_odds: "",
+    promotion: "",
     tournament: "",
   },
   coupsAfter: "本靴尚有{coups}局",

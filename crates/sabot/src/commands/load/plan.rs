@@ -7,6 +7,11 @@ const MODEL: &str = include_str!("../../../../../floors/load.toml");
 
 const TABLE: &str = "[[table]]\n";
 
+/// No two dealers keep step: wagering periods have this many lengths, from the shortest on, in
+/// seconds.
+const LENGTHS: usize = 5;
+const SHORTEST: usize = 18;
+
 /// The names of the tables.
 pub(super) fn names(tables: u16) -> Vec<String> {
     (1..=tables).map(|number| format!("load-{number}")).collect()
@@ -20,7 +25,9 @@ pub(super) fn text(tables: u16, stations: u8) -> String {
     for (number, name) in (1..).zip(names(tables)) {
         write!(
             text,
-            "{TABLE}name = \"{name}\"\nnumber = {number}\nplaces = \"{stations} stations\"\n{}\n\n",
+            "{TABLE}name = \"{name}\"\nnumber = {number}\nplaces = \"{stations} stations\"\n\
+             period = {}\n{}\n\n",
+            SHORTEST + number % LENGTHS,
             same.join("\n")
         )
         .expect("a text takes what is written");
@@ -30,7 +37,7 @@ pub(super) fn text(tables: u16, stations: u8) -> String {
 
 /// Whether a line of the model says what is different at every table.
 fn is_own(line: &str) -> bool {
-    ["name =", "number =", "places ="].iter().any(|key| line.starts_with(key))
+    ["name =", "number =", "places =", "period ="].iter().any(|key| line.starts_with(key))
 }
 
 #[cfg(test)]
@@ -47,5 +54,7 @@ mod tests {
         assert_eq!(places, [7, 7, 7]);
         let names: Vec<&str> = plan.tables.iter().map(|table| table.name.as_str()).collect();
         assert_eq!(names, super::names(3));
+        let periods: Vec<_> = plan.tables.iter().map(|table| table.setup.period_s).collect();
+        assert!(periods[0] != periods[1] && periods[1] != periods[2], "{periods:?}");
     }
 }

@@ -234,6 +234,7 @@ const fn origin(origin: cage::Origin) -> &'static str {
         cage::Origin::Expired(_) => "expired",
         cage::Origin::House(_) => "house",
         cage::Origin::Table(_) => "table",
+        cage::Origin::Promotion(_) => "promotion",
         cage::Origin::Tournament(_) => "tournament",
     }
 }
@@ -247,7 +248,7 @@ fn spot(cage: &cage::Cage, origin: cage::Origin) -> (Option<u16>, Option<u8>) {
             cage.tickets.ticket(number).map_or((None, None), |ticket| at(ticket.from))
         }
         cage::Origin::House(table) | cage::Origin::Table(table) => (Some(table.0), None),
-        cage::Origin::Tournament(_) => (None, None),
+        cage::Origin::Promotion(_) | cage::Origin::Tournament(_) => (None, None),
     }
 }
 

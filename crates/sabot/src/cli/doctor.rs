@@ -1,0 +1,25 @@
+//! What the command that looks a machine, a floor plan and a store over takes.
+
+use clap::Args;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct DoctorArgs {
+    /// The floor plan that the house is to run; the demonstration's where none is named
+    #[arg(long, value_name = "FLOOR")]
+    pub(crate) config: Option<PathBuf>,
+    /// The store: sqlite:PATH, a file, or postgres://…; the one in the folder of the house where
+    /// none is named
+    #[arg(long, value_name = "STORE")]
+    pub(crate) store: Option<String>,
+    /// The folder of the house
+    #[arg(long, value_name = "DIR", env = "SABOT_HOME")]
+    pub(crate) home: Option<PathBuf>,
+    /// The address that the house is to listen on
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}

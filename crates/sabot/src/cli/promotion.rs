@@ -1,0 +1,81 @@
+//! What the commands about promotions take.
+
+use crate::labels;
+use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct PromotionArgs {
+    #[command(subcommand)]
+    pub(crate) what: PromotionCommand,
+}
+
+/// What is done about promotions.
+#[derive(Subcommand)]
+pub(crate) enum PromotionCommand {
+    /// Print the conditions of a file, or what came of them: results, denied claims
+    #[command(after_help = labels::PROMOTION)]
+    Print(PrintArgs),
+    /// Derive the order in which entries come out, and check the seed by its commitment
+    #[command(after_help = labels::PROMOTION)]
+    Check(CheckDrawArgs),
+    /// Draw among so many guests from a number, and say how to check it
+    #[command(after_help = labels::PROMOTION)]
+    Simulate(SimulateDrawArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct PrintArgs {
+    /// The scenario of a promotion; its head has the conditions
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Which document
+    #[arg(long, value_enum, default_value = "conditions")]
+    pub(crate) what: Printed,
+    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// The documents of a promotion.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Printed {
+    /// The terms and conditions
+    Conditions,
+    /// Who has won what, and how to check it
+    Results,
+    /// The register of denied claims
+    Denied,
+}
+
+#[derive(Args)]
+pub(crate) struct CheckDrawArgs {
+    /// The entrants in the order of their numbers, one a line
+    #[arg(value_name = "ENTRIES")]
+    pub(crate) entries: PathBuf,
+    /// What was committed to before entries closed
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: String,
+    /// The seed that was revealed
+    #[arg(long, value_name = "HEX")]
+    pub(crate) seed: String,
+    /// The word that was said at the draw
+    #[arg(long, value_name = "WORD", default_value = "")]
+    pub(crate) word: String,
+    /// How many entries to tell
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub(crate) first: usize,
+}
+
+#[derive(Args)]
+pub(crate) struct SimulateDrawArgs {
+    /// How many entries there are
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub(crate) entries: u32,
+    /// How many prizes
+    #[arg(long, value_name = "N", default_value = "3")]
+    pub(crate) prizes: usize,
+    /// The number that the seed is made of
+    #[arg(long, value_name = "S", default_value = "1")]
+    pub(crate) seed: u64,
+}

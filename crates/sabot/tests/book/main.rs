@@ -1,0 +1,113 @@
+//! The book is followed to the letter: every command in it is run, in the order of its page, and
+//! must print what the page says.
+
+mod house;
+mod page;
+mod scratch;
+
+use page::Page;
+use scratch::Scratch;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// How many pages are followed at a time.
+const SIDE_BY_SIDE: usize = 4;
+
+/// The root of the source tree.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The pages of the book, in the order of their names.
+fn pages() -> Vec<Page> {
+    let mut files = Vec::new();
+    let mut folders = vec![root().join("docs/book/src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("the book is there").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "md") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files.into_iter().map(Page::read).collect()
+}
+
+/// Follows a page; what went otherwise than it says. With `BLESS` the page is written anew instead.
+fn follow(page: &Page) -> Vec<String> {
+    let mut scratch = Scratch::new(&root());
+    let mut faults = Vec::new();
+    let mut came = Vec::new();
+    for block in &page.blocks {
+        match block {
+            page::Block::File(file) => scratch.write(file),
+            page::Block::Console(commands) => {
+                for command in commands {
+                    let run = scratch.run(command);
+                    if let Some(fault) = command.differs(&run) {
+                        faults.push(format!("{}:{}: {fault}", page.name(), command.line));
+                        came.push((command, run));
+                    }
+                }
+            }
+        }
+    }
+    if std::env::var_os("BLESS").is_some() {
+        page.bless(&came);
+        return Vec::new();
+    }
+    faults
+}
+
+#[test]
+fn every_command_of_the_book_does_what_its_page_says() {
+    let pages = pages();
+    let (next, faults) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let work = || {
+        while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let found = follow(page);
+            faults.lock().expect("nobody panics with it").extend(found);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..SIDE_BY_SIDE {
+            scope.spawn(work);
+        }
+    });
+    let faults = faults.into_inner().expect("nobody panics with it");
+    assert!(faults.is_empty(), "{}", faults.join("\n\n"));
+    let commands: usize = pages.iter().map(Page::count).sum();
+    assert!(commands > 60, "the book has {commands} commands: are they read?");
+}
+
+/// A block that is not run could say anything.
+#[test]
+fn commands_stand_in_blocks_that_are_run() {
+    for page in pages() {
+        for (line, text) in &page.not_run {
+            let word = text.trim_start().trim_start_matches("$ ").split(' ').next();
+            let is_command = matches!(word, Some("sabot" | "./run"));
+            assert!(!is_command, "{}:{line}: `{text}` is not run", page.name());
+        }
+    }
+}
+
+/// What a stranger copies has been compiled: the examples of a README are doctests of its crate.
+#[test]
+fn the_program_in_the_book_is_a_doctest_of_a_crate() {
+    let read = |file: &str| fs::read_to_string(root().join(file)).expect("it can be read");
+    let page = read("docs/book/src/how-to/use-the-crates.md");
+    let readme = read("crates/odds/README.md");
+    let programs: Vec<&str> = page.split("```rust\n").skip(1).collect();
+    assert!(!programs.is_empty());
+    for program in programs {
+        let program = program.split("```").next().unwrap_or_default();
+        assert!(readme.contains(program), "{program}");
+    }
+}

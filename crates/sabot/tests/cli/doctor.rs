@@ -1,0 +1,114 @@
+//! `sabot doctor` says what to mend, of a machine, a floor plan and a store.
+
+use super::{Run, sabot};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// Looks over a house in this folder, with more arguments, and answers in JSON.
+fn doctor(folder: &TempDir, more: &[&str]) -> (Run, Value) {
+    let home = path(folder, "house");
+    let mut args = vec!["doctor", "--home", &home, "--listen", "127.0.0.1:0", "--json"];
+    args.extend(more);
+    let run = sabot(&args);
+    let answer = run.json();
+    (run, answer)
+}
+
+fn path(folder: &TempDir, name: &str) -> String {
+    folder.path().join(name).display().to_string()
+}
+
+/// What was found of one thing.
+fn found<'a>(answer: &'a Value, part: &str, what: &str) -> &'a Value {
+    let findings = answer["findings"].as_array().expect("findings");
+    let found = findings.iter().find(|it| it["part"] == part && it["what"] == what);
+    found.unwrap_or_else(|| panic!("{part}, {what} in {answer}"))
+}
+
+#[test]
+fn a_machine_that_will_do_has_nothing_to_mend() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (run, answer) = doctor(&folder, &[]);
+    assert!(run.code == 0 && answer["sound"] == true, "{}", run.out);
+    for what in ["disk", "writes", "clock", "memory", "address", "files"] {
+        assert!(found(&answer, "machine", what)["found"].is_string(), "{what}");
+    }
+    assert_eq!(found(&answer, "floor plan", "plan")["grade"], "ok");
+    assert_eq!(found(&answer, "store", "store")["grade"], "ok", "it is made at the start");
+    let left: Vec<_> = fs::read_dir(folder.path()).expect("the folder").collect();
+    assert!(left.is_empty(), "nothing is changed: {left:?}");
+}
+
+#[test]
+fn a_port_that_is_taken_and_a_foreign_address_are_told_apart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let at = taken.local_addr().expect("an address").to_string();
+    let home = path(&folder, "house");
+    let run = sabot(&["doctor", "--home", &home, "--listen", &at, "--json"]);
+    assert_eq!((run.code, &found(&run.json(), "machine", "address")["grade"]), (0, &"look".into()));
+    // An address that is kept for documents, and no machine's.
+    let run = sabot(&["doctor", "--home", &home, "--listen", "192.0.2.1:8080", "--json"]);
+    assert_eq!((run.code, &found(&run.json(), "machine", "address")["grade"]), (1, &"fix".into()));
+}
+
+#[test]
+fn the_faults_of_a_floor_plan_are_told_with_their_places() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/floor.toml");
+    let sample = fs::read_to_string(sample).expect("the sample");
+    let file = path(&folder, "floor.toml");
+    fs::write(&file, sample.replace("currency = \"AUD\"", "currency = \"dollars\""))
+        .expect("written");
+    let (run, answer) = doctor(&folder, &["--config", &file]);
+    let plan = found(&answer, "floor plan", "plan");
+    assert_eq!((run.code, &plan["grade"]), (2, &"unread".into()));
+    assert!(plan["found"].as_str().is_some_and(|it| it.contains("floor.toml:")), "{plan}");
+    // A device that is not plugged in keeps nobody from playing.
+    fs::write(&file, sample.replace("/dev/ttyS0", "/dev/not-there")).expect("written");
+    let (run, answer) = doctor(&folder, &["--config", &file]);
+    assert_eq!((run.code, &found(&answer, "floor plan", "device")["grade"]), (0, &"look".into()));
+}
+
+#[test]
+fn a_store_is_read_and_what_is_none_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = path(&folder, "floor.db");
+    let played = format!("sqlite:{store}");
+    assert_eq!(sabot(&["run", "scenarios/wa/books.scn", "--store", &played]).code, 0);
+    let (run, answer) = doctor(&folder, &["--store", &store]);
+    let record = found(&answer, "store", "record")["found"].as_str().expect("words").to_owned();
+    assert!(run.code == 0 && record.contains("entries in "), "{record}");
+    fs::write(path(&folder, "letter.txt"), "no database").expect("written");
+    let (run, answer) = doctor(&folder, &["--store", &path(&folder, "letter.txt")]);
+    assert_eq!((run.code, &found(&answer, "store", "store")["grade"]), (2, &"unread".into()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_key_that_others_can_read_or_that_is_cut_off_is_named() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("house")).expect("a folder");
+    let key = folder.path().join("house/house.key");
+    fs::write(&key, [7; 32]).expect("written");
+    fs::set_permissions(&key, fs::Permissions::from_mode(0o644)).expect("changed");
+    let (run, answer) = doctor(&folder, &[]);
+    let mend = found(&answer, "house", "key")["mend"].as_str().expect("words").to_owned();
+    assert!(run.code == 0 && mend.contains("chmod 600"), "{mend}");
+    fs::write(&key, [7; 31]).expect("written");
+    let (run, answer) = doctor(&folder, &[]);
+    assert_eq!((run.code, &found(&answer, "house", "key")["grade"]), (3, &"broken".into()));
+}
+
+#[test]
+fn people_read_what_to_do_behind_an_arrow() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let home = path(&folder, "house");
+    let run = sabot(&["doctor", "--home", &home, "--listen", "192.0.2.1:8080"]);
+    assert!(run.code == 1 && run.out.starts_with("machine\n"), "{}", run.out);
+    assert!(run.out.contains("→ name an address of this machine"), "{}", run.out);
+    assert!(run.out.ends_with("to look at\n"), "{}", run.out);
+}

@@ -1,0 +1,27 @@
+// The house's time, second by second, by what it said last.
+
+export class Clock {
+  now = $state.raw(Date.now());
+  #offset = 0;
+
+  /** The house said what time it is. */
+  set(now: number): void {
+    this.#offset = now - Date.now();
+    this.now = now;
+  }
+
+  /** Runs until it is stopped. */
+  run(): () => void {
+    const timer = setInterval(() => (this.now = Date.now() + this.#offset), 1000);
+    return () => clearInterval(timer);
+  }
+}
+
+/** So many milliseconds as hours, minutes and seconds. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  const shown = hours === 0 ? parts : [hours, ...parts];
+  return shown.map((part, at) => (at === 0 ? part : String(part).padStart(2, "0"))).join(":");
+}

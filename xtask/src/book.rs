@@ -1,0 +1,207 @@
+//! The book, `docs/book/`: its list of pages is complete, every link of every document leads
+//! somewhere, and `mdbook` can make a site of it where it is installed.
+
+use crate::tree::{Source, files, root};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+const PAGES: &str = "docs/book/src";
+const SUMMARY: &str = "docs/book/src/SUMMARY.md";
+
+/// A link of a document: where it stands, and where it leads.
+struct Link {
+    from: String,
+    line: usize,
+    to: String,
+}
+
+/// The text of a document without what is code: fenced blocks, and what stands between backticks.
+fn prose(text: &str) -> Vec<(usize, String)> {
+    let (mut lines, mut code) = (Vec::new(), false);
+    for (index, line) in text.lines().enumerate() {
+        if line.trim_start().starts_with("```") {
+            code = !code;
+        } else if !code {
+            let plain: Vec<&str> = line.split('`').step_by(2).collect();
+            lines.push((index + 1, plain.concat()));
+        }
+    }
+    lines
+}
+
+/// The links of a document that stay within the source tree.
+fn links(document: &Source) -> Vec<Link> {
+    let mut found = Vec::new();
+    for (line, text) in prose(&document.text) {
+        for rest in text.split("](").skip(1) {
+            let to = rest.split([')', ' ']).next().unwrap_or_default();
+            if !to.contains("://") && !to.starts_with("mailto:") {
+                found.push(Link { from: document.path.clone(), line, to: to.to_owned() });
+            }
+        }
+    }
+    found
+}
+
+/// The path that a link means, from the root, without steps back.
+fn meant(from: &str, to: &str) -> PathBuf {
+    let mut path = PathBuf::from(from);
+    path.pop();
+    for part in Path::new(to).components() {
+        match part {
+            Component::ParentDir => {
+                path.pop();
+            }
+            Component::CurDir => {}
+            other => path.push(other),
+        }
+    }
+    path
+}
+
+/// The anchor of a heading: small letters, digits, hyphens for spaces.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars().filter_map(|letter| match letter {
+        ' ' => Some('-'),
+        '-' | '_' => Some(letter),
+        _ if letter.is_alphanumeric() => Some(letter),
+        _ => None,
+    });
+    kept.flat_map(char::to_lowercase).collect()
+}
+
+fn has_anchor(path: &Path, wanted: &str) -> bool {
+    let text = fs::read_to_string(root().join(path)).unwrap_or_default();
+    let mut code = false;
+    text.lines().any(|line| {
+        code ^= line.starts_with("```");
+        let heading = line.trim_start_matches('#');
+        !code && heading.len() < line.len() && anchor(heading) == wanted
+    })
+}
+
+/// What is wrong with a link.
+fn fault(link: &Link) -> Option<String> {
+    let (file, heading) = link.to.split_once('#').unwrap_or((&link.to, ""));
+    let path = if file.is_empty() { link.from.clone().into() } else { meant(&link.from, file) };
+    let wrong = |what: &str| Some(format!("{}:{}: {} {what}", link.from, link.line, link.to));
+    if !root().join(&path).exists() {
+        return wrong("is not there");
+    }
+    let misses = !heading.is_empty() && !has_anchor(&path, heading);
+    if misses { wrong("has no such heading") } else { None }
+}
+
+/// What is wrong with the links of all documents, and with the list of the book's pages.
+pub fn faults() -> Vec<String> {
+    let documents = files("", ".md");
+    let mut faults: Vec<String> =
+        documents.iter().flat_map(links).filter_map(|link| fault(&link)).collect();
+    let listed: BTreeSet<String> = listed().into_iter().collect();
+    for page in files(PAGES, ".md").iter().filter(|page| page.path != SUMMARY) {
+        if !listed.contains(&page.path) {
+            faults.push(format!("{} is not in {SUMMARY}", page.path));
+        }
+    }
+    faults
+}
+
+/// The pages of the book in their order.
+fn listed() -> Vec<String> {
+    let text = fs::read_to_string(root().join(SUMMARY)).unwrap_or_default();
+    let summary = Source { path: SUMMARY.to_owned(), text };
+    let pages = links(&summary).into_iter().map(|link| meant(SUMMARY, &link.to));
+    pages.map(|page| page.to_string_lossy().into_owned()).collect()
+}
+
+/// Fails where a link leads nowhere.
+pub fn check() -> Result<(), String> {
+    let faults = faults();
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// Puts the book together in a folder, with every document that it leads to, and makes a site of
+/// it where `mdbook` is installed.
+pub fn build(folder: &str) -> Result<(), String> {
+    check()?;
+    let folder = root().join(folder);
+    let said = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let pages = listed();
+    let all = reached(&pages);
+    for path in &all {
+        let copy = folder.join("src").join(path);
+        fs::create_dir_all(copy.parent().expect("it is in a folder")).map_err(said)?;
+        fs::copy(root().join(path), copy).map_err(said)?;
+    }
+    fs::write(folder.join("src/SUMMARY.md"), summary(&pages, &all)).map_err(said)?;
+    fs::copy(root().join("docs/book/book.toml"), folder.join("book.toml")).map_err(said)?;
+    match Command::new("mdbook").arg("build").arg(&folder).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("mdbook: {status}")),
+        Err(_) => {
+            println!("mdbook is not installed: its source is in {}", folder.display());
+            Ok(())
+        }
+    }
+}
+
+/// The pages and every file that links lead to from them.
+fn reached(pages: &[String]) -> BTreeSet<PathBuf> {
+    let mut all = BTreeSet::new();
+    let mut open: Vec<PathBuf> = pages.iter().map(PathBuf::from).collect();
+    while let Some(path) = open.pop() {
+        let file = root().join(&path);
+        if !file.is_file() || !all.insert(path.clone()) || path.extension() != Some("md".as_ref()) {
+            continue;
+        }
+        let text = fs::read_to_string(file).unwrap_or_default();
+        let document = Source { path: path.to_string_lossy().into_owned(), text };
+        let to = links(&document).into_iter().filter(|link| !link.to.starts_with('#'));
+        open.extend(to.map(|link| meant(&link.from, link.to.split('#').next().unwrap_or(""))));
+    }
+    all
+}
+
+/// The list of pages for a folder that is laid out as the source tree is.
+fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
+    let text = fs::read_to_string(root().join(SUMMARY)).unwrap_or_default();
+    let mut out = String::new();
+    for line in text.lines() {
+        let moved = line.split_once("](").and_then(|(head, rest)| {
+            let path = meant(SUMMARY, rest.trim_end_matches(')'));
+            Some(format!("{head}]({})", path.to_str()?))
+        });
+        writeln!(out, "{}", moved.as_deref().unwrap_or(line)).expect("a string");
+    }
+    out.push_str("\n# Further documents\n\n");
+    let further = all.iter().filter(|path| path.extension() == Some("md".as_ref()));
+    let further = further.filter_map(|path| path.to_str());
+    for path in further.filter(|path| !pages.iter().any(|page| page == path)) {
+        writeln!(out, "- [{path}]({path})").expect("a string");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Source, anchor, links, meant};
+    use std::path::Path;
+
+    #[test]
+    fn links_are_found_outside_code_alone() {
+        let text = "[a](b.md) `[c](d.md)` ![e](f.webp)\n```\n[g](h.md)\n```\n[i](https://j)\n";
+        let document = Source { path: "x.md".to_owned(), text: text.to_owned() };
+        let to: Vec<String> = links(&document).into_iter().map(|link| link.to).collect();
+        assert_eq!(to, ["b.md", "f.webp"]);
+    }
+
+    #[test]
+    fn a_link_is_meant_from_where_it_stands() {
+        let path = meant("docs/book/src/a.md", "../../reference/b.md");
+        assert_eq!(path, Path::new("docs/reference/b.md"));
+        assert_eq!(anchor("Check it yourself: `x`"), "check-it-yourself-x");
+    }
+}

@@ -1,0 +1,136 @@
+//! The Debian package, put together by `tar` and `ar`: the program, its unit with everything that
+//! keeps it in, a floor plan to begin with, and a user of its own.
+
+use super::staged::Staged;
+use super::{VERSION, output, pack};
+use crate::tree::root;
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What an administrator may change, and an upgrade leaves as it is.
+const CONFFILES: &str = "/etc/sabot/floor.toml\n/etc/sabot/environment\n";
+
+const ENVIRONMENT: &str = "\
+# Where everything is recorded. A file of SQLite for one machine; for a floor that must outlive one:
+# STORE=postgres://sabot@db.house/house?sslmode=verify-full&sslrootcert=/etc/sabot/db-ca.pem
+STORE=sqlite:/var/lib/sabot/house.db
+";
+
+/// Makes the user; the house is not started, since its floor plan is not written yet.
+const POSTINST: &str = "\
+#!/bin/sh
+set -e
+if [ \"$1\" = configure ]; then
+    if ! getent passwd sabot >/dev/null; then
+        useradd --system --user-group --home-dir /var/lib/sabot --shell /usr/sbin/nologin sabot
+    fi
+    chown root:sabot /etc/sabot/environment
+    chmod 0640 /etc/sabot/environment
+    if [ -d /run/systemd/system ]; then
+        systemctl daemon-reload
+        # An upgrade: the new program takes over from the old one, and tables go on.
+        if [ -n \"$2\" ]; then systemctl try-restart sabot.service; fi
+    fi
+    if [ -z \"$2\" ]; then
+        echo 'sabot: write /etc/sabot/floor.toml, look things over with'
+        echo '  sabot doctor --config /etc/sabot/floor.toml --home /var/lib/sabot'
+        echo 'and start the house: systemctl enable --now sabot'
+    fi
+fi
+";
+
+const PRERM: &str = "\
+#!/bin/sh
+set -e
+if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
+    systemctl disable --now sabot.service || true
+fi
+";
+
+/// What the package says of itself.
+fn control(target: &str, kilobytes: u64) -> String {
+    let is_static = target.ends_with("-musl");
+    let depends = if is_static { "passwd" } else { "passwd, libc6 (>= 2.34), libgcc-s1" };
+    let architecture = match target.split('-').next() {
+        Some("x86_64") => "amd64",
+        Some("aarch64") => "arm64",
+        Some(other) => other,
+        None => "any",
+    };
+    format!(
+        "Package: sabot\n\
+         Version: {VERSION}-1\n\
+         Architecture: {architecture}\n\
+         Maintainer: The Sabot project <sabot@localhost>\n\
+         Installed-Size: {kilobytes}\n\
+         Depends: {depends}\n\
+         Recommends: systemd\n\
+         Suggests: postgresql\n\
+         Section: games\n\
+         Priority: optional\n\
+         Description: electronic baccarat tables that play by the book\n \
+          Runs a floor of baccarat tables by published rules, with every decision\n \
+          citing its rule, and the tools to check their rules and mathematics.\n"
+    )
+}
+
+/// Builds the package in this folder.
+pub(super) fn build(staged: &Staged, target: &str, folder: &Path) -> Result<PathBuf, String> {
+    let work = folder.join("work/debian");
+    let (data, about) = (work.join("data"), work.join("control"));
+    staged.install(&data)?;
+    configuration(&data)?;
+    let bill = format!("sabot-{VERSION}.cdx.json");
+    let copy = data.join("usr/share/doc/sabot/sbom.cdx.json");
+    fs::copy(folder.join(bill), copy).map_err(|error| error.to_string())?;
+    write(&about.join("control"), &control(target, size(&data) / 1_024 + 1), 0o644)?;
+    write(&about.join("conffiles"), CONFFILES, 0o644)?;
+    write(&about.join("postinst"), POSTINST, 0o755)?;
+    write(&about.join("prerm"), PRERM, 0o755)?;
+    write(&work.join("debian-binary"), "2.0\n", 0o644)?;
+    pack(&about, ".", &work.join("control.tar.gz"))?;
+    pack(&data, ".", &work.join("data.tar.gz"))?;
+    let architecture = control(target, 0);
+    let architecture = architecture.lines().find_map(|line| line.strip_prefix("Architecture: "));
+    let package =
+        folder.join(format!("sabot_{VERSION}-1_{}.deb", architecture.unwrap_or_default()));
+    let _ = fs::remove_file(&package);
+    let mut ar = Command::new("ar");
+    // `D` leaves times and owners out.
+    ar.arg("rcD").arg(&package).current_dir(&work);
+    output(ar.args(["debian-binary", "control.tar.gz", "data.tar.gz"]))?;
+    Ok(package)
+}
+
+/// The unit, which runs the program from where the package puts it, and what it reads.
+fn configuration(data: &Path) -> Result<(), String> {
+    let read = |file: &str| {
+        fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
+    };
+    let unit = read("deploy/sabot.service")?.replace("/usr/local/bin/", "/usr/bin/");
+    write(&data.join("usr/lib/systemd/system/sabot.service"), &unit, 0o644)?;
+    write(&data.join("etc/sabot/floor.toml"), &read("deploy/floor.toml")?, 0o644)?;
+    write(&data.join("etc/sabot/environment"), ENVIRONMENT, 0o640)?;
+    let licences = format!("{}\n\n{}", read("LICENSE-MIT")?, read("LICENSE-APACHE")?);
+    write(&data.join("usr/share/doc/sabot/copyright"), &licences, 0o644)
+}
+
+fn write(file: &Path, text: &str, mode: u32) -> Result<(), String> {
+    let said = |error: std::io::Error| format!("{}: {error}", file.display());
+    fs::create_dir_all(file.parent().expect("it is in a folder")).map_err(said)?;
+    fs::write(file, text).map_err(said)?;
+    fs::set_permissions(file, fs::Permissions::from_mode(mode)).map_err(said)
+}
+
+/// How many bytes are in a folder.
+fn size(folder: &Path) -> u64 {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let one = |entry: fs::DirEntry| match entry.metadata() {
+        Ok(about) if about.is_dir() => size(&entry.path()),
+        Ok(about) => about.len(),
+        Err(_) => 0,
+    };
+    entries.map(one).sum()
+}

@@ -1,0 +1,147 @@
+//! A release as a folder: the program in an archive and as a Debian package, its bill of
+//! materials, and the checksums of all of it.
+
+pub mod bill;
+mod debian;
+mod staged;
+
+use crate::tree::root;
+use sha2::{Digest as _, Sha256};
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub use staged::Staged;
+
+/// What makes the same release out of the same sources.
+const FIXED: [&str; 6] =
+    ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--format=ustar", "-cf"];
+
+/// The version of the workspace.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// What a release is made of.
+pub struct Release {
+    /// The program.
+    pub program: PathBuf,
+    /// What it runs on: `x86_64-unknown-linux-musl`.
+    pub target: String,
+    /// Where the release goes.
+    pub folder: PathBuf,
+}
+
+/// Reads `[--out DIR] [--binary FILE]`, builds the program where none is named, and makes a
+/// release of it.
+pub fn run(words: &[&str]) -> Result<(), String> {
+    let usage = "write cargo xtask package [--out DIR] [--binary FILE]";
+    let (mut folder, mut program) = (root().join("target/release-files"), None);
+    for pair in words.chunks(2) {
+        match pair {
+            ["--out", to] => folder = PathBuf::from(to),
+            ["--binary", file] => program = Some(PathBuf::from(file)),
+            _ => return Err(usage.to_owned()),
+        }
+    }
+    let (program, target) = match program {
+        Some(program) => (program, host()?),
+        None => built()?,
+    };
+    let release = Release { program, target, folder };
+    for file in release.write()? {
+        println!("{}", file.display());
+    }
+    Ok(())
+}
+
+/// What this machine is, in the words of the compiler.
+fn host() -> Result<String, String> {
+    let said = output(Command::new("rustc").arg("-vV"))?;
+    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).ok_or_else(|| "rustc does not say what this machine is".to_owned())
+}
+
+/// Builds the program: without any library beside it where the target for that is installed.
+fn built() -> Result<(PathBuf, String), String> {
+    let host = host()?;
+    let own = host.replace("-gnu", "-musl");
+    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    let is_there = Path::new(sysroot.trim()).join("lib/rustlib").join(&own).is_dir();
+    let target = if is_there {
+        own
+    } else {
+        println!("{own} is not installed (rustup target add {own}): the program needs this");
+        println!("system's C library, and no other");
+        host
+    };
+    let status = Command::new(env!("CARGO"))
+        .args(["build", "--release", "--locked", "-p", "sabot", "--bin", "sabot", "--target"])
+        .arg(&target)
+        .current_dir(root())
+        .status()
+        .map_err(|error| error.to_string())?;
+    let program = root().join("target").join(&target).join("release/sabot");
+    if status.success() { Ok((program, target)) } else { Err(format!("cargo build: {status}")) }
+}
+
+impl Release {
+    /// Writes everything; the files in their order, the checksums last.
+    pub fn write(&self) -> Result<Vec<PathBuf>, String> {
+        fs::create_dir_all(&self.folder).map_err(|error| error.to_string())?;
+        let name = format!("sabot-{VERSION}-{}", self.target);
+        let work = self.folder.join("work");
+        let staged = Staged::new(&self.program, &work)?;
+        let bill = self.folder.join(format!("sabot-{VERSION}.cdx.json"));
+        fs::write(&bill, bill::text()?).map_err(|error| error.to_string())?;
+        staged.lay_out(&work.join(&name))?;
+        let archive = self.folder.join(format!("{name}.tar.gz"));
+        pack(&work, &name, &archive)?;
+        let debian = debian::build(&staged, &self.target, &self.folder)?;
+        fs::remove_dir_all(&work).map_err(|error| error.to_string())?;
+        let mut files = vec![archive, debian, bill];
+        files.push(checksums(&self.folder, &files)?);
+        Ok(files)
+    }
+}
+
+/// Packs a folder, the same bytes every time.
+fn pack(within: &Path, what: &str, to: &Path) -> Result<(), String> {
+    let plain = to.with_extension("");
+    let date = std::env::var("SOURCE_DATE_EPOCH").unwrap_or_else(|_| committed());
+    let mut tar = Command::new("tar");
+    tar.arg(format!("--mtime=@{date}")).args(FIXED).arg(&plain).arg("-C").arg(within).arg(what);
+    output(&mut tar)?;
+    output(Command::new("gzip").args(["-9", "-n", "-f"]).arg(&plain)).map(drop)
+}
+
+/// When the sources were last changed, in seconds since 1970.
+fn committed() -> String {
+    let said = output(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root()));
+    said.map_or_else(|_| "0".to_owned(), |said| said.trim().to_owned())
+}
+
+/// Writes the checksums of files, in the form that `sha256sum --check` reads.
+fn checksums(folder: &Path, files: &[PathBuf]) -> Result<PathBuf, String> {
+    let mut text = String::new();
+    for file in files {
+        let bytes = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        for byte in Sha256::digest(bytes) {
+            write!(text, "{byte:02x}").expect("a string");
+        }
+        writeln!(text, "  {name}").expect("a string");
+    }
+    let to = folder.join("SHA256SUMS");
+    fs::write(&to, text).map_err(|error| error.to_string())?;
+    Ok(to)
+}
+
+/// Runs a program; what it says, or why it failed.
+fn output(command: &mut Command) -> Result<String, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| format!("{name} cannot be run: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{name}: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}

@@ -1,0 +1,121 @@
+//! A release holds what it should, made of a stand-in for the program, so that none need be built.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use xtask::package::{Release, VERSION, bill};
+
+/// Answers as the program does where a release asks it something.
+const STAND_IN: &str = "\
+#!/bin/sh
+case \"$1\" in
+man) mkdir -p \"$3\"; for page in sabot sabot-serve; do echo '.TH sabot 1' > \"$3/$page.1\"; done ;;
+completions) echo \"completions of $2\" ;;
+*) exit 2 ;;
+esac
+";
+
+/// A release in a folder of its own, below the folder for what is built.
+fn release(name: &str) -> (PathBuf, Vec<PathBuf>) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let program = folder.join("stand-in");
+    fs::write(&program, STAND_IN).expect("written");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("changed");
+    let target = "x86_64-unknown-linux-musl".to_owned();
+    let release = Release { program, target, folder: folder.join("out") };
+    let files = release.write().expect("a release");
+    (folder.join("out"), files)
+}
+
+fn said(folder: &Path, program: &str, args: &[&str]) -> String {
+    let output = Command::new(program).args(args).current_dir(folder).output().expect(program);
+    assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn the_archive_and_the_package_hold_program_pages_completions_and_unit() {
+    let (folder, files) = release("package-contents");
+    let names: Vec<_> = files.iter().filter_map(|file| file.file_name()?.to_str()).collect();
+    let archive = format!("sabot-{VERSION}-x86_64-unknown-linux-musl.tar.gz");
+    let package = format!("sabot_{VERSION}-1_amd64.deb");
+    assert_eq!(names, [&archive, &package, &format!("sabot-{VERSION}.cdx.json"), "SHA256SUMS"]);
+    let archived = said(&folder, "tar", &["-tzf", &archive]);
+    for file in ["bin/sabot", "man/sabot-serve.1.gz", "completions/sabot.zsh", "deploy/floor.toml"]
+    {
+        assert!(archived.contains(&format!("/{file}\n")), "{file} in {archived}");
+    }
+    assert_eq!(
+        said(&folder, "ar", &["t", &package]),
+        "debian-binary\ncontrol.tar.gz\ndata.tar.gz\n"
+    );
+    said(&folder, "ar", &["x", &package]);
+    let data = said(&folder, "tar", &["-tvzf", "data.tar.gz"]);
+    for (file, mode) in [
+        ("usr/bin/sabot", "-rwxr-xr-x"),
+        ("usr/lib/systemd/system/sabot.service", "-rw-r--r--"),
+        ("usr/share/man/man1/sabot.1.gz", "-rw-r--r--"),
+        ("usr/share/bash-completion/completions/sabot", "-rw-r--r--"),
+        ("usr/share/doc/sabot/sbom.cdx.json", "-rw-r--r--"),
+        ("etc/sabot/environment", "-rw-r-----"),
+    ] {
+        let line = data.lines().find(|line| line.ends_with(&format!("./{file}")));
+        assert!(line.is_some_and(|line| line.starts_with(mode)), "{mode} {file} in {data}");
+    }
+    said(&folder, "tar", &["-xzf", "data.tar.gz"]);
+    let unit = fs::read_to_string(folder.join("usr/lib/systemd/system/sabot.service"));
+    let unit = unit.expect("the unit");
+    assert!(unit.contains("ExecStart=/usr/bin/sabot serve") && !unit.contains("/usr/local"));
+}
+
+#[test]
+fn the_package_asks_for_nothing_and_keeps_what_an_administrator_wrote() {
+    let (folder, files) = release("package-control");
+    let package = files[1].display().to_string();
+    said(&folder, "ar", &["x", &package]);
+    said(&folder, "tar", &["-xzf", "control.tar.gz"]);
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect(name);
+    let control = read("control");
+    assert!(control.contains(&format!("Package: sabot\nVersion: {VERSION}-1\n")), "{control}");
+    assert!(
+        control.contains("\nDepends: passwd\n"),
+        "a static program needs no library: {control}"
+    );
+    assert!(control.lines().all(|line| line.len() <= 80), "{control}");
+    assert_eq!(read("conffiles"), "/etc/sabot/floor.toml\n/etc/sabot/environment\n");
+    for script in ["postinst", "prerm"] {
+        said(&folder, "sh", &["-n", script]);
+    }
+}
+
+#[test]
+fn the_same_sources_make_the_same_files_and_the_checksums_hold() {
+    let (one, _) = release("package-once");
+    let (other, _) = release("package-twice");
+    let sums = |folder: &Path| fs::read_to_string(folder.join("SHA256SUMS")).expect("checksums");
+    assert_eq!(sums(&one), sums(&other));
+    assert_eq!(said(&one, "sha256sum", &["--check", "--quiet", "SHA256SUMS"]), "");
+}
+
+#[test]
+fn the_bill_of_materials_names_what_is_in_the_program_and_nothing_else() {
+    let bill = bill::bill().expect("a bill");
+    let components = bill["components"].as_array().expect("components");
+    let named = |name: &str| components.iter().find(|it| it["name"] == name);
+    let tokio = named("tokio").expect("it is in the program");
+    assert_eq!(tokio["hashes"][0]["alg"], "SHA-256");
+    assert!(tokio["licenses"][0]["expression"] == "MIT", "{tokio}");
+    assert!(named("rules").is_some_and(|own| own["hashes"].is_null()));
+    for other in ["proptest", "testkit", "xtask", "divan"] {
+        assert!(named(other).is_none(), "{other} is for tests");
+    }
+    let listed: Vec<&Value> = components.iter().map(|it| &it["bom-ref"]).collect();
+    let all = bill["dependencies"].as_array().expect("dependencies");
+    for used in all.iter().flat_map(|it| it["dependsOn"].as_array().into_iter().flatten()) {
+        assert!(listed.contains(&used), "{used} is used, and not listed");
+    }
+}
