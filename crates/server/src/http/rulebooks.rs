@@ -275,6 +275,8 @@ pub(crate) async fn beside(
             rows.entry(path).or_default()[side] = says;
         }
     }
+    // What a file says of itself is no clause.
+    rows.remove("");
     let row = |(path, [one, other]): (String, [Vec<Says>; 2])| {
         let texts = |says: &[Says]| says.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
         let same = texts(&one) == texts(&other);
