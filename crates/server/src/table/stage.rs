@@ -53,8 +53,7 @@ impl Stage {
         })?;
         let (showing, touched) = (Showing::default(), Touched::All);
         let beside = None;
-        let mut stage =
-            Stage { watch, vigil, around, showing, stale: true, touched, kept, beside };
+        let mut stage = Stage { watch, vigil, around, showing, stale: true, touched, kept, beside };
         stage.show(owner);
         Ok(stage)
     }

@@ -82,7 +82,11 @@ async fn the_odds_of_a_shoe_are_told_exactly_and_tables_at_a_glance() {
     assert_eq!(names.len(), 2, "{tables}");
     let one = tables.as_array().and_then(|all| all.iter().find(|it| it["name"] == "one"));
     let one = one.expect("table one");
-    assert_eq!((&one["is_run"], &one["alarms"]), (&true.into(), &Value::Array(Vec::new())), "{one}");
+    assert_eq!(
+        (&one["is_run"], &one["alarms"]),
+        (&true.into(), &Value::Array(Vec::new())),
+        "{one}"
+    );
     let bands = running.get(BANDS, &session).await.json();
     assert_eq!(bands["bets"].as_array().map(Vec::len), Some(bets.len()), "{bands}");
     assert!(bands["steps"].as_array().is_some_and(|steps| steps.len() > 10));

@@ -79,11 +79,7 @@ fn in_depth() -> Api {
             says("How far a verification is, and what came of it", Who::Person)
                 .gives::<VerifyShown>(),
         )
-        .get(
-            at,
-            coup::tell,
-            says("Everything of a coup", Who::Person).gives::<CoupTold>(),
-        )
+        .get(at, coup::tell, says("Everything of a coup", Who::Person).gives::<CoupTold>())
         .get(
             &format!("{at}/report"),
             coup::paper,

@@ -22,11 +22,7 @@ pub(in crate::http) fn ways() -> Api {
                 .narrowed(&[("here", "true: only tables that this process runs")])
                 .gives::<FloorRows>(),
         )
-        .get(
-            "/pit/feed",
-            feed,
-            says("The feed of every table's row", Who::Person).opens_feed(),
-        )
+        .get("/pit/feed", feed, says("The feed of every table's row", Who::Person).opens_feed())
         .get(
             "/pit/tables/{table}/permits",
             permits,
