@@ -236,13 +236,19 @@ async function keyed() {
       await page.locator(".ways .button").first().click({ force: true });
     } else {
       if (step === "open_wagering" && !isSeated) {
-        for (const [place, bettor] of [[1, "Mei"], [2, "Tom"]]) {
+        for (const [place, bettor] of [
+          [1, "Mei"],
+          [2, "Tom"],
+        ]) {
           await ask("act-keyed", dealer, { is: "take_place", place, bettor });
         }
         isSeated = true;
       }
       if (step === "call_no_more_bets") {
-        for (const [place, bettor, bet] of [[1, "Mei", "banker"], [2, "Tom", "player"]]) {
+        for (const [place, bettor, bet] of [
+          [1, "Mei", "banker"],
+          [2, "Tom", "player"],
+        ]) {
           const wager = { is: "place_wager", place, bettor, bet, amount: "50.00" };
           await ask("act-keyed", dealer, wager);
         }

@@ -63,6 +63,10 @@ impl Edition {
 
 impl<'c> Gathered<'c> {
     fn take(&mut self, key: &'c str, value: String) {
+        // What lists nothing says nothing.
+        if value == "[]" || value == "{}" {
+            return;
+        }
         let key = key.trim_end_matches(|it: char| it.is_ascii_digit() || it == '[' || it == ']');
         match key {
             "cite" => self.cite = Some(value),

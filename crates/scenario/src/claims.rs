@@ -1,5 +1,5 @@
-//! What the scenarios of the source tree say that they show, read from their heads alone: whether it
-//! holds the tests have found out.
+//! What the scenarios of the source tree say that they show, read from their heads alone: whether
+//! it holds the tests have found out.
 
 use crate::{built_in, built_in_tournaments};
 

@@ -1,6 +1,21 @@
 // What goes over the wire, written by `cargo xtask types --bless` from docs/reference/openapi.json.
 // Change the types of the crates `screens`, `record` and `server` instead.
 
+/** An incident about the coup. */
+export interface AboutTold {
+  /** When it was reported. */
+  at_ms: number;
+  /** What was reported, in words. */
+  note: string;
+  /** Its number. */
+  number: number;
+  /** What it was. */
+  situation: string;
+}
+
+/** What the rules give to certain people. */
+export type ActAllowed = Allowed & { act: string };
+
 /** Something that needs somebody. */
 export interface Alert {
   /** What. */
@@ -29,6 +44,19 @@ export type AlertCode =
 export interface Alerts {
   /** The most pressing first. */
   all: Alert[];
+}
+
+/** Whether whoever asks may do something, and whose it is. */
+export interface Allowed {
+  /** The lowest role that may, by its name in requests. */
+  by: string;
+  /** The same, in the house's printed words. */
+  by_name: string;
+  /** What it says. */
+  gist: string | null;
+  /** Whether whoever asks may. */
+  may: boolean;
+  rule: Rule | null;
 }
 
 /** What became of something that was asked: one of the three. */
@@ -64,10 +92,13 @@ export interface AnswersShown {
 
 /** A request that waits. */
 export interface Approval {
+  after: Exposure | null;
   /** Who asked. */
   by: string;
   /** As what, in the house's printed words. */
   by_role: string;
+  /** What it says. */
+  gist: string | null;
   /** What kind of request it is. */
   is: Ask;
   /** The lowest role that may approve it, by its name in requests. */
@@ -78,6 +109,7 @@ export interface Approval {
   number: number;
   /** The request in full. */
   request: StoredRequest;
+  rule: Rule | null;
   since: Moment | null;
 }
 
@@ -119,8 +151,6 @@ export type Ask =
   | "exchange_voucher"
   | "permit_devices"
   | "ban_devices"
-  | "order_step"
-  | "record_step"
   | "open_wagering"
   | "place_wager"
   | "wager_tokens"
@@ -198,7 +228,7 @@ export interface Band {
   coups_left?: number;
   /** When it will be, or until when it waits. */
   due?: Moment;
-  /** A name: of the tournament. */
+  /** A name: of the tournament, the promotion, or what pays otherwise. */
   name?: string;
   /** The outcome that now stands. */
   outcome?: Outcome;
@@ -208,6 +238,14 @@ export interface Band {
   rule?: Rule;
   /** What went wrong. */
   situation?: Situation;
+}
+
+/** How far they go where so many cards are unseen. */
+export interface BandAt {
+  /** In the order of the bets. */
+  bands: EdgeBand[];
+  /** As few as this, and up to half a deck more. */
+  unseen: number;
 }
 
 /** What a band says. */
@@ -227,6 +265,8 @@ export type BandCode =
   | "no_more_bets"
   | "table_closes"
   | "tie_promotion"
+  | "special_odds"
+  | "promotion"
   | "tournament";
 
 /** All of them. */
@@ -247,10 +287,23 @@ export interface Bead {
   players_pair?: boolean;
 }
 
-/** The steps beside the play that can be ordered or recorded now. */
-export interface Beside {
-  /** Those that wait to be done first. */
-  all: StepOpen[];
+/** What two rulebooks settle under one name. */
+export interface BesideRow {
+  /** What the first says; nothing where it does not speak of it. */
+  one: BesideSaid[];
+  /** What the other says. */
+  other: BesideSaid[];
+  /** The name, such as `bet[tie].lines`. */
+  path: string;
+  /** Whether both say the same, whatever rules they take it from. */
+  same: boolean;
+}
+
+/** A clause, with where it is taken from and how that is read. */
+export interface BesideSaid {
+  cite: string | null;
+  reading: string | null;
+  text: string;
 }
 
 /** A bet in full. */
@@ -262,6 +315,20 @@ export interface BetLimits {
   bet: string;
   /** Its limits. */
   range: Range;
+}
+
+/** What a bet brings just now. */
+export interface BetOdds {
+  /** The bet. */
+  bet: string;
+  /** What it brings for the cards that nobody has seen. */
+  edge: EdgeShown;
+  /** What it brings with a full shoe. */
+  full: EdgeShown;
+  /** Whether the bettor has the edge. */
+  in_favour: boolean;
+  /** Since which coup. */
+  since: number | null;
 }
 
 /** A bet that is offered. */
@@ -291,6 +358,14 @@ export interface Bets {
   rulebook: string;
   /** The version. */
   version: string;
+}
+
+/** The books, which are compared with the record every minute. */
+export interface BooksHealth {
+  /** What does not add up: nothing is paid. */
+  alarm: string | null;
+  /** Up to which position they were compared; 0 where they were not yet. */
+  position: number;
 }
 
 /** What is asked of the cage, under a key: asked again under it, it is done once. */
@@ -342,9 +417,37 @@ export interface CageShown {
   issued: SumShown;
   outstanding: SumShown;
   redeemed: SumShown;
-  /** Every shift, open ones first. */
+  /** The shifts that are open, and the last of those that are closed. */
   shifts: ShiftShown[];
+  terms: CageTerms;
   void: SumShown;
+}
+
+/** What the house has settled about its cage. */
+export interface CageTerms {
+  currency: string;
+  /** How many seconds a presented ticket is kept for who presented it. */
+  kept_s: number;
+  /** The largest ticket that a kiosk pays. */
+  kiosk_max: string;
+  /** The largest payment by hand that one person may approve; what is above it takes two. */
+  one_approves_max: string;
+  /** The largest ticket; what is above it is paid by hand. */
+  ticket_max: string;
+}
+
+/** The cards that nobody has seen. */
+export interface CardCensus {
+  /** Whether that is all of them. */
+  adds_up: boolean;
+  /** How many decks the shoe holds. */
+  decks: number;
+  /** How many are out and were not seen. */
+  hidden: number;
+  /** How many cards are in the shoe. */
+  left: number;
+  /** By rank. */
+  rows: CensusRow[];
 }
 
 /** A card of a coup that is over. */
@@ -359,6 +462,13 @@ export interface CardShown {
   face: Face | null;
   /** Which card of the coup it is, in dealing order from one. */
   number: number;
+}
+
+/** A card of a coup. */
+export interface CardTold {
+  face: Face | null;
+  /** Its hand. */
+  side: Side;
 }
 
 /** The cards of a coup. */
@@ -388,6 +498,20 @@ export interface CashOut {
   why: Code | null;
 }
 
+/** Up to where the catalogue stands. */
+export interface CatalogueShown {
+  /** How many entries are not there yet. */
+  lag: number;
+  /** The last position of the journal. */
+  last: number;
+  /** The position up to which everything can be found. */
+  position: number;
+  /** Why it goes no further. */
+  problem: string | null;
+  /** Streams that cannot be read, each with why. */
+  unread: UnreadShown[];
+}
+
 /** A cell of the big road. */
 export interface Cell {
   /** Whether the Banker's Hand began with a pair. */
@@ -404,8 +528,39 @@ export interface Cell {
   y: number;
 }
 
+/** How many cards of a rank nobody has seen. */
+export interface CensusRow {
+  /** The rank, as it stands on a card. */
+  rank: string;
+  /** Spades, hearts, diamonds, clubs. */
+  suits: number[];
+}
+
 /** What will change. */
 export type Change = "limits" | "version" | "closed";
+
+/** What is done to whoever is playing before something changes. */
+export type ChangeAllowed = Allowed & { change: string; instead: string[]; minutes: number | null };
+
+/** A wager that was settled again. */
+export interface ChangeTold {
+  /** What goes back now. */
+  after: Money;
+  /** How much. */
+  amount: Money;
+  /** Whether the difference goes by the cage, the bettor having left. */
+  at_cage: boolean;
+  /** What went back before. */
+  before: Money;
+  /** On what. */
+  bet: string;
+  /** Whose. */
+  bettor: string;
+  /** What the bettor gets more. */
+  difference: Money;
+  /** The place. */
+  place: number;
+}
 
 /** On the cloth, or a station. */
 export type Channel = "cloth" | "station";
@@ -455,8 +610,6 @@ export type Code =
   | "shoe_ended"
   | "cards_handled"
   | "same_backs"
-  | "lacking"
-  | "outside_hours"
   | "reason_needed"
   | "no_such_thing"
   | "place_taken"
@@ -502,6 +655,7 @@ export type Code =
   | "credit_differs"
   | "no_print_failed"
   | "ticket_coming"
+  | "tournament_on"
   | "too_late"
   | "not_private"
   | "credit_left"
@@ -556,8 +710,6 @@ export interface Console {
   approvals: Approvals;
   /** What is written across the screen. */
   bands: Bands;
-  /** What can be done and recorded beside the play. */
-  beside: Beside;
   /** The cards, their counts, and what the tableau says. */
   cards: Cards;
   /** What is due now. */
@@ -590,6 +742,495 @@ export interface Console {
   wagering: Wagering;
 }
 
+/** A tournament that is announced. */
+export interface ContestAnnounced {
+  /** Heard again under the same key it happens once. */
+  key: string;
+  /** Its name, as people say it. */
+  name: string;
+  /** Options of the game, as in a floor plan. */
+  options?: string[];
+  /** The rulebook that it is played by. */
+  rulebook: string;
+  /** The version of the game; the rulebook's first where it is left out. */
+  version?: string | null;
+}
+
+/** What is asked about a tournament, under a key: asked again under it, it is done once. */
+export interface ContestAsk {
+  /** What is asked. */
+  ask: ContestRequest;
+  /** Heard again under the same key it happens once. */
+  key: string;
+}
+
+/** A bet that can be wagered on. */
+export interface ContestBet {
+  bet: string;
+  /** In the house's words. */
+  name: string;
+}
+
+/** Everything that a director sees of a tournament. */
+export interface ContestBoard {
+  awarded: boolean;
+  bets: ContestBet[];
+  /** Why it was called off. */
+  cancelled: string | null;
+  /** What the next draw is committed to. */
+  commitment: string | null;
+  director: string | null;
+  draws: ContestDraw[];
+  entrants: ContestEntrant[];
+  /** The tables of the session, or of the play-off. */
+  felts: ContestFelt[];
+  /** Whether it is played for points. */
+  for_points: boolean;
+  /** The tables of the floor that could be designated. */
+  free: string[];
+  id: string;
+  /** Whether people wager in turn. */
+  in_turn: boolean;
+  /** The last lines of its record, the newest first. */
+  log: ContestNoted[];
+  money: ContestMoney;
+  /** The number of the last entry of the record. */
+  n: number;
+  name: string;
+  next: ContestNext;
+  /** The house's time. */
+  now: number;
+  /** Whether its books are closed. */
+  over: boolean;
+  /** How many seconds each has to wager. */
+  pace_s: number | null;
+  paper: ContestPaper;
+  /** Until when there is a break. */
+  pause: number | null;
+  play_off: boolean;
+  /** Whether the director is there. */
+  present: boolean;
+  /** As what whoever asks may act: `operator`, `nominator`, `director`. */
+  roles: string[];
+  rulebook: string;
+  session: ContestSession | null;
+  standings: ContestLine[];
+  tables: ContestTable[];
+  /** The version of the game. */
+  version: string;
+}
+
+/** What came of it: the event as it is stored. */
+export interface ContestDone {
+  /** The kind of the event. */
+  event: string;
+  /** The tournament, by its name in addresses. */
+  id: string;
+  /** Its fields. */
+  what: Record<string, unknown>;
+}
+
+/** A draw of seats, to be made again by whoever wants to. */
+export interface ContestDraw {
+  /** The SHA-256 of the secret, which was recorded before. */
+  commitment: string | null;
+  /** The numbers of those who were drawn. */
+  entrants: number[];
+  /** Whether the secret is the one that was committed to, and the same seats come of it. */
+  holds: boolean;
+  secret: string;
+  session: number;
+  /** The tables by their numbers in the books, the first first. */
+  tables: number[];
+  word: string;
+}
+
+/** A prize, or a fee that goes back, at the cage. */
+export interface ContestDue {
+  amount: string;
+  due: number;
+  /** Whether it is paid. */
+  paid: boolean;
+  whose: string;
+}
+
+/** An entrant. */
+export interface ContestEntrant {
+  agreed: boolean;
+  buy_backs: number;
+  group: string | null;
+  name: string;
+  number: number;
+  paid: string;
+  reports: string[];
+  /** `in`, `out`, `reserve`, `forfeited`, `withdrawn`, `retired` or `disqualified`. */
+  stage: string;
+  /** Who plays for them. */
+  substitute: string | null;
+  warnings: number;
+}
+
+/** A table of a session or of a play-off. */
+export interface ContestFelt {
+  /** The cards of the last coup. */
+  cards: string[];
+  /** How many coups were played. */
+  coups: number;
+  /** Where the starting marker is, where people wager in turn. */
+  marker: number | null;
+  /** The places in the order in which they wager. */
+  order: number[];
+  /** Whether play there is over. */
+  over: boolean;
+  seats: ContestSeatShown[];
+  table: string;
+  /** Whose opportunity it is. */
+  turn: number | null;
+}
+
+/** An item of the conditions. */
+export interface ContestItem {
+  /** What the rule says, in the register's words. */
+  gist: string | null;
+  /** The item, by its name in rulebooks. */
+  item: string;
+  /** Whether it must be said and is not. */
+  missing: boolean;
+  /** Whether the rules prevail over what is said, by which rule. */
+  overruled: string | null;
+  /** The rule that asks for it; none where no rule does. */
+  rule: string | null;
+}
+
+/** A line of the leaderboard. */
+export interface ContestLine {
+  /** All of their chips, wagered ones too. */
+  chips: string;
+  /** Whether it has gone to the cage. */
+  handed: boolean;
+  name: string;
+  number: number;
+  /** The place; equals have the same. None for those who have none. */
+  place: number | null;
+  /** Hundredths of points. */
+  points: number;
+  /** The prize, once places are awarded. */
+  prize: string | null;
+  seat: number | null;
+  stage: string;
+  table: string | null;
+}
+
+/** A tournament in the list of all. */
+export interface ContestListed {
+  cancelled: boolean;
+  entrants: number;
+  /** Its name in addresses, and its number in the books. */
+  id: string;
+  /** Its name as people say it. */
+  name: string;
+  /** What comes next. */
+  next: ContestNext;
+  over: boolean;
+  /** The money in the pool. */
+  pool: string;
+  rulebook: string;
+  /** When the next session starts, or the first is to. */
+  starts: number | null;
+}
+
+/** The money of a tournament. Chips are none. */
+export interface ContestMoney {
+  /** The chips on the tables now, which are no money. */
+  chips: string;
+  /** What the cage owes or has paid by this tournament. */
+  dues: ContestDue[];
+  /** What an entry costs. */
+  entry: string;
+  /** What the house keeps. */
+  house: string;
+  /** What is in the pool now. */
+  pool: string;
+  /** How much of it goes into the pool. */
+  to_pool: string;
+}
+
+/** What comes next, and whose doing it is. */
+export interface ContestNext {
+  /** In a word, such as `open_entries`. */
+  act: string;
+  /** What the rule says, in the register's words. */
+  gist: string | null;
+  /** The rule behind it. */
+  rule: string | null;
+  /** Whose doing it is, in the house's words. */
+  who: string;
+  /** Whether whoever asks may do it. */
+  yours: boolean;
+}
+
+/** A line of the record. */
+export interface ContestNoted {
+  at: number;
+  by: string;
+  number: number;
+  role: string;
+  words: string;
+}
+
+/** A seat as whoever sits there sees it. */
+export interface ContestOwnSeat {
+  /** Whether it is their opportunity now. */
+  asked: boolean;
+  /** How many come before them on this coup. */
+  before: number | null;
+  bets: ContestBet[];
+  /** The cards of the last coup. */
+  cards: string[];
+  chips: string;
+  /** Whether the minimum is compulsory on every coup. */
+  compulsory: boolean;
+  entrant: number;
+  /** Whether the starting marker is here. */
+  marker: boolean;
+  max: string;
+  min: string;
+  name: string;
+  /** Whether wagers are taken now. */
+  open: boolean;
+  out: boolean;
+  pace_s: number | null;
+  /** The place on the leaderboard. */
+  place: number | null;
+  staked: string;
+  stakes: ContestStake[];
+  /** Their place in the order, from one; none where all wager at once. */
+  turn: number | null;
+}
+
+/** The paper work. */
+export interface ContestPaper {
+  /** Whether everybody must agree in writing. */
+  agreement: boolean;
+  /** Under what the regulator approved. */
+  approved: string | null;
+  briefed: boolean;
+  closed: boolean;
+  /** The commission that is approved. */
+  commission_max: string | null;
+  /** The conditions as far as they are written. */
+  conditions: TournamentConditions;
+  finalised: boolean;
+  /** Every item that matters. */
+  items: ContestItem[];
+  /** Under what the regulator was told. */
+  notified: string | null;
+  opened: boolean;
+  /** Where they can be read. */
+  published: string | null;
+  /** What the regulator has to do with it: `not-asked`, `notified` or `approved`. */
+  regulator: string;
+}
+
+/**
+ * What can be asked. Amounts are texts with two places, tables go by their names, cards are written
+ * with spaces between, moments are milliseconds since 1970.
+ */
+export type ContestRequest =
+  | { conditions: TournamentConditions; is: "write_conditions" }
+  | { is: "finalise_conditions" }
+  | { is: "publish"; place: string }
+  | { is: "notify_regulator"; reference: string }
+  | { is: "record_approval"; reference: string }
+  | { amount: string; is: "record_commission"; reference: string }
+  | { is: "name_director"; name: string }
+  | { is: "require_agreement" }
+  | { is: "open_entries" }
+  | { agreed: boolean; eligible: boolean; group?: string | null; is: "enter"; name: string }
+  | { eligible: boolean; group?: string | null; is: "list_reserve"; name: string }
+  | { by: ContestRight; is: "turn_down"; name: string }
+  | { entrant: number; is: "sign" }
+  | { entrant: number; is: "withdraw" }
+  | { is: "close_entries" }
+  | { is: "brief" }
+  | { is: "designate"; layout?: number | null; table: string }
+  | { is: "release"; layout?: number | null; table: string }
+  | { is: "set_seats"; seats: number }
+  | { is: "schedule"; kind: ContestSessionKind; starts: number }
+  | { commitment?: string | null; is: "commit" }
+  | { is: "move_start"; notice: string; starts: number }
+  | { is: "draw"; secret?: string | null; word: string }
+  | { is: "take_seat"; name: string; place: number; table: string }
+  | { absent: number; is: "offer_seat"; reserve: number }
+  | { entrant: number; is: "substitute"; name: string }
+  | { is: "come" }
+  | { is: "leave" }
+  | { is: "start_session" }
+  | { is: "ask_next"; table: string }
+  | { amount: string; bet: string; is: "wager"; place: number; table: string }
+  | { is: "take_back"; place: number; table: string }
+  | { is: "void_wagers"; place: number; table: string }
+  | { is: "excuse"; place: number; table: string }
+  | { cards: string; is: "coup"; table: string }
+  | { is: "break"; minutes: number }
+  | { is: "set_pace"; seconds: number }
+  | { entrant: number; is: "report"; what: string }
+  | { agreed: number[]; is: "end_table"; table: string }
+  | { is: "play_off" }
+  | { is: "end_session" }
+  | { entrant: number; is: "buy_back" }
+  | { entrant: number; game: string; is: "enter_points"; points: number }
+  | { entrant: number; ground: string; is: "disqualify" }
+  | { entrant: number; is: "retire" }
+  | { is: "award" }
+  | { entrant: number; is: "pay_prize" }
+  | { because: string; is: "cancel" }
+  | { is: "close" };
+
+/** By which right an application is turned down. */
+export type ContestRight = "generally" | "by_criteria";
+
+/** What a station of a tournament shows. */
+export interface ContestSeat {
+  /** The rule by which neither notes nor tickets are taken and chips are not paid. */
+  no_money: string | null;
+  seat: ContestOwnSeat | null;
+  /** What everybody sees. */
+  seen: ContestSeen;
+}
+
+/** Somebody's seat. */
+export interface ContestSeatShown {
+  /** Whether they have been asked on this coup. */
+  asked: boolean;
+  /** Chips without what is wagered. */
+  chips: string;
+  entrant: number;
+  excused: boolean;
+  /** Whoever plays there. */
+  name: string;
+  out: boolean;
+  place: number;
+  stakes: ContestStake[];
+  taken: boolean;
+}
+
+/** What everybody at a table sees of its tournament. */
+export interface ContestSeen {
+  /** Whether nothing else is played at the table now. */
+  alone: boolean;
+  awarded: boolean;
+  /** Coups that were played at this table in the session. */
+  coups: number;
+  for_points: boolean;
+  id: string;
+  name: string;
+  now: number;
+  pause: number | null;
+  play_off: boolean;
+  pool: string;
+  session: ContestSession | null;
+  /** Whether it is to be seen in place of the game: seats are drawn, or all is played. */
+  shows: boolean;
+  standings: ContestLine[];
+}
+
+/** A session that is scheduled or played. */
+export interface ContestSession {
+  /** How many coups each table plays, where it goes by coups. */
+  coups: number | null;
+  /** Whether seats are drawn. */
+  drawn: boolean;
+  /** When it ends, where it goes by time. */
+  ends: number | null;
+  entrants: number;
+  is_final: boolean;
+  /** `regular` or `repechage`. */
+  kind: string;
+  number: number;
+  started: number | null;
+  starts: number;
+}
+
+/** What kind of session is scheduled. */
+export type ContestSessionKind = "regular" | "repechage";
+
+/** A wager in chips. */
+export interface ContestStake {
+  amount: string;
+  bet: string;
+  /** Whether it came out of turn: `warned`, or `may_be_void`. */
+  out_of_turn: string | null;
+}
+
+/** A table that is designated. */
+export interface ContestTable {
+  layout: number | null;
+  table: string;
+}
+
+/** Chips that somebody wagers at their own station, or takes back. */
+export interface ContestWager {
+  /** How much. */
+  amount?: string | null;
+  /** The bet; none to take back what was wagered. */
+  bet?: string | null;
+  /** Heard again under the same key it happens once. */
+  key: string;
+}
+
+/** A correction that was found. */
+export interface CorrectionFound {
+  /** When it was put right. */
+  at_ms: number;
+  /** The cards of the Banker's Hand before. */
+  bankers_before: string[];
+  /** The cards of the Banker's Hand afterwards. */
+  bankers_cards: string[];
+  /** Who confirmed it, each with their role. */
+  confirmed_by: string[];
+  /** The number of the coup. */
+  coup: number;
+  /** The position of the entry that put it right. */
+  id: number;
+  /** The number of the incident. */
+  incident: number | null;
+  /** What was reported, in words. */
+  note: string;
+  /** The cards of the Player's Hand before. */
+  players_before: string[];
+  /** The cards of the Player's Hand afterwards. */
+  players_cards: string[];
+  /** What was done. */
+  remedy: string;
+  /** Who has won; none where the coup is void. */
+  result: string | null;
+  /** Who had won. */
+  result_before: string | null;
+  /** The rule. */
+  rule: string | null;
+  /** What bettors got more by it. */
+  settled_again: string;
+  /** The shoe of the coup. */
+  shoe: number;
+  /** What it was. */
+  situation: string | null;
+  /** The table. */
+  table: string;
+  /** How many wagers came out otherwise. */
+  wagers: number;
+}
+
+/** Some of the corrections that were found. */
+export interface CorrectionPage {
+  /** Where the next page begins; none where there is no more. */
+  next: string | null;
+  /** What was found, the newest first. */
+  rows: CorrectionFound[];
+  /** Up to when was looked, where that took so long that it was left off. */
+  searched_to_ms: number | null;
+}
+
 /** A correction that waits for those who confirm it. */
 export interface CorrectionShown {
   /** Its true cards. */
@@ -609,6 +1250,40 @@ export interface CorrectionShown {
   remedy: Remedy;
 }
 
+/** A correction of the coup. */
+export interface CorrectionTold {
+  /** When. */
+  at_ms: number;
+  /** The cards afterwards. */
+  cards: CardTold[];
+  /** The cards before. */
+  cards_before: CardTold[];
+  /** Every wager that came out otherwise. */
+  changes: ChangeTold[];
+  /** Who confirmed it, each with their role. */
+  confirmed_by: string[];
+  /** The incident. */
+  incident: number | null;
+  /** What was reported, in words. */
+  note: string;
+  /** What was done. */
+  remedy: string | null;
+  result: Outcome | null;
+  result_before: Outcome | null;
+  /** The rule. */
+  rule: string | null;
+  /** What it was. */
+  situation: string | null;
+}
+
+/** What was counted on the way. */
+export interface CountShown {
+  /** How many. */
+  count: number;
+  /** Of what. */
+  what: string;
+}
+
 /** How often each has happened in the shoe. */
 export interface Counts {
   /** Won by the Banker's Hand. */
@@ -625,6 +1300,52 @@ export interface Counts {
   players_pairs: number;
   /** Ties. */
   ties: number;
+}
+
+/** A coup that was found. */
+export interface CoupFound {
+  /** The cards of the Banker's Hand. */
+  bankers_cards: string[];
+  /** The point count of the Banker's Hand. */
+  bankers_count: number | null;
+  /** Whether the Banker's Hand is a natural. */
+  bankers_natural: boolean;
+  /** Its number in the shoe. */
+  coup: number;
+  /** Who dealt. */
+  dealer: string | null;
+  /** How it came to its end. */
+  end: string | null;
+  /** When it was over; none while it is on. */
+  ended_ms: number | null;
+  /** The number of the entry in the table's stream that opened it. */
+  entry: number;
+  /** Who won as it was first announced. */
+  first_result: string | null;
+  /** What was staked and settled. */
+  handle: string;
+  /** The position of the entry that opened it: newer coups have larger ones. */
+  id: number;
+  /** What is out of the ordinary: `corrected`, `void`, `disputed`, `incident`. */
+  marks: string[];
+  /** When wagering was opened. */
+  opened_ms: number;
+  /** The cards of the Player's Hand, in dealing order. */
+  players_cards: string[];
+  /** The point count of the Player's Hand. */
+  players_count: number | null;
+  /** Whether the Player's Hand is a natural. */
+  players_natural: boolean;
+  /** Who won as it stands: `player`, `banker` or `tie`. */
+  result: string | null;
+  /** The shoe. */
+  shoe: number;
+  /** The table. */
+  table: string;
+  /** How many wagers were settled. */
+  wagers: number;
+  /** What the house won. */
+  win: string;
 }
 
 /** What kind of coup it is. */
@@ -647,12 +1368,82 @@ export interface CoupOf {
   wagered: Money;
 }
 
+/** Some of the coups that were found. */
+export interface CoupPage {
+  /** Where the next page begins; none where there is no more. */
+  next: string | null;
+  /** What was found, the newest first. */
+  rows: CoupFound[];
+  /** Up to when was looked, where that took so long that it was left off. */
+  searched_to_ms: number | null;
+}
+
 /** A coup, by its shoe and its number in it. */
 export interface CoupRef {
   /** The coup. */
   number: number;
   /** The shoe. */
   shoe: number;
+}
+
+/** A coup with all that is known of it. */
+export interface CoupTold {
+  /** Its cards in dealing order, as they stand. */
+  cards: CardTold[];
+  /** What was put right. */
+  corrections: CorrectionTold[];
+  /** Its number in the shoe. */
+  coup: number;
+  /** The accounts of stations. */
+  credits: CreditTold[];
+  /** Who dealt. */
+  dealer: string | null;
+  /** What the tableau made the hands do. */
+  draws: DrawTold[];
+  /** How it came to its end; nothing while it is on. */
+  end: string | null;
+  /** Why, where that was said. */
+  end_reason: string | null;
+  /** When its last entry was made. */
+  ended_ms: number;
+  /** Everything that happened, in order. */
+  events: EventTold[];
+  /** Incidents about it. */
+  incidents: AboutTold[];
+  /** Whether it was settled again. */
+  is_corrected: boolean;
+  /** Whether it is void. */
+  is_void: boolean;
+  /** `ordinary`, `without_wagers` or `dummy`. */
+  kind: string;
+  /** When it was opened. */
+  opened_ms: number;
+  result: Outcome | null;
+  /** The rulebook's title. */
+  rulebook: string;
+  /** The digest of its data. */
+  rulebook_digest: string;
+  /** The shoe. */
+  shoe: number;
+  /** The table. */
+  table: string;
+  /** The version and options it was settled by, in words. */
+  version: string;
+  /** Its wagers. */
+  wagers: WagerTold[];
+}
+
+/** The account of a station around the coup. */
+export interface CreditTold {
+  after: Money | null;
+  /** What was on it before the first wager. */
+  before: Money;
+  /** Who was there. */
+  bettor: string;
+  /** Where. */
+  place: number;
+  /** What corrections have brought since. */
+  put_right: Money;
 }
 
 /** Cards that this bettor may cut. */
@@ -704,6 +1495,18 @@ export interface DeviceOut {
   why: string;
 }
 
+/** A difference, and where it is. */
+export interface DifferenceShown {
+  /** The number of the entry in the stream. */
+  number: number | null;
+  /** The position of the entry. */
+  position: number | null;
+  /** The stream. */
+  stream: string | null;
+  /** What it is, in words. */
+  words: string;
+}
+
 /** How far the wagers on both hands are apart. */
 export interface Differential {
   max: Money | null;
@@ -733,6 +1536,20 @@ export interface Display {
 
 /** What a hand does after the first four cards. */
 export type Does = "draws" | "stands";
+
+/** What a hand did by the tableau. */
+export interface DrawTold {
+  /** Its count of two cards. */
+  count: number;
+  /** Whether it drew a third card. */
+  draws: boolean;
+  /** The rule. */
+  rule: string;
+  /** The hand. */
+  side: Side;
+  /** The point value of the other hand's third card, where that was looked at. */
+  third: number | null;
+}
 
 /** An answer with its marks. */
 export interface DrillAnswer {
@@ -836,6 +1653,14 @@ export interface DueShown {
   due: number;
   /** `by_hand` or `held`. */
   kind: string;
+  /** How many people must approve of it, none of whom pays it. */
+  needs: number;
+  /** Where it came from: station, ticket, expired, house, table or tournament. */
+  origin: string;
+  /** The place of the table. */
+  place: number | null;
+  /** The number of the table that it came from. */
+  table: number | null;
   whose: string;
 }
 
@@ -874,6 +1699,34 @@ export interface Duty {
   until: Moment | null;
 }
 
+/** How far the odds of a bet go. */
+export interface EdgeBand {
+  /** The upper end. */
+  high: number;
+  /** The lower end, in billionths of the wager. */
+  low: number;
+}
+
+/** How far the odds of every bet usually go through a shoe: in nineteen coups of twenty. */
+export interface EdgeBands {
+  /** The bets. */
+  bets: string[];
+  /** How many shoes were dealt for it. */
+  shoes: number;
+  /** From a full shoe to its end. */
+  steps: BandAt[];
+}
+
+/** What a bet brings the bettor for every unit wagered: below zero where the house has the edge. */
+export interface EdgeShown {
+  /** In billionths of the wager, for drawings. */
+  billionths: number;
+  /** The fraction, in lowest terms. */
+  exact: string;
+  /** In percent of the wager, with four places, rounded from the fraction. */
+  percent: string;
+}
+
 /** A device with the one-time code that was offered to it. */
 export interface Enrolment {
   /** The code. */
@@ -899,6 +1752,62 @@ export type Enters =
   | "wagers"
   | "confirmation"
   | "time";
+
+/** Something that somebody did, found. */
+export interface EventFound {
+  /** Who approved it. */
+  approved_by: string | null;
+  /** In which role. */
+  approved_role: string | null;
+  /** When. */
+  at_ms: number;
+  /** Who did it. */
+  by: string;
+  /** Its position in the journal. */
+  id: number;
+  /** What kind of entry it is. */
+  kind: string;
+  /** The number of the entry in the stream. */
+  number: number;
+  /** In which role. */
+  role: string;
+  /** The stream: a table's, the cage's, the staff's. */
+  stream: string;
+}
+
+/** Some of the deeds that were found. */
+export interface EventPage {
+  /** Where the next page begins; none where there is no more. */
+  next: string | null;
+  /** What was found, the newest first. */
+  rows: EventFound[];
+  /** Up to when was looked, where that took so long that it was left off. */
+  searched_to_ms: number | null;
+}
+
+/** Something that happened in the coup or to it. */
+export interface EventTold {
+  /** Who approved it, with their role. */
+  approved_by: string | null;
+  /** When. */
+  at_ms: number;
+  /** Who did it. */
+  by: string;
+  /** The cards on the table after it. */
+  cards: CardTold[];
+  /** What kind of entry it is. */
+  kind: string;
+  /** The number of the entry in the table's stream. */
+  number: number;
+  /** Its position in the journal. */
+  position: number;
+  /** In which role. */
+  role: string;
+  /** The rules that it names. */
+  rules: string[];
+  /** What happened, in words. */
+  words: string;
+}
 
 /**
  * What the house was to win by the exact odds of a full shoe, and how far chance goes: in 95 of 100
@@ -965,6 +1874,38 @@ export interface Felt {
   open: boolean;
   /** The bets that are offered, in the rulebook's order. */
   spots: Spot[];
+}
+
+/** What was played, in figures. */
+export interface Figures {
+  /** How many coups were completed. */
+  coups: number;
+  /** What it was to win. */
+  expected: Expected;
+  /** What was staked. */
+  handle: Money;
+  /** For how long tables were open, in milliseconds, all of them together. */
+  open_ms: number;
+  /** How many wagers were settled. */
+  wagers: number;
+  /** What the house won, below zero where it lost. */
+  win: Money;
+}
+
+/** Figures of an hour or a day. */
+export interface FiguresAt {
+  /** When it begins. */
+  at: Moment;
+  /** Its figures. */
+  figures: Figures;
+}
+
+/** Figures of something by its name: a table, a bet. */
+export interface FiguresOf {
+  /** Its figures. */
+  figures: Figures;
+  /** Its name. */
+  name: string;
 }
 
 /** What there is to fill in, as far as the code has it. */
@@ -1040,6 +1981,12 @@ export interface FloorReloaded {
   waits: string[];
 }
 
+/** The tables of a floor, by their names. */
+export interface FloorRows {
+  /** Each as a row. */
+  rows: Record<string, PitRow>;
+}
+
 /** The floor plan in force. */
 export interface FloorShown {
   /** The file that it is read from; none where it cannot be read anew. */
@@ -1050,6 +1997,30 @@ export interface FloorShown {
   tables: TablePlanned[];
   /** What waits, each in a sentence with when it takes effect. */
   waits: string[];
+}
+
+/** Somebody who wagers, and how far their wagers go with the odds. */
+export interface Follower {
+  /** Who. */
+  bettor: string;
+  /** How much of it where they had the edge. */
+  in_favour: Money;
+  /** Of those who do not look at the cards at most one in so many ever comes this far. */
+  one_in: number;
+  /** The place of the last shoe's score among its shadows, from one. */
+  rank: number;
+  /** In how many shoes that are over. */
+  shoes: number;
+  /** What they staked in those. */
+  staked: Money;
+}
+
+/** Those who wager. */
+export interface Followers {
+  /** The most remarkable first. */
+  all: Follower[];
+  /** How many shadows a shoe is held against. */
+  shadows: number;
 }
 
 /** An exact fraction, and the number nearest to it. */
@@ -1131,6 +2102,48 @@ export interface Happens {
   words: string;
 }
 
+/** Something that needs somebody. */
+export interface HealthAlarm {
+  /** What it is about: a table's name, or what was said. */
+  about: string;
+  /** store, books, table, monitoring or clock. */
+  code: string;
+}
+
+/** What is counted since this process runs. */
+export interface HealthCounts {
+  /** By how many milliseconds the machine's clock is behind what was recorded. */
+  clock_behind_ms: number;
+  /** Screens that were dropped because they did not keep up. */
+  dropped: number;
+  /** Steps that were refused because another process had the table. */
+  fenced: number;
+  /** Screens that are connected now. */
+  screens: number;
+  /** Tables that were taken over. */
+  taken_over: number;
+}
+
+/** How the house is, as the process that is asked knows it. */
+export interface HealthShown {
+  /** What needs somebody, the worst first; none where all is well. */
+  alarms: HealthAlarm[];
+  /** When it was asked, in milliseconds since 1970. */
+  at: number;
+  books: BooksHealth;
+  counts: HealthCounts;
+  monitoring: MonitoringHealth | null;
+  processes: ProcessHealth[];
+  /** Since when this process runs. */
+  started: number;
+  store: StoreHealth;
+  tables: TableHealth[];
+  /** How long things take, since this process runs. */
+  times: TimesTaken[];
+  /** The version of the program. */
+  version: string;
+}
+
 /** The last coups of a place, the latest first. */
 export interface History {
   /** Whoever is at the place; nobody where nothing is told. */
@@ -1152,6 +2165,58 @@ export interface Identity {
   rulebook: string;
   /** The version in force, by the house's printed words. */
   version: string | null;
+}
+
+/** An incident that was found. */
+export interface IncidentFound {
+  /** Those it was about. */
+  bettors: string;
+  /** Who closed it. */
+  closed_by: string;
+  /** When it was closed. */
+  closed_ms: number | null;
+  /** The number of that coup. */
+  coup: number | null;
+  /** Who decided it. */
+  decided_by: string;
+  /** The decision, in words. */
+  decision: string;
+  /** The position of the entry that opened it. */
+  id: number;
+  /** Whether nothing is left to do. */
+  is_over: boolean;
+  /** What was reported, in words. */
+  note: string;
+  /** Its number at the table. */
+  number: number;
+  /** When it was reported or recognised. */
+  opened_ms: number;
+  /** The place that it was about. */
+  place: number | null;
+  /** What was done. */
+  remedies: string[];
+  /** Who reported it; nobody where the table recognised it. */
+  reported_by: string;
+  /** The rules by which it was done. */
+  rules: string[];
+  /** What bettors got more by it. */
+  settled_again: string;
+  /** The shoe of the coup that it was about. */
+  shoe: number | null;
+  /** What it was. */
+  situation: string;
+  /** The table. */
+  table: string;
+}
+
+/** Some of the incidents that were found. */
+export interface IncidentPage {
+  /** Where the next page begins; none where there is no more. */
+  next: string | null;
+  /** What was found, the newest first. */
+  rows: IncidentFound[];
+  /** Up to when was looked, where that took so long that it was left off. */
+  searched_to_ms: number | null;
 }
 
 /** Something that went wrong. */
@@ -1209,6 +2274,40 @@ export interface KeptOut {
   why: string;
 }
 
+/** An hour. */
+export interface LateHour {
+  /** When it began. */
+  since: Moment;
+  /** The stations from which something came. */
+  stations: LateStation[];
+}
+
+/** What came from a station within an hour. */
+export interface LateStation {
+  /** Wagers that were refused just after the close. */
+  late: number;
+  /**
+   * If late ones fell to stations as wagers do, one would have so many at most once in so many
+   * hours.
+   */
+  one_in: number;
+  /** The place. */
+  place: number;
+  /** Wagers that were taken. */
+  taken: number;
+}
+
+/**
+ * Wagers that came just after the close. They are in no record: they are known since this program
+ * has the table.
+ */
+export interface LateTouches {
+  /** The hours, the last one first. */
+  hours: LateHour[];
+  /** How long after the close counts, in milliseconds. */
+  within_ms: number;
+}
+
 /** What is offered. */
 export interface Layout {
   /** The bets, in the rulebook's order. */
@@ -1219,6 +2318,22 @@ export interface Layout {
 export interface LetIn {
   /** What is shown from now on, in `Authorization: Bearer` or as the cookie that was set. */
   credential: string;
+}
+
+/** What the house owes. */
+export interface LiabilityShown {
+  /** The tickets that are outstanding, by how long ago they were issued. */
+  ages: OwedAge[];
+  /** When it was asked for. */
+  at: number;
+  /** Each thing that is owed. */
+  lines: OwedLine[];
+  /** Up to which entry of the journal stations, wagers and tokens are counted. */
+  position: number;
+  /** By table: what its tickets and its stations hold. */
+  tables: OwedAt[];
+  /** All of them together. */
+  total: string;
 }
 
 /** The limits of a table. */
@@ -1244,6 +2359,8 @@ export type Mark = "red" | "blue";
 export interface Me {
   /** The device that showed its credential. */
   device: string | null;
+  /** Whether one can sign in through a directory of the house. */
+  directory: boolean;
   /**
    * What whoever has signed in must do before anything else: `secret_must_change`,
    * `second_factor_due` or `session_locked`.
@@ -1262,6 +2379,15 @@ export type Moment = number;
 
 /** An amount of money with two decimals. */
 export type Money = string;
+
+/** The feed to a monitoring system. */
+export interface MonitoringHealth {
+  address: string;
+  /** The last position that it was told. */
+  told: number;
+  /** Why it cannot be told more. */
+  trouble: string | null;
+}
 
 /** Something that a rulebook names. */
 export interface Named {
@@ -1377,6 +2503,30 @@ export interface Notices {
 /** What is won for what is staked. */
 export type Odds = string;
 
+/** What every bet has brought, coup by coup through the shoe. */
+export interface OddsCourse {
+  /** The bets. */
+  bets: string[];
+  /** The coups. */
+  coups: number[];
+  /** Row by row, a row for each coup, in billionths of the wager. */
+  edges: number[];
+  /** How many cards nobody had seen before each. */
+  unseen: number[];
+}
+
+/** What every bet that is offered brings. */
+export interface OddsNow {
+  /** The bets, in the order of the layout. */
+  bets: BetOdds[];
+  /** The coup that wagering was opened on last; none before the first of a shoe. */
+  coup: number | null;
+  /** How many cards nobody had seen then. */
+  unseen: number;
+  /** Why there are none, in English. */
+  why_not: string | null;
+}
+
 /** Where a device is to be. */
 export interface Offer {
   /** Or the desk of the cage. */
@@ -1447,6 +2597,33 @@ export interface OptionSet {
 /** Who won. */
 export type Outcome = "player" | "banker" | "tie";
 
+/** Outstanding tickets of an age. */
+export interface OwedAge {
+  /** day, week, month or older. */
+  age: string;
+  sum: SumShown;
+}
+
+/** What is owed of one table. */
+export interface OwedAt {
+  credit: string;
+  /** Its number. */
+  table: number;
+  tickets: SumShown;
+  wagers: string;
+}
+
+/** Something that the house owes. */
+export interface OwedLine {
+  /** How many, where they are counted. */
+  count: number | null;
+  /** Whether it counts: what has lapsed does not. */
+  counts: boolean;
+  total: string;
+  /** tickets, by_hand, held, unclaimed, credit, wagers or tokens. */
+  what: string;
+}
+
 /** A secret of one's own choice. */
 export interface OwnSecret {
   /** A password. */
@@ -1482,6 +2659,32 @@ export interface Pays {
   unless: Record<string, string[]> | null;
   /** The coups it speaks of; any where nothing is named. */
   when: Record<string, string[]>;
+}
+
+/** What may be done at a table, and as what whoever asks would do it. */
+export interface Permits {
+  /** The acts that the rulebook knows. */
+  acts: ActAllowed[];
+  /** The changes. */
+  changes: ChangeAllowed[];
+  /** Whether a differential may be set. */
+  differential: boolean;
+  /** The options. */
+  options: OptionOffered[];
+  personal_limit: Allowed | null;
+  /** Who must have been told of them before, in the house's printed words. */
+  personal_limit_told: string | null;
+  /**
+   * As what whoever asks acts at the table, in the house's printed words; none where they only look
+   * on.
+   */
+  role: string | null;
+  /** The ways to deal. */
+  styles: string[];
+  /** Every version with its options as usual. */
+  usual: Usual[];
+  /** The versions that can be played. */
+  versions: VersionOffered[];
 }
 
 /** Somebody who is or was here. */
@@ -1541,8 +2744,30 @@ export type PhaseCode =
   | "shut_down"
   | "shoe_over";
 
-/** A table in depth. */
+/** A table as a row of the pit. */
+export interface PitRow {
+  /** What needs somebody. */
+  alerts: Alerts;
+  /** What waits for approval. */
+  approvals: Approvals;
+  /** What the wagers on the coup may cost. */
+  exposure: Exposure;
+  /** The chips in the tray. */
+  float: Float;
+  /** Which table it is. */
+  identity: Identity;
+  /** Where it stands. */
+  phase: Phase;
+  /** What is played. */
+  play: Play;
+  /** The shoe. */
+  shoe: ShoeLine;
+}
+
+/** A table in depth: everything that its console shows, and what only the pit sees. */
 export interface PitTable {
+  /** What may be asked for now. */
+  actions: Asks;
   /** What needs somebody. */
   alerts: Alerts;
   /** What waits for approval. */
@@ -1551,10 +2776,14 @@ export interface PitTable {
   bands: Bands;
   /** The cards. */
   cards: Cards;
+  /** What is due now. */
+  duty: Duty;
   /** What the wagers on the coup may cost. */
   exposure: Exposure;
   /** The chips in the tray. */
   float: Float;
+  /** The cards of the hands where bettors may have them. */
+  hands: HandsOut;
   /** Which table it is. */
   identity: Identity;
   /** What went wrong and is not resolved. */
@@ -1563,6 +2792,8 @@ export interface PitTable {
   layout: Layout;
   /** Signs of what will change. */
   notices: Notices;
+  /** What a table that is closed can be opened with. */
+  opening: Opening;
   /** Where it stands. */
   phase: Phase;
   /** What is played. */
@@ -1573,10 +2804,66 @@ export interface PitTable {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
+  /** The cards that are left, and the procedure of the shoe. */
+  stock: Stock;
   /** The sign of the table. */
   table: TableSign;
+  /** What may have gone wrong, by what the dealer sees. */
+  trouble: Trouble;
   /** The wagers on the coup. */
   wagering: Wagering;
+}
+
+/** A table that would change. */
+export interface PlanChange {
+  /** Its name. */
+  table: string;
+  /** What would change, each with when. */
+  waits: string[];
+}
+
+/** A text that somebody has written. */
+export interface PlanDraft {
+  /** The fingerprint of the text that it was written from; needed to put it in force. */
+  digest?: string | null;
+  /** The text. */
+  text: string;
+}
+
+/** What is wrong with a plan. */
+export interface PlanFault {
+  /** The column, from one. */
+  column: number;
+  /** The line, from one; 0 where the whole of it is meant. */
+  line: number;
+  /** What is wrong, and what would be right. */
+  what: string;
+}
+
+/** The text of the floor plan. */
+export interface PlanText {
+  /** Its fingerprint: given back with a newer text, it shows that nobody wrote in between. */
+  digest: string;
+  /** The file that it stands in. */
+  file: string;
+  /** The text. */
+  text: string;
+}
+
+/** What would come of a plan. */
+export interface PlanTried {
+  /** Tables that would change or leave. */
+  changes: PlanChange[];
+  /** What is wrong with it, in the order of the text. */
+  faults: PlanFault[];
+  /** Whether what the house has settled would change, at its next start. */
+  house: boolean;
+  /** Why it cannot be put in force while the house runs as it does. */
+  not_now: string[];
+  /** Tables that would be opened. */
+  opened: string[];
+  /** How many tables there would be. */
+  tables: number;
 }
 
 /** What is played. */
@@ -1612,6 +2899,346 @@ export interface Problem {
   code: string;
   /** In English, with what to do. */
   words: string;
+}
+
+/** A process that runs tables of the house. */
+export interface ProcessHealth {
+  /** Where others reach it. */
+  address: string;
+  /** Whether it is the one that answers. */
+  own: boolean;
+  /** How many tables it runs. */
+  tables: number;
+}
+
+/** What is asked about a promotion, under a key: asked again under it, it is done once. */
+export interface PromotionAsk {
+  /** What is asked. */
+  ask: PromotionRequest;
+  /** Heard again under the same key it happens once. */
+  key: string;
+}
+
+/** A claim. */
+export interface PromotionClaim {
+  address: string | null;
+  at: number;
+  /** What the winner wants to have, in English. */
+  chosen: string | null;
+  claim: number;
+  claimant: string;
+  /** What was handed over, in English. */
+  given: string | null;
+  prize: number;
+  reasons: string | null;
+  /** `open`, `accepted`, `met` or `denied`. */
+  state: string;
+  told: number | null;
+  worth: string;
+}
+
+/** The conditions of a promotion. Moments are milliseconds since 1970. */
+export interface PromotionConditions {
+  claim_hours: number | null;
+  closes: number | null;
+  draws: number | null;
+  entries_each: number | null;
+  /** Whether a winner must be present at the draw. */
+  present: boolean | null;
+  prizes: PromotionPrizeWritten[];
+  starts: number | null;
+  /** The tables at which its sign is shown. */
+  tables: string[];
+  title: string;
+  unclaimed: PromotionUnclaimed | null;
+  /** The wager that entering takes; `0.00` where it takes none. */
+  wager: string | null;
+  /** What is said in words, by the names of the items. */
+  words: Record<string, string>;
+}
+
+/** Something that must be told of a prize of a kind. */
+export interface PromotionDetail {
+  id: string;
+  name: string;
+  rule: string;
+}
+
+/** A dispute. */
+export interface PromotionDispute {
+  about: string;
+  advised: number | null;
+  decision: string | null;
+  dispute: number;
+  person: string;
+}
+
+/** What came of it. */
+export interface PromotionDone {
+  /** In English; none where it was done before under the same key. */
+  words: string | null;
+}
+
+/** The draw, by which anyone can check it. */
+export interface PromotionDraw {
+  at: number;
+  scrutineer: string | null;
+  seed: string;
+  word: string;
+}
+
+/** Something that is to be done. */
+export interface PromotionDuty {
+  /** What kind of thing it is. */
+  due: string;
+  is_overdue: boolean;
+  /** The prize, claim or dispute that it is about. */
+  of: number | null;
+  rule: string | null;
+  /** By when, in milliseconds since 1970. */
+  until: number | null;
+  /** In English. */
+  words: string;
+}
+
+/** An entry. */
+export interface PromotionEntry {
+  entrant: string;
+  number: number;
+}
+
+/** Something that happened. */
+export interface PromotionHappened {
+  at: number;
+  /** Nobody where time brought it about. */
+  by: string | null;
+  /** In English. */
+  words: string;
+}
+
+/** Something that conditions must say. */
+export interface PromotionItem {
+  /** Its name in conditions. */
+  id: string;
+  /** Whether it is said in words, and not by a time, an amount or a choice. */
+  in_words: boolean;
+  rule: string | null;
+  /** What is to be said, in English. */
+  words: string;
+}
+
+/** A kind of prize. */
+export interface PromotionKind {
+  /** The rule by which it may not be a prize, where it may not. */
+  barred: string | null;
+  details: PromotionDetail[];
+  id: string;
+  most: number | null;
+  name: string;
+  /** In what it is counted, and how much of it there may be, where that is limited. */
+  unit: string | null;
+  /** What it is to its winner: `cash`, `house_money` or `thing`. */
+  worth: string;
+}
+
+/** A promotion as a line of a list. */
+export interface PromotionLine {
+  closes: number | null;
+  draws: number | null;
+  entries: number;
+  is_doubted: boolean;
+  name: string;
+  next: PromotionDuty | null;
+  number: number;
+  /** `draft`, `running`, `entries_closed`, `drawn`, `closed` or `cancelled`. */
+  phase: string;
+  rulebook: string;
+  starts: number | null;
+  title: string;
+}
+
+/** Marketing with its words that refer to the terms. */
+export interface PromotionMarketing {
+  reference: string;
+  text: string;
+}
+
+/** Something that the conditions lack. */
+export interface PromotionMissing {
+  /** The item, by its name in conditions; none of a detail of a kind of prize. */
+  item: string | null;
+  prize: number | null;
+  rule: string | null;
+  /** In English. */
+  words: string;
+}
+
+/** An attempt to tell a winner. */
+export interface PromotionNotice {
+  at: number;
+  late: string | null;
+  method: string;
+  reached: boolean;
+}
+
+/** So much, in one way. */
+export interface PromotionPaid {
+  amount: string;
+  /** `cash`, `cheque` or `transfer`. */
+  by: string;
+}
+
+/** A prize and what became of it. */
+export interface PromotionPrize {
+  /** Who won it before it was drawn again, and why it was. */
+  before: PromotionWonBefore[];
+  claim_by: number | null;
+  entry: number | null;
+  /** `open`, `unclaimed`, `kept` or `awarded`. */
+  fate: string;
+  is_overdue: boolean;
+  is_told: boolean;
+  name: string;
+  notices: PromotionNotice[];
+  /** By when the winner is to be told, where they must be. */
+  notify_by: number | null;
+  prize: number;
+  value: string | null;
+  winner: string | null;
+}
+
+/** What else a prize includes. */
+export interface PromotionPrizePart {
+  kind: string;
+  quantity: number | null;
+}
+
+/** A prize. Amounts are texts with two places. */
+export interface PromotionPrizeWritten {
+  /** What the winner may have in cash instead. */
+  alternative: string | null;
+  /** What must be told of its kind, by the rulebook's names. */
+  details: Record<string, string>;
+  includes: PromotionPrizePart[];
+  /** Its kind, by the rulebook's name. */
+  kind: string;
+  name: string;
+  /** On which conditions it is received, used or accepted. */
+  on: string | null;
+  /** How much of it, where that is counted. */
+  quantity: number | null;
+  value: string | null;
+}
+
+/** What can be asked. Amounts are texts with two places, prizes and claims numbers from one. */
+export type PromotionRequest =
+  | { conditions: PromotionConditions; is: "write"; rulebook: string }
+  | { is: "lodge"; reference: string }
+  | { is: "make_available"; means: string[] }
+  | { is: "advertise"; reference: string; text: string }
+  | { is: "commit" }
+  | { is: "start" }
+  | { approval?: string | null; conditions: PromotionConditions; is: "amend" }
+  | { is: "switch_sign"; on: boolean; table: string }
+  | { eligible: boolean; entrant: string; is: "enter"; wagered: string }
+  | { is: "nominate"; scrutineer: string }
+  | { is: "waive"; why: string }
+  | { is: "draw"; scrutineer?: string | null; word: string }
+  | { is: "redraw"; prize: number; why: string }
+  | { is: "publish_results"; means: string }
+  | { is: "notify"; late?: string | null; method: string; prize: number; reached: boolean }
+  | { address?: string | null; claimant: string; is: "claim"; prize: number }
+  | { claim: number; is: "accept" }
+  | { claim: number; is: "choose_money"; parts: PromotionPaid[] }
+  | { cash: boolean; claim: number; is: "choose" }
+  | { claim: number; is: "award"; voucher?: string | null }
+  | { address?: string | null; claim: number; is: "deny"; reasons: string }
+  | { claim: number; is: "tell_reasons"; method: string }
+  | { about: string; is: "dispute"; person: string }
+  | { decision: string; dispute: number; is: "decide" }
+  | { dispute: number; is: "advise" }
+  | { is: "doubt"; why: string }
+  | { is: "postpone"; told: string }
+  | { how: string; is: "validate" }
+  | { is: "cancel"; told: string }
+  | { is: "close" };
+
+/** A promotion with all that is known of it. */
+export interface PromotionShown {
+  available: string[];
+  claims: PromotionClaim[];
+  /** The SHA-256 by which the seed is committed to. */
+  commitment: string | null;
+  conditions: PromotionConditions;
+  disputes: PromotionDispute[];
+  /** Why its integrity is in doubt, where it is. */
+  doubt: string | null;
+  draw: PromotionDraw | null;
+  duties: PromotionDuty[];
+  /** What has happened, the newest first, without entries. */
+  happened: PromotionHappened[];
+  line: PromotionLine;
+  /** The SHA-256 of the list of entries, once it is closed. */
+  list: string | null;
+  lodged: string | null;
+  marketing: PromotionMarketing[];
+  missing: PromotionMissing[];
+  /** Who was told of it, once it is postponed. */
+  postponed: string | null;
+  prizes: PromotionPrize[];
+  results: string[];
+  scrutineer: string | null;
+  /** The tables at which its sign is on. */
+  signs: string[];
+  /** Why there is no scrutineer, where there is none. */
+  waived: string | null;
+}
+
+/** What a rulebook says of promotions. */
+export interface PromotionTerms {
+  amended_by: string;
+  /** Above which value the details of a denied claim are kept. */
+  denied_above: string;
+  items: PromotionItem[];
+  kinds: PromotionKind[];
+  /** Who gets the conditions, who approves of amendments, and who is told of a doubt. */
+  lodged_with: string;
+  /** Where terms can be read; others where `other_means`. */
+  means: string[];
+  /** How winners are told. */
+  methods: string[];
+  other_means: boolean;
+  /** Above which value a winner may say how money is paid, and in which ways. */
+  payment_above: string;
+  rulebook: string;
+  /** Above which value a draw is seen by a scrutineer, and whether it must be. */
+  scrutineer_above: string;
+  scrutineer_required: boolean;
+  title: string;
+  told: string;
+  ways: string[];
+}
+
+/** What becomes of a prize that nobody claims in time. */
+export type PromotionUnclaimed = "redrawn" | "kept";
+
+/** A winner before a prize was drawn again. */
+export interface PromotionWonBefore {
+  entry: number;
+  why: string;
+  winner: string;
+}
+
+/** All promotions, and what rulebooks say of them. */
+export interface PromotionsShown {
+  /** Whether whoever asks may run them. */
+  may_run: boolean;
+  /** The newest first. */
+  promotions: PromotionLine[];
+  /** The tables of the floor, where signs can stand. */
+  tables: string[];
+  /** The rulebooks that have rules on promotions. */
+  terms: PromotionTerms[];
 }
 
 /** The money of a place. */
@@ -1712,6 +3339,28 @@ export type Remedy =
   | "review"
   | "final-decision";
 
+/** A report of a floor. */
+export interface Report {
+  /** By bet. */
+  bets: FiguresOf[];
+  /** From when. */
+  from: Moment;
+  /** Tables of which nothing could be learnt now. */
+  missing: string[];
+  /** How long a step of `times` is, in milliseconds. */
+  step: Moment;
+  /** By table. */
+  tables: FiguresOf[];
+  /** By time, the oldest first. */
+  times: FiguresAt[];
+  /** Until when. */
+  to: Moment;
+  /** All together. */
+  total: Figures;
+  /** What went wrong. */
+  wrong: WentWrong[];
+}
+
 /** What became of one wager. */
 export interface ResultLine {
   /** What was wagered. */
@@ -1809,8 +3458,50 @@ export interface Roads {
   streak: Streak | null;
 }
 
+/** A role that a rulebook names. */
+export interface RoleOfBook {
+  /** Its name in requests. */
+  id: string;
+  /** The house's printed words. */
+  name: string;
+}
+
 /** A rule, by its id in the register. */
 export type Rule = string;
+
+/** A rule of a document, in our words, and how it is honoured. */
+export interface RuleOfBook {
+  /** How to see that it is honoured. */
+  check: string | null;
+  /** The clauses of the rulebook that are taken from it. */
+  clauses: string[];
+  /** What it says. */
+  gist: string;
+  /** Its id, by which it is cited. */
+  id: string;
+  /** compute, state, display, record, procedure, define or info. */
+  kind: string;
+  /** What shows it. */
+  proofs: RuleProof[];
+  /** How it is read, where it can be read in more than one way. */
+  readings: string[];
+  /** Why nothing shows it. */
+  reason: string | null;
+  /** Whom it concerns. */
+  roles: string[];
+  /** shown, reasoned, missing, or free where it binds nobody. */
+  standing: string;
+}
+
+/** Something that shows a rule to be honoured. */
+export interface RuleProof {
+  /** scenario, row or test. */
+  by: string;
+  /** How often it shows it. */
+  count: number;
+  /** The file, or the test. */
+  place: string;
+}
 
 /** A rule. */
 export interface RuleShown {
@@ -1818,6 +3509,45 @@ export interface RuleShown {
   gist: string;
   /** Its id. */
   rule: string;
+}
+
+/** A rulebook that is at hand. */
+export interface RulebookLine {
+  /** The fingerprint of its data, which every coup is recorded with. */
+  digest: string;
+  edition: string;
+  house: string;
+  /** Its name, which begins every citation. */
+  id: string;
+  instrument: string;
+  /** How its binding rules stand, kind by kind. */
+  kinds: RulesOfKind[];
+  regulator: string;
+  /** The roles that staff can be given at its tables, the lowest first. */
+  roles: RoleOfBook[];
+  /** How many rules its register has, binding or not. */
+  rules: number;
+  /** The tables that are run by it. */
+  tables: string[];
+  territory: string;
+  /** What the document says of itself. */
+  title: string;
+}
+
+/** How the rules of a kind stand. */
+export interface RulesOfKind {
+  by_row: number;
+  by_scenario: number;
+  by_test: number;
+  /** compute, state, display, record or procedure. */
+  kind: string;
+  /** Not shown, without one. */
+  missing: number;
+  /** Not shown, with a reason. */
+  reasoned: number;
+  rules: number;
+  /** Shown by a scenario, a row or a test. */
+  shown: number;
 }
 
 /** The rules of a document. */
@@ -1832,7 +3562,7 @@ export interface RulesText {
 
 /** A screen of a table, in full. */
 export interface ScreenShown {
-  full: Console | PitTable | Display;
+  full: Console | Surveillance | PitTable | Display;
   /** The number of the last entry of the table's stream. */
   n: number;
   /** The server's clock, in milliseconds since 1970. */
@@ -2183,24 +3913,6 @@ export type StepCode =
   | "complete_coup"
   | "resolve";
 
-/** A step beside the play. */
-export interface StepOpen {
-  /** Whether it waits to be done. */
-  due: boolean;
-  /** Its name in requests. */
-  id: string;
-  /** What is done, in the rulebook's words. */
-  name: string;
-  rule: Rule | null;
-  /** What must be said of it. */
-  says: StepSays;
-  /** Whether it must be ordered before it is recorded, and is not yet. */
-  to_order: boolean;
-}
-
-/** What must be said of a step. */
-export type StepSays = "nothing" | "note" | "asker";
-
 /** The cards of a table. */
 export interface Stock {
   /** The backs of the cards. */
@@ -2236,6 +3948,16 @@ export interface Stocked {
   rule: Rule | null;
   /** The step. */
   step: StepCode;
+}
+
+/** The store. */
+export interface StoreHealth {
+  /** The position of the last entry; none where it cannot be read. */
+  last: number | null;
+  /** How many microseconds it took to ask. */
+  took_us: number;
+  /** Why it cannot be read. */
+  trouble: string | null;
 }
 
 /** What a report is about. */
@@ -2296,28 +4018,12 @@ export interface StoredCoupId {
 /** Why a coup is dealt without wagers on purpose. */
 export type StoredDummyGround = "after_last_coup" | "nobody_wagered" | "all_agree" | "no_bettors";
 
-/** Something that a table stands with. */
-export interface StoredFitted {
-  /** What, by its name in the rulebook. */
-  fixture: string;
-  /** Which one, or the number of the paper. */
-  is: string;
-}
-
 /** What is done with the chips in the tray. */
 export type StoredFloat =
   | { amount: string; is: "opened" }
   | { amount: string; is: "filled" }
   | { amount: string; is: "credited" }
   | { amount: string; is: "closed" };
-
-/** The hours of a day in which coups may begin. */
-export interface StoredHours {
-  /** From this minute of the day. */
-  from: number;
-  /** Up to this one, which may be on the next day. */
-  until: number;
-}
 
 /** The limits of a table. */
 export interface StoredLimits {
@@ -2429,8 +4135,6 @@ export type StoredRequest =
   | { bets: string[]; bettor: string; is: "exchange_voucher"; value: string; voucher: string }
   | { conditions: string; inspector: string; is: "permit_devices"; surveillance_told: boolean }
   | { is: "ban_devices" }
-  | { is: "order_step"; step: string }
-  | { asked?: string | null; is: "record_step"; note: string; step: string }
   | { is: "open_wagering" }
   | { amount: string; bet: string; bettor: string; is: "place_wager"; place: number }
   | { amount: string; bet: string; bettor: string; is: "wager_tokens"; place: number; tokens: string }
@@ -2481,10 +4185,6 @@ export interface StoredSetup {
   accounts: boolean;
   /** Whether a card is burnt before every coup. */
   burn_before_coup: boolean;
-  /** What it stands with. */
-  fixtures?: StoredFitted[];
-  /** The house's gaming hours; left out where it is always open. */
-  hours?: StoredHours | null;
   /** The limits. */
   limits: StoredLimits;
   /** The wagering period in seconds. */
@@ -2587,6 +4287,8 @@ export interface Streak {
   is: Side;
 }
 
+export type String = string;
+
 /** A way to deal. */
 export interface StyleOffered {
   /** Whether cards are dealt face down. */
@@ -2607,8 +4309,48 @@ export interface SumShown {
   total: string;
 }
 
+/** A table as surveillance sees it. */
+export interface Surveillance {
+  /** What does not look like chance. */
+  alarms: VigilAlarms;
+  /** The cards. */
+  cards: Cards;
+  /** The cards that nobody has seen. */
+  census: CardCensus;
+  /** What it has brought through the shoe. */
+  course: OddsCourse;
+  /** Whose wagers follow the odds. */
+  followers: Followers;
+  /** Which table it is. */
+  identity: Identity;
+  /** Touches that came too late. */
+  late: LateTouches;
+  /** The bets that are offered. */
+  layout: Layout;
+  /** What every bet brings just now. */
+  odds: OddsNow;
+  /** Where it stands. */
+  phase: Phase;
+  /** The shoe. */
+  shoe: ShoeLine;
+}
+
 /** Something that is asked of a table, or was seen at it. */
 export type TableAsk = StoredRequest | Seen | { is: "draw" };
+
+/** A table. */
+export interface TableHealth {
+  /** The process that runs it. */
+  address: string | null;
+  /** How many coups were completed. */
+  coups: number;
+  name: string;
+  /** How many requests were refused at it, since this process runs. */
+  refused: number;
+  rulebook: string;
+  /** here, elsewhere or nowhere. */
+  runs: string;
+}
 
 /** A table of the floor. */
 export interface TableLine {
@@ -2622,6 +4364,12 @@ export interface TableLine {
   places: number;
   /** The rulebook that it is run by. */
   rulebook: string;
+}
+
+/** A table that is to be opened. */
+export interface TableOpening {
+  /** Heard again under the same key it happens once. */
+  key: string;
 }
 
 /** A table of the plan in force. */
@@ -2638,6 +4386,8 @@ export interface TablePlanned {
   name: string;
   /** Its number in the books. */
   number: number;
+  /** Whether it is open; not known where another process runs it. */
+  open: boolean | null;
   /** How many places it has. */
   places: number;
   /** The rulebook that it is run by. */
@@ -2716,6 +4466,36 @@ export interface TellingShown {
   whom_name: string;
 }
 
+/** A ticket that was looked up by its number. */
+export interface TicketFound {
+  /** The number of what is due in its place. */
+  due: number | null;
+  /** Until when it is good. */
+  expires: number | null;
+  /** When it was issued. */
+  issued: number | null;
+  paid: TicketPaid | null;
+  /** From when on it may be paid by hand, having been lost. */
+  payable: number | null;
+  presented: TicketKept | null;
+  ticket: TicketShown;
+}
+
+/** Where a ticket is presented. */
+export interface TicketKept {
+  /** The desk; none where it is in a station. */
+  desk: number | null;
+  until: number;
+}
+
+/** Where a ticket was paid. */
+export interface TicketPaid {
+  at: number;
+  by: string;
+  /** The desk; none where it became credit of a station. */
+  desk: number | null;
+}
+
 /** A ticket. */
 export interface TicketShown {
   amount: string;
@@ -2728,6 +4508,15 @@ export interface TicketShown {
   /** Where it is in its life. */
   state: string;
   table: number;
+}
+
+/**
+ * The ticket that is looked up. Its number goes in the body: whoever knows it can be paid for it,
+ * and addresses are kept by too many.
+ */
+export interface TicketSought {
+  /** All of its 18 digits. */
+  number: string;
 }
 
 /** A place. */
@@ -2757,6 +4546,24 @@ export interface Tile {
   wagered: Money;
 }
 
+/** How long something takes: how many times up to so long. */
+export interface TimesTaken {
+  count: number;
+  /** All of them together, in milliseconds. */
+  sum_ms: number;
+  /** The counts up to each bound, the shorter ones included. */
+  upto: TimesUpTo[];
+  /** accepted, committed or paid. */
+  what: string;
+}
+
+/** How many took no longer than so many milliseconds. */
+export interface TimesUpTo {
+  count: number;
+  /** None: however long. */
+  ms: number | null;
+}
+
 /** What came of a request. */
 export interface Told {
   /** What happened, by the stored names of the events. */
@@ -2775,6 +4582,132 @@ export interface TotalOn {
   /** How many wagers. */
   wagers: number;
 }
+
+/** Who goes on after a session. */
+export type TournamentAdvance =
+  { count: number; is: "top_of_table" } | { count: number; is: "top_overall" } | { is: "all" };
+
+/** What follows from being late or away. */
+export type TournamentAway = { is: "forfeits" } | { coups: number; is: "kept_for" };
+
+/** Whether those who are out may buy back in. */
+export type TournamentBuyBack =
+  | { is: "none" }
+  | { commission: string; fee: string; is: "allowed"; times: number; until_session: number };
+
+/** Whether a wager is compulsory. */
+export type TournamentCompulsory = "none" | "minimum";
+
+/** The conditions. */
+export interface TournamentConditions {
+  alters: string[];
+  away?: TournamentAway | null;
+  breakdown?: number[] | null;
+  buy_back?: TournamentBuyBack | null;
+  buy_in?: string | null;
+  chips?: string | null;
+  commission?: string | null;
+  compulsory?: TournamentCompulsory | null;
+  disposition?: TournamentDisposition | null;
+  disqualification?: string[] | null;
+  eligibility?: string | null;
+  elimination?: string | null;
+  entitled?: string | null;
+  fee?: string | null;
+  form?: string | null;
+  format?: TournamentFormat | null;
+  groups?: TournamentGroups | null;
+  how_to_enter?: string | null;
+  limits?: TournamentLimits | null;
+  numbers?: TournamentNumbers | null;
+  points?: TournamentPoints | null;
+  prize_ties?: TournamentPrizeTies | null;
+  refund?: number | null;
+  repechage?: TournamentRepechage | null;
+  retirement?: string | null;
+  right_to_refuse?: string | null;
+  selection?: string | null;
+  session_ties?: TournamentSessionTies | null;
+  sessions?: TournamentSessions | null;
+  start?: number | null;
+  statement?: string | null;
+  tables?: TournamentTables | null;
+  withdrawal?: TournamentWithdrawal | null;
+}
+
+/** What becomes of chips at the end of a session. */
+export type TournamentDisposition = "taken_in" | "carried_on" | "cash";
+
+/** How a tournament is structured. */
+export type TournamentFormat =
+  | { is: "knock_out" }
+  | { is: "points" }
+  | { is: "sit_and_go"; starts?: string | null; tables?: string | null };
+
+/** Restrictions on groups. */
+export type TournamentGroups = { is: "any" } | { count: number; is: "at_most" };
+
+/** The table limits. */
+export interface TournamentLimits {
+  /** An amount of money as decimal text, such as `100.00`. */
+  max: string;
+  /** An amount of money as decimal text, such as `100.00`. */
+  min: string;
+}
+
+/** The least and the most entrants. */
+export interface TournamentNumbers {
+  max: number;
+  min: number;
+}
+
+/** Whether points come from other games too. */
+export type TournamentOtherGames = "none" | "by_hand";
+
+/** The points for the places of a session. */
+export interface TournamentPoints {
+  by_place: number[];
+  other_games: TournamentOtherGames;
+}
+
+/** How prizes are given to those with equal places. */
+export type TournamentPrizeTies = "combined" | "further_coups";
+
+/** A second chance. */
+export type TournamentRepechage =
+  | { is: "none" }
+  | { chance: TournamentSecondChance; is: "may" }
+  | { chance: TournamentSecondChance; is: "shall" };
+
+/** The session of a second chance. */
+export interface TournamentSecondChance {
+  coups: number;
+  places: number;
+}
+
+/** One session as it is planned. */
+export interface TournamentSessionPlan {
+  advance?: TournamentAdvance | null;
+  coups?: number | null;
+  minutes?: number | null;
+}
+
+/** How equal chips at the end of a session are told apart. */
+export type TournamentSessionTies = "further_coups" | "ballot" | "shared";
+
+/** The sessions. */
+export type TournamentSessions =
+  | { is: "listed"; plans: TournamentSessionPlan[] }
+  | { is: "until_one_table"; plan: TournamentSessionPlan };
+
+/** The tables of a session. */
+export interface TournamentTables {
+  count?: number | null;
+  seats: number;
+}
+
+/** Until when one may withdraw without loss. */
+export type TournamentWithdrawal = { is: "never" } | { is: "until"; moment: number };
 
 /** What may have gone wrong. */
 export interface Trouble {
@@ -2796,16 +4729,32 @@ export interface Unavailable {
   words: string;
 }
 
+/** A stream that cannot be read. */
+export interface UnreadShown {
+  /** Which. */
+  stream: string;
+  /** Why not. */
+  why: string;
+}
+
 /** A screen in full, or what has changed of it. */
 export interface Update {
   /** Every section. */
-  full?: Station | Console | Display | PitTable;
+  full?: Station | Console | Display | PitTable | Surveillance;
   /** The number of the last entry of the table's stream. */
   n: number;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
   /** Sections that have changed, to be laid over what was there. */
   part?: Record<string, unknown>;
+}
+
+/** A version with its options as usual. */
+export interface Usual {
+  /** Every option of the rulebook and what it is set to. */
+  options: Record<string, string>;
+  /** The version, by its name in requests. */
+  version: string;
 }
 
 /** What the tableau says of a hand. */
@@ -2822,6 +4771,31 @@ export interface Verdict {
   rule: Rule;
   /** The hand. */
   side: Side;
+}
+
+/** How far a verification is, and what came of it. */
+export interface VerifyShown {
+  /** When it was begun. */
+  begun_ms: number | null;
+  /** Who began it; nobody where none was begun since the start of the program. */
+  by: string | null;
+  difference: DifferenceShown | null;
+  /** When it was over. */
+  ended_ms: number | null;
+  /** Up to which entry it goes. */
+  entries: number;
+  /** How much of all is done. */
+  percent: number;
+  /** What is looked at now: `chain` or `house`. */
+  phase: string | null;
+  /** Why it could not be carried through. */
+  problem: string | null;
+  /** What was found to be right. */
+  right: CountShown[];
+  /** Whether it goes on. */
+  running: boolean;
+  /** Whether everything is as it should be; nothing until that is known. */
+  sound: boolean | null;
 }
 
 /** A version of the game, and the options that matter in it. */
@@ -2842,6 +4816,51 @@ export interface VersionSeen {
   name: string;
   /** How it is told in a report. */
   setting: Showing;
+}
+
+/** Something that was noticed. */
+export interface VigilAlarm {
+  /** Whether they come from their end. */
+  backwards: boolean;
+  /** Who. */
+  bettor: string | null;
+  /** How many cards came so. */
+  cards: number | null;
+  /** What. */
+  code: VigilAlarmCode;
+  /** In which coup of it, or the last before it. */
+  coup: number;
+  /** Which earlier shoe they came from. */
+  earlier: number | null;
+  /** The first of them there, by its number from one. */
+  from: number | null;
+  /** Chance alone gives such an alarm at most once in so many shoes, or for so many bettors. */
+  one_in: number;
+  /** In which shoe. */
+  shoe: number;
+  /** When it was first noticed. */
+  since: Moment;
+}
+
+/** What was noticed. */
+export type VigilAlarmCode =
+  "as_dealt" | "as_racked" | "as_packed" | "as_before" | "too_many_copies" | "follows_odds";
+
+/** All of them. */
+export interface VigilAlarms {
+  /** The latest first. */
+  all: VigilAlarm[];
+  /** How many earlier shoes are known to compare with. */
+  earlier_shoes: number;
+  /**
+   * An alarm is given where at most one of so many bettors who do not look at the cards would ever
+   * come so far.
+   */
+  follow_one_in: number;
+  /** From how many cards in an earlier order on an alarm is given. */
+  run_cards: number;
+  /** Chance alone gives that at most once in so many shoes. */
+  run_one_in: number;
 }
 
 /** Something asked by a second person, who shows their PIN at the console. */
@@ -2870,6 +4889,54 @@ export interface WagerChangedShown {
   wager: WagerShown;
 }
 
+/** A wager that was found. */
+export interface WagerFound {
+  /** How much. */
+  amount: string;
+  /** On what. */
+  bet: string;
+  /** Whose it is. */
+  bettor: string;
+  /** The number of the coup. */
+  coup: number;
+  /** The coup's id. */
+  coup_id: number;
+  /** What became of it: `settled`, `back`, `forfeited`, `undone` or `held`. */
+  fate: string;
+  /** What it came to: `win`, `lose` or `stand_off`. */
+  grade: string | null;
+  /** Its number among the wagers of the coup. */
+  number: number;
+  /** The odds that it was paid at. */
+  odds: string | null;
+  /** The place. */
+  place: number;
+  /** When it was placed. */
+  placed_ms: number;
+  /** The result of the coup. */
+  result: string | null;
+  /** What went back, with its winnings. */
+  returned: string | null;
+  /** The rule. */
+  rule: string | null;
+  /** How often it was settled again. */
+  settled_again: number;
+  /** The shoe. */
+  shoe: number;
+  /** The table. */
+  table: string;
+}
+
+/** Some of the wagers that were found. */
+export interface WagerPage {
+  /** Where the next page begins; none where there is no more. */
+  next: string | null;
+  /** What was found, the newest first. */
+  rows: WagerFound[];
+  /** Up to when was looked, where that took so long that it was left off. */
+  searched_to_ms: number | null;
+}
+
 /** A wager. */
 export interface WagerShown {
   /** How much. */
@@ -2880,6 +4947,36 @@ export interface WagerShown {
   bettor: string;
   /** Where. */
   place: number;
+}
+
+/** What has become of a wager. */
+export interface WagerTold {
+  /** How much it was in the end. */
+  amount: Money;
+  /** On what. */
+  bet: string;
+  /** The house's name of it. */
+  bet_name: string;
+  /** Whose it is. */
+  bettor: string;
+  commission: Money | null;
+  /** `held`, `settled`, `back`, `forfeited` or `undone`. */
+  fate: string;
+  /** What it came to: `win`, `lose` or `stand-off`. */
+  grade: string | null;
+  /** The odds. */
+  odds: string | null;
+  /** The place. */
+  place: number;
+  /** When it was placed. */
+  placed_ms: number;
+  /** What was taken off it. */
+  reduced: Money;
+  returned: Money | null;
+  /** The rule. */
+  rule: string | null;
+  /** Why, in words. */
+  why: string | null;
 }
 
 /** The wagers on the coup. */
@@ -2896,6 +4993,43 @@ export interface Wagering {
   /** By bet, those with a wager. */
   totals: TotalOn[];
   until: Moment | null;
+}
+
+/** A table as surveillance sees it among others. */
+export interface WatchedTable {
+  /** Alarms of the shoe in play, and of bettors. */
+  alarms: VigilAlarm[];
+  best: BetOdds | null;
+  /** How many cards are in the shoe. */
+  cards_left: number;
+  /** The coup that wagering was opened on last. */
+  coup: number | null;
+  follower: Follower | null;
+  /** The bets that favour the bettor, the most first. */
+  in_favour: BetOdds[];
+  /** Whether somebody runs it who answers; else nothing more is known of it. */
+  is_run: boolean;
+  /** Stations with more late touches within an hour than chance gives them. */
+  late: LateStation[];
+  /** Its name. */
+  name: string;
+  /** The rulebook that it is run by. */
+  rulebook: string;
+  /** Its shoe, by its number; none where it has none. */
+  shoe: number | null;
+}
+
+/** How often something went wrong. */
+export interface WentWrong {
+  /** Who dealt. */
+  dealer: string | null;
+  rule: Rule | null;
+  /** What. */
+  situation: Situation;
+  /** At which table. */
+  table: string;
+  /** How often. */
+  times: number;
 }
 
 /** Which device. */
@@ -2918,10 +5052,42 @@ export interface WhoDeals {
 
 /** Every operation, with what it takes and gives. */
 export interface Operations {
+  /** Up to where everything can be found */
+  "GET /api/audit": { takes: undefined; gives: CatalogueShown };
+  /** Corrections, the newest first */
+  "GET /api/audit/corrections": { takes: undefined; gives: CorrectionPage };
+  /** Coups, the newest first */
+  "GET /api/audit/coups": { takes: undefined; gives: CoupPage };
+  /** What people did, the newest first */
+  "GET /api/audit/events": { takes: undefined; gives: EventPage };
+  /** A data set as a file, written while it is read */
+  "GET /api/audit/export": { takes: undefined; gives: undefined };
+  /** Incidents, the newest first */
+  "GET /api/audit/incidents": { takes: undefined; gives: IncidentPage };
+  /** Everything of a coup */
+  "GET /api/audit/tables/{table}/coups/{coup}": { takes: undefined; gives: CoupTold };
+  /** A file that proves a coup */
+  "GET /api/audit/tables/{table}/coups/{coup}/proof": { takes: undefined; gives: undefined };
+  /** A square that says what a coup's proof rests on */
+  "GET /api/audit/tables/{table}/coups/{coup}/qr": { takes: undefined; gives: undefined };
+  /** The report of a coup */
+  "GET /api/audit/tables/{table}/coups/{coup}/report": { takes: undefined; gives: undefined };
+  /** How far a verification is, and what came of it */
+  "GET /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  /** Verifies everything, unless that goes on already */
+  "POST /api/audit/verify": { takes: undefined; gives: VerifyShown };
+  /** Wagers, the newest first */
+  "GET /api/audit/wagers": { takes: undefined; gives: WagerPage };
+  /** Words to choose from in a search */
+  "GET /api/audit/words": { takes: undefined; gives: String[] };
   /** The cage: shifts, what is due, sums of tickets */
   "GET /api/cage": { takes: undefined; gives: CageShown };
   /** Asks something of the cage */
   "POST /api/cage/ask": { takes: CageAsk; gives: CageDone };
+  /** All that the house owes, by what, by age and by table */
+  "GET /api/cage/liability": { takes: undefined; gives: LiabilityShown };
+  /** Looks a ticket up by its number, and does nothing with it */
+  "POST /api/cage/look": { takes: TicketSought; gives: TicketFound };
   /** The last tickets, the newest first */
   "GET /api/cage/tickets": { takes: undefined; gives: TicketShown[] };
   /** The devices that are enrolled or may enrol */
@@ -2936,8 +5102,16 @@ export interface Operations {
   "POST /api/devices/withdraw": { takes: WhichDevice; gives: undefined };
   /** The floor plan in force, and what of a newer one waits */
   "GET /api/floor": { takes: undefined; gives: FloorShown };
+  /** What would come of a floor plan, which is not put in force */
+  "POST /api/floor/check": { takes: PlanDraft; gives: PlanTried };
+  /** Writes the floor plan and puts it in force, or does neither */
+  "POST /api/floor/plan": { takes: PlanDraft; gives: FloorReloaded };
   /** Reads the floor plan anew: all its faults are told, or it is in force */
   "POST /api/floor/reload": { takes: undefined; gives: FloorReloaded };
+  /** The text of the floor plan */
+  "GET /api/floor/text": { takes: undefined; gives: PlanText };
+  /** How the house is: processes, store, tables, times, feeds, alarms */
+  "GET /api/health": { takes: undefined; gives: HealthShown };
   /** Who the caller is known to be */
   "GET /api/me": { takes: undefined; gives: Me };
   /** Shows one's secret again, for something sensitive */
@@ -2966,6 +5140,32 @@ export interface Operations {
   "POST /api/people/secret": { takes: SecretReset; gives: undefined };
   /** Keeps somebody out for now, and ends their sessions at once */
   "POST /api/people/suspend": { takes: KeptOut; gives: undefined };
+  /** The feed of every table's row */
+  "GET /api/pit/feed": { takes: undefined; gives: undefined };
+  /** What was played in a time: handle, win, expectation, pace */
+  "GET /api/pit/reports": { takes: undefined; gives: Report };
+  /** The same as figures.csv, irregularities.csv or report.pdf */
+  "GET /api/pit/reports/{file}": { takes: undefined; gives: undefined };
+  /** Every table of the floor as a row */
+  "GET /api/pit/rows": { takes: undefined; gives: FloorRows };
+  /** What a table's rulebook lets whoever asks do */
+  "GET /api/pit/tables/{table}/permits": { takes: undefined; gives: Permits };
+  /** The promotions, and what rulebooks say of them */
+  "GET /api/promotions": { takes: undefined; gives: PromotionsShown };
+  /** A promotion with all that is known of it */
+  "GET /api/promotions/{promotion}": { takes: undefined; gives: PromotionShown };
+  /** Asks something about a promotion */
+  "POST /api/promotions/{promotion}/ask": { takes: PromotionAsk; gives: PromotionDone };
+  /** Entries of a promotion in order, a page at a time */
+  "GET /api/promotions/{promotion}/entries": { takes: undefined; gives: PromotionEntry[] };
+  /** conditions.pdf, results.pdf, denied.pdf or entries.txt */
+  "GET /api/promotions/{promotion}/papers/{file}": { takes: undefined; gives: undefined };
+  /** The rulebooks, and how the rules of each stand */
+  "GET /api/rulebooks": { takes: undefined; gives: RulebookLine[] };
+  /** Every rule of a document, how it is read and how it is honoured */
+  "GET /api/rulebooks/{rulebook}": { takes: undefined; gives: RuleOfBook[] };
+  /** What two rulebooks settle, side by side */
+  "GET /api/rulebooks/{rulebook}/beside/{other}": { takes: undefined; gives: BesideRow[] };
   /** Open sessions: one's own, or all for those who may end them */
   "GET /api/sessions": { takes: undefined; gives: SessionShown[] };
   /** Ends a session at once */
@@ -2974,10 +5174,14 @@ export interface Operations {
   "POST /api/sign-in": { takes: SignIn; gives: LetIn };
   /** Signs whoever asks out */
   "POST /api/sign-out": { takes: undefined; gives: undefined };
+  /** Every table as surveillance sees it, those with alarms first */
+  "GET /api/surveillance": { takes: undefined; gives: WatchedTable[] };
   /** The tables of the floor */
   "GET /api/tables": { takes: undefined; gives: TableLine[] };
   /** Asks something of a table, or says what was seen at it */
   "POST /api/tables/{table}/ask": { takes: Question; gives: Answered };
+  /** How far the odds of a table's bets usually go through a shoe */
+  "GET /api/tables/{table}/bands": { takes: undefined; gives: EdgeBands };
   /** The pay tables, limits and exact house edges of a table */
   "GET /api/tables/{table}/bets": { takes: undefined; gives: Bets };
   /** Lets a person deal, or the system again */
@@ -2998,12 +5202,30 @@ export interface Operations {
   "GET /api/tables/{table}/feed/{kind}/{place}": { takes: undefined; gives: undefined };
   /** The last coups of whoever is at a place */
   "GET /api/tables/{table}/history/{place}": { takes: undefined; gives: History };
+  /** Opens a table as the floor plan has it */
+  "POST /api/tables/{table}/open": { takes: TableOpening; gives: Answered };
   /** The rules that a table is run by */
   "GET /api/tables/{table}/rules": { takes: undefined; gives: RulesText };
   /** A screen of a table, in full */
   "GET /api/tables/{table}/screen/{kind}": { takes: undefined; gives: ScreenShown };
   /** The screen of a place, in full */
   "GET /api/tables/{table}/screen/{kind}/{place}": { takes: undefined; gives: StationShown };
+  /** The tournament of a table, as everybody sees it */
+  "GET /api/tables/{table}/tournament": { takes: undefined; gives: ContestSeen };
+  /** The same with the seat of a place */
+  "GET /api/tables/{table}/tournament/{place}": { takes: undefined; gives: ContestSeat };
+  /** Wagers tournament chips at one's own station, or takes them back */
+  "POST /api/tables/{table}/tournament/{place}": { takes: ContestWager; gives: ContestDone };
   /** Lets a second person ask something at a console, by their PIN */
   "POST /api/tables/{table}/vouch": { takes: Vouched; gives: Answered };
+  /** All tournaments, the newest first */
+  "GET /api/tournaments": { takes: undefined; gives: ContestListed[] };
+  /** Announces a tournament */
+  "POST /api/tournaments": { takes: ContestAnnounced; gives: ContestDone };
+  /** A tournament with everything that its director sees */
+  "GET /api/tournaments/{id}": { takes: undefined; gives: ContestBoard };
+  /** Asks something about a tournament */
+  "POST /api/tournaments/{id}/ask": { takes: ContestAsk; gives: ContestDone };
+  /** conditions, results or certificate-1 and so on, as .pdf or .html */
+  "GET /api/tournaments/{id}/papers/{file}": { takes: undefined; gives: undefined };
 }

@@ -22,6 +22,13 @@ export async function arrive(device: string): Promise<void> {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
+/** Whether the house does not know the browser as this device. A house that cannot be reached does
+ * not say so. */
+export async function isStranger(device: string): Promise<boolean> {
+  const came = await call("GET /api/me", { as: device });
+  return "done" in came && came.done.device === null;
+}
+
 /** Whoever is signed in at a device. */
 export async function signedIn(device: string): Promise<string | null> {
   const came = await call("GET /api/me", { as: device });

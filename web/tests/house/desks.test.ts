@@ -90,7 +90,7 @@ test("a floor plan is checked while it is written, and a closed room stays close
   await page.waitForSelector("[data-faults='0']");
   const plan = await text.inputValue();
   await text.fill(plan.replace('version = "commission"', 'version = "nonsense"'));
-  await page.waitForSelector("[data-faults='1']:has-text('1 fault')");
+  await page.waitForSelector("[data-faults='1'] + .faults:has-text('`nonsense` is not a version')");
   await text.fill(`${plan}\n[[table]]\nname = "new"\n`);
   await until(async () => {
     const count = await page.locator("[data-faults]").getAttribute("data-faults");

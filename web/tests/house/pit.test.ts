@@ -6,52 +6,55 @@ import { tableOf } from "./tables";
 
 const opened = houseOf([tableOf("wa"), { ...tableOf("wa"), name: "north" }, tableOf("nsw")]);
 
-test.concurrent("a wager on both hands and a personal limit wait in the queue and are approved there", async () => {
-  const house = opened();
-  const desk = await house.console("harbour");
-  const ann = await house.station("harbour", 1);
-  await desk.until("open_wagering");
-  await desk.seats(1, "Ann");
-  await desk.confirm();
-  await ann.wager("player", "50.00");
-  await ann.isHeld("player");
-  await ann.wager("banker", "100.00");
+test.concurrent(
+  "a wager on both hands and a personal limit wait in the queue and are approved there",
+  async () => {
+    const house = opened();
+    const desk = await house.console("harbour");
+    const ann = await house.station("harbour", 1);
+    await desk.until("open_wagering");
+    await desk.seats(1, "Ann");
+    await desk.confirm();
+    await ann.wager("player", "50.00");
+    await ann.isHeld("player");
+    await ann.wager("banker", "100.00");
 
-  const pit = await house.office("supervisor-harbour", "pit/approvals");
-  const waiting = pit.locator("article[data-of=harbour]");
-  await waiting.waitFor();
-  const told = await waiting.innerText();
-  expect(told).toContain("Ann wagers $100.00 on Banker at place 1");
-  expect(told).toContain("5.6.3");
-  expect(told).toMatch(/Exposure now[^]*If approved/);
-  await waiting.getByRole("button", { name: "Approve" }).click();
-  await ann.isHeld("banker");
-  await pit.waitForSelector("text=Nothing waits for approval.");
+    const pit = await house.office("supervisor-harbour", "pit/approvals");
+    const waiting = pit.locator("article[data-of=harbour]");
+    await waiting.waitFor();
+    const told = await waiting.innerText();
+    expect(told).toContain("Ann wagers $100.00 on Banker at place 1");
+    expect(told).toContain("5.6.3");
+    expect(told).toMatch(/Exposure now[^]*If approved/);
+    await waiting.getByRole("button", { name: "Approve" }).click();
+    await ann.isHeld("banker");
+    await pit.waitForSelector("text=Nothing waits for approval.");
 
-  // The dealer may not give somebody limits of their own, and asks.
-  await desk.page.evaluate(() =>
-    fetch("/api/tables/harbour/ask?as=harbour-console", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        key: "limits of Ann's own",
-        ask: {
-          is: "set_personal_limit",
-          place: 1,
-          limit: { min: "10.00", max: "5000.00", unit: null },
-          surveillance_told: false,
-        },
+    // The dealer may not give somebody limits of their own, and asks.
+    await desk.page.evaluate(() =>
+      fetch("/api/tables/harbour/ask?as=harbour-console", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          key: "limits of Ann's own",
+          ask: {
+            is: "set_personal_limit",
+            place: 1,
+            limit: { min: "10.00", max: "5000.00", unit: null },
+            surveillance_told: false,
+          },
+        }),
       }),
-    }),
-  );
-  await waiting.waitFor();
-  expect(await waiting.innerText()).toContain("Limits $10.00 to $5,000.00 for place 1 alone");
-  await waiting.getByRole("button", { name: "Approve" }).click();
-  await waiting.waitFor({ state: "detached" });
-  await pit.goto(`${house.base}/office/pit/tables/harbour`);
-  await pit.waitForSelector("tr:has-text('Ann'):has-text('own limits')");
-  expect(await violations(pit)).toEqual([]);
-  });
+    );
+    await waiting.waitFor();
+    expect(await waiting.innerText()).toContain("Limits $10.00 to $5,000.00 for place 1 alone");
+    await waiting.getByRole("button", { name: "Approve" }).click();
+    await waiting.waitFor({ state: "detached" });
+    await pit.goto(`${house.base}/office/pit/tables/harbour`);
+    await pit.waitForSelector("tr:has-text('Ann'):has-text('own limits')");
+    expect(await violations(pit)).toEqual([]);
+  },
+);
 
 test.concurrent("a limit is changed with notice, and the display says so", async () => {
   const house = opened();

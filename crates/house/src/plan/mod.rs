@@ -41,7 +41,7 @@ impl FloorPlan {
             check::together(&page, &tables, library);
             Ok(tables.into_iter().map(|table| table.value).collect::<Vec<_>>())
         });
-        let devices = devices(&page, &top, tables.as_deref().unwrap_or_default());
+        let devices = devices(&page, &top, tables.as_deref().ok());
         drop(top);
         let plan = house.and_then(|house| {
             let (tables, devices) = (tables?, devices?);
@@ -62,12 +62,19 @@ impl FloorPlan {
 }
 
 /// Reads every `[[device]]`, of which there need be none.
-fn devices(page: &Page<'_>, top: &Section<'_>, tables: &[TablePlan]) -> Read<Vec<DevicePlan>> {
+fn devices(
+    page: &Page<'_>,
+    top: &Section<'_>,
+    tables: Option<&[TablePlan]>,
+) -> Read<Vec<DevicePlan>> {
     if !top.has("device") {
         return Ok(Vec::new());
     }
     let sections = top.sections("device")?;
     let devices = rulebook::page::collect(sections.iter().map(device::read))?;
-    device::check(page, &devices, tables);
+    // Of tables that could not be read nobody knows whether equipment fits them.
+    if let Some(tables) = tables {
+        device::check(page, &devices, tables);
+    }
     Ok(devices.into_iter().map(|device| device.value).collect())
 }

@@ -31,10 +31,12 @@ fn simulate<D: Told>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
         match words[..] {
             [] => {}
             ["quit"] => return Ok(0),
-            ["help"] => say(&format!("there are {}, quit", D::WORDS))?,
+            ["help"] => say(&format!("there are {}{}, quit", D::WORDS, D::FILED))?,
             _ => {
-                let came = device.lock().happens(&words);
-                let not_known = || format!("not understood; there are {}, quit", D::WORDS);
+                let mut device = device.lock();
+                let came = device.happens(&words).or_else(|| device.files(&words));
+                let (known, filed) = (D::WORDS, D::FILED);
+                let not_known = || format!("not understood; there are {known}{filed}, quit");
                 say(&came.unwrap_or_else(not_known))?;
             }
         }

@@ -25,7 +25,10 @@ impl Schemas {
 
     /// Something that we take: what may be nothing may be left out.
     pub(crate) fn taken<T: ToSchema>(&mut self) -> Value {
-        self.collect::<T>(|schema| schema)
+        self.collect::<T>(|mut schema| {
+            in_order(&mut schema);
+            schema
+        })
     }
 
     /// Something that we send: what may be nothing is there, as `null`.
@@ -117,6 +120,14 @@ fn complete(schema: &mut Value) {
     required.dedup();
     if !required.is_empty() {
         schema["required"] = json!(required);
+    }
+}
+
+/// Names what must be there in the order of `complete`, so that what is both taken and sent, with
+/// everything there, is one schema.
+fn in_order(schema: &mut Value) {
+    if let Some(required) = schema.get_mut("required").and_then(Value::as_array_mut) {
+        required.sort_by(|one, other| one.as_str().cmp(&other.as_str()));
     }
 }
 

@@ -13,6 +13,7 @@ use axum::http::StatusCode;
 use floor::staff::{Power, Room};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
@@ -94,7 +95,11 @@ impl From<Tried> for PlanTried {
 }
 
 fn fingerprint(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut digits = String::new();
+    for byte in Sha256::digest(text) {
+        write!(digits, "{byte:02x}").expect("a text takes what is written");
+    }
+    digits
 }
 
 pub(crate) async fn text(

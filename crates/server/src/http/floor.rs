@@ -97,7 +97,9 @@ fn planned(floor: &Floor, plan: &FloorPlan, open: &[(String, Setup)]) -> Vec<Tab
             },
             simulated: table.simulated,
             equipment: plan.devices_at(&table.name).map(DevicePlan::name).collect(),
-            open: (floor.table(&table.name).is_ok())
+            open: floor
+                .table(&table.name)
+                .is_ok()
                 .then(|| open.iter().any(|(name, _)| *name == table.name)),
             runs: match floor.leases.whereabouts(&table.name) {
                 Whereabouts::Here => "here".to_owned(),

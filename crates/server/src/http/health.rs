@@ -1,4 +1,4 @@
-//! How the house itself is: processes, store, tables, how long things take, feeds, and what is wrong.
+//! How the house itself is: processes, store, tables, times, feeds, and what is wrong.
 
 use super::Problem;
 use super::rooms::enter;
@@ -150,13 +150,13 @@ impl Measured {
         })
     }
 
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "they count")]
     fn count(&self, name: &str, label: &str) -> u64 {
         let own = self.lines(name).find(|(labels, _)| labels.contains(label));
         own.map_or(0, |(_, value)| value as u64)
     }
 
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "they count")]
     fn times(&self, what: &'static str, name: &str) -> TimesTaken {
         let bound = |labels: &str| {
             let text = labels.split("le=\"").nth(1)?.split('"').next()?;

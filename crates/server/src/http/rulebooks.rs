@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use floor::staff::{KnownRole, Room};
 use rulebook::{Edition, Kind, Rule, Says, Settled};
 use scenario::Account;
-use scenario::account::{Standing, Tally};
+use scenario::account::{By, Standing, Tally};
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -198,9 +198,10 @@ fn shown(rule: &Rule, cited: Option<Cited>) -> RuleOfBook {
     };
     match ACCOUNT.standing(&rule.id) {
         Standing::Shown(places) => {
-            let proof = |((by, place), count): (&(_, String), &u32)| {
-                let by: &scenario::account::By = by;
-                RuleProof { by: by.word(), place: place.clone(), count: *count }
+            let proof = |((by, place), count): (&(By, String), &u32)| RuleProof {
+                by: by.word(),
+                place: place.clone(),
+                count: *count,
             };
             shown.standing = "shown";
             shown.proofs = places.iter().map(proof).collect();
@@ -275,6 +276,8 @@ pub(crate) async fn beside(
             rows.entry(path).or_default()[side] = says;
         }
     }
+    // What a file says of itself is no clause.
+    rows.remove("");
     let row = |(path, [one, other]): (String, [Vec<Says>; 2])| {
         let texts = |says: &[Says]| says.iter().map(|it| it.text.clone()).collect::<Vec<_>>();
         let same = texts(&one) == texts(&other);

@@ -256,8 +256,9 @@ fn a_plan_that_is_written_over_the_api_is_tried_out_first_and_then_in_force() {
     // A table that would leave is told to, and one that cannot follow is told why.
     let gone = rig.post(&rig.owner, "floor/check", &json!({ "text": text["text"] })).1;
     assert_eq!(gone["changes"][0]["table"], "second", "{gone}");
-    let other = after.replace("rulebook = \"act\"", "rulebook = \"nsw\"");
+    let other = after.replace("number = 2", "number = 7");
     let not_now = rig.post(&rig.owner, "floor/check", &json!({ "text": other })).1;
-    assert!(!not_now["not_now"].to_string().is_empty(), "{not_now}");
+    let why = not_now["not_now"][0].as_str().unwrap_or_default();
+    assert!(why.contains("has number 2 in the books"), "{not_now}");
     rig.crash();
 }

@@ -258,6 +258,9 @@ function chancesOf({ repechage, buy_back }: TournamentConditions): Partial<Draft
   };
 }
 
+/** What an item may say, or nothing. */
+type Said<K extends keyof TournamentConditions> = NonNullable<TournamentConditions[K]> | null;
+
 /** The conditions of a form. What makes no sense counts as not said. */
 export function conditionsOf(draft: Draft): TournamentConditions {
   const min = amountOf(draft.limits_min);
@@ -317,14 +320,14 @@ function sharesOf(written: string): number[] | null {
   return shares.map((share) => cents(share!));
 }
 
-function formatOf(draft: Draft): TournamentConditions["format"] {
+function formatOf(draft: Draft): Said<"format"> {
   const format = oneOf(draft.format, ["knock_out", "points", "sit_and_go"]);
   if (format === null) return null;
   if (format !== "sit_and_go") return { is: format };
   return { is: format, starts: said(draft.sit_starts), tables: said(draft.sit_tables) };
 }
 
-function sessionsOf(draft: Draft): TournamentConditions["sessions"] {
+function sessionsOf(draft: Draft): Said<"sessions"> {
   const kind = oneOf(draft.sessions, ["until_one_table", "listed"]);
   if (kind === null) return null;
   const goesOn = oneOf(draft.advance, ["top_of_table", "top_overall", "all"]);
@@ -364,19 +367,19 @@ function chances(draft: Draft): Pick<TournamentConditions, "repechage" | "buy_ba
   };
 }
 
-function groupsOf(draft: Draft): TournamentConditions["groups"] {
+function groupsOf(draft: Draft): Said<"groups"> {
   const count = whole(draft.groups_count);
   if (draft.groups === "any") return { is: "any" };
   return draft.groups === "at_most" && count !== null ? { is: "at_most", count } : null;
 }
 
-function withdrawalOf(draft: Draft): TournamentConditions["withdrawal"] {
+function withdrawalOf(draft: Draft): Said<"withdrawal"> {
   const until = moment(draft.withdrawal_until);
   if (draft.withdrawal === "never") return { is: "never" };
   return draft.withdrawal === "until" && until !== null ? { is: "until", moment: until } : null;
 }
 
-function awayOf(draft: Draft): TournamentConditions["away"] {
+function awayOf(draft: Draft): Said<"away"> {
   const coups = whole(draft.away_coups);
   if (draft.away === "forfeits") return { is: "forfeits" };
   return draft.away === "kept_for" && coups !== null ? { is: "kept_for", coups } : null;

@@ -115,6 +115,7 @@ export const cage = {
       house: "Win of",
       table: "Table",
       promotion: "Promotion",
+      promotion: "Promotion",
       tournament: "Tournament",
     },
   },

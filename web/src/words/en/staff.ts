@@ -102,7 +102,7 @@ export const staff = {
     withdrawn: "The code is of no use any more.",
     revoke: "Shut out",
     revokeNow: "Shut it out now",
-    revoked: "{device} is shut out. Its screen shows nothing any more.",
+    revoked: "{device} is shut out: it hears nothing more and can ask nothing.",
   },
   offer: {
     title: "Enrol a device",

@@ -114,6 +114,7 @@ export const cage: Words["cage"] = {
       house: "赌桌赢利",
       table: "赌桌",
       promotion: "推广奖品",
+      promotion: "推广活动",
       tournament: "锦标赛",
     },
   },

@@ -99,7 +99,7 @@ export const staff: Words["staff"] = {
     withdrawn: "登记码已失效。",
     revoke: "停用",
     revokeNow: "立即停用",
-    revoked: "{device} 已停用，其屏幕不再显示任何内容。",
+    revoked: "{device} 已停用，不再接收任何内容，也不能提出请求。",
   },
   offer: {
     title: "登记设备",

@@ -114,6 +114,7 @@ export const cage: Words["cage"] = {
       house: "賭桌贏利",
       table: "賭桌",
       promotion: "推廣獎品",
+      promotion: "推廣活動",
       tournament: "錦標賽",
     },
   },

@@ -99,7 +99,7 @@ export const staff: Words["staff"] = {
     withdrawn: "登記碼已失效。",
     revoke: "停用",
     revokeNow: "立即停用",
-    revoked: "{device} 已停用，其螢幕不再顯示任何內容。",
+    revoked: "{device} 已停用，不再接收任何內容，也不能提出請求。",
   },
   offer: {
     title: "登記設備",

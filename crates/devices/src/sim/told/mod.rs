@@ -10,6 +10,8 @@ use super::Device;
 pub trait Told: Device + Send + Sized + 'static {
     /// What can be told, for somebody who said something else.
     const WORDS: &'static str;
+    /// What else somebody can tell it who sits at its own machine.
+    const FILED: &'static str = "";
     /// The faults there are.
     const FAULTS: &'static str;
 
@@ -18,6 +20,13 @@ pub trait Told: Device + Send + Sized + 'static {
 
     /// What happens is told; what came of it, or none where it is not understood.
     fn happens(&mut self, words: &[&str]) -> Option<String>;
+
+    /// Writes a file of what it has made; what came of it, or none where it is not understood. Only
+    /// somebody at its own machine is let do that.
+    fn files(&self, words: &[&str]) -> Option<String> {
+        let _ = words;
+        None
+    }
 }
 
 /// What is said of something that was to happen.

@@ -6,7 +6,8 @@ use crate::sim::{Device, Printer};
 
 impl Told for Printer {
     const WORDS: &'static str = "jam, clear, cover open, cover closed, paper ROWS, take, \
-                                 power off, power on, save FILE.png, scan, status";
+                                 power off, power on, scan, status";
+    const FILED: &'static str = ", save FILE.png";
     const FAULTS: &'static str = "jam=ROW, cover=ROW, power=ROW, mute=N, slow=N, paper=ROWS, \
                                   cutter, left";
 
@@ -58,13 +59,6 @@ impl Told for Printer {
                 self.power_up();
                 done()
             }
-            ["save", file] => Some(match self.sheets().last() {
-                None => "nothing is printed yet".to_owned(),
-                Some(sheet) => match std::fs::write(file, picture(sheet).png()) {
-                    Ok(()) => format!("saved to {file}"),
-                    Err(why) => format!("cannot write to {file}: {why}"),
-                },
-            }),
             ["scan"] => Some(self.scanned().unwrap_or_else(|| "nothing is printed yet".to_owned())),
             ["status"] => Some(format!(
                 "{}, {} sheets, {} rows of paper",
@@ -74,5 +68,16 @@ impl Told for Printer {
             )),
             _ => None,
         }
+    }
+
+    fn files(&self, words: &[&str]) -> Option<String> {
+        let ["save", file] = words else { return None };
+        let Some(sheet) = self.sheets().last() else {
+            return Some("nothing is printed yet".to_owned());
+        };
+        Some(match std::fs::write(file, picture(sheet).png()) {
+            Ok(()) => format!("saved to {file}"),
+            Err(why) => format!("cannot write to {file}: {why}"),
+        })
     }
 }

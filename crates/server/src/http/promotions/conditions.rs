@@ -1,4 +1,5 @@
-//! Conditions of a promotion on the wire: read from those who write them, and shown as they are.
+//! Conditions of a promotion on the wire: read from those who write them, and shown as they are. What
+//! may be nothing is there in both, as `null`.
 
 use super::wrong;
 use crate::floor::Floor;
@@ -17,6 +18,7 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub(crate) struct PromotionPrizePart {
     kind: String,
+    #[schema(required)]
     quantity: Option<u64>,
 }
 
@@ -28,14 +30,18 @@ pub(crate) struct PromotionPrizeWritten {
     /// Its kind, by the rulebook's name.
     kind: String,
     /// How much of it, where that is counted.
+    #[schema(required)]
     quantity: Option<u64>,
     includes: Vec<PromotionPrizePart>,
+    #[schema(required)]
     value: Option<String>,
     /// On which conditions it is received, used or accepted.
+    #[schema(required)]
     on: Option<String>,
     /// What must be told of its kind, by the rulebook's names.
     details: BTreeMap<String, String>,
     /// What the winner may have in cash instead.
+    #[schema(required)]
     alternative: Option<String>,
 }
 
@@ -55,14 +61,22 @@ pub(crate) struct PromotionConditions {
     /// What is said in words, by the names of the items.
     words: BTreeMap<String, String>,
     /// The wager that entering takes; `0.00` where it takes none.
+    #[schema(required)]
     wager: Option<String>,
+    #[schema(required)]
     entries_each: Option<u32>,
+    #[schema(required)]
     starts: Option<u64>,
+    #[schema(required)]
     closes: Option<u64>,
+    #[schema(required)]
     draws: Option<u64>,
     /// Whether a winner must be present at the draw.
+    #[schema(required)]
     present: Option<bool>,
+    #[schema(required)]
     claim_hours: Option<u32>,
+    #[schema(required)]
     unclaimed: Option<PromotionUnclaimed>,
     prizes: Vec<PromotionPrizeWritten>,
     /// The tables at which its sign is shown.
