@@ -33,8 +33,9 @@ pub(crate) fn man(args: &ManArgs) -> Result<String, Failure> {
 const HEAD: &str = "\
 # Commands
 
-The help of every command, as `sabot COMMAND --help` prints it. Every example is run by a test. Written by
-`sabot man --markdown > docs/reference/commands.md` (`cargo xtask reference --bless` does it) and checked by a test.
+The help of every command, as `sabot COMMAND --help` prints it. Every example is run by a test.
+`sabot man --markdown` writes this page, and `cargo xtask reference --bless` with it all that are
+made; a test sees that it is fresh.
 ";
 
 /// How wide help texts are on the page.

@@ -143,7 +143,7 @@ impl Cup {
         let wagers = [("player", "150.00"), ("player", "50.00"), ("banker", "50.00")];
         for _ in wagers {
             let asked = self.done(DIRECTOR, json!({ "is": "ask_next", "table": "two" })).await;
-            let place = asked["what"]["place"].as_u64().expect("a place");
+            let place = asked["what"]["place"].as_u64().unwrap_or_else(|| panic!("{asked}"));
             let (bet, amount) = wagers[usize::try_from(place).expect("a place") - 1];
             let ask = json!({
                 "is": "wager", "table": "two", "place": place, "bet": bet, "amount": amount,
