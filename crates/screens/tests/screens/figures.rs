@@ -6,8 +6,8 @@ use screens::{Edges, wire::Money};
 use serde_json::{Value, json};
 use testkit::edition;
 
-/// What was played at a table that was open for so many hours: on two bets in each of them, 100.00 on
-/// each, of which the house won 10.00 of the first and lost 5.00 of the second.
+/// What was played at a table that was open for so many hours: on two bets in each of them, 100.00
+/// on each, of which the house won 10.00 of the first and lost 5.00 of the second.
 fn hours(count: u64) -> Hours {
     let setting = json!({ "version": "commission", "options": {} });
     let kind = |bet: &str| json!({ "setting": setting, "decks": 8, "bet": bet });

@@ -267,8 +267,8 @@ impl Table {
         period.into_iter().chain(answers).chain(holds)
     }
 
-    /// Whether nothing is under way: there is no coup, or nobody has wagered on it and no card of it
-    /// is out.
+    /// Whether nothing is under way: there is no coup, or nobody has wagered on it and no card of
+    /// it is out.
     pub fn is_idle(&self) -> bool {
         self.wagers.is_empty() && !self.is_dealing()
     }
