@@ -55,7 +55,7 @@ fn describe(page: &mut String, command: Command) {
     let command = command.mut_args(|arg| arg.hide_env_values(true));
     let name = command.get_bin_name().unwrap_or("sabot").to_owned();
     let help = command.clone().render_help().to_string();
-    page.push_str(&format!("\n## `{name}`\n\n```text\n{}\n```\n", help.trim_end()));
+    page.extend(["\n## `", &name, "`\n\n```text\n", help.trim_end(), "\n```\n"]);
     let below = command.get_subcommands().filter(|below| below.get_name() != "help");
     for below in below.cloned() {
         describe(page, below);

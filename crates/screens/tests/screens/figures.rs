@@ -30,9 +30,9 @@ fn hours(count: u64) -> Hours {
     serde_json::from_value(all).expect("it is written as it is kept")
 }
 
-fn edges(_: &Kind) -> Option<Edges> {
+fn edges(kind: &Kind) -> Option<Edges> {
     let rulebook = edition("act").at_table();
-    Some(Edges::of(rulebook, &rulebook.menu.default_setting(0), 8))
+    (kind.decks == 8).then(|| Edges::of(rulebook, &rulebook.menu.default_setting(0), 8))
 }
 
 fn of(table: &str, count: u64, span: (u64, u64)) -> Report {
