@@ -227,7 +227,7 @@ async function keyed() {
         await pad.getByRole("button", { name: digit, exact: true }).click();
       }
       await pad.locator(".button.first").click();
-    } else if (/^(deal|burn|expose)_card$|^burn_before_coup$/.test(step)) {
+    } else if (/^(deal|third|burn|expose)_card$|^burn_before_coup$/.test(step)) {
       const [rank, suit] = cards[at % cards.length];
       at += 1;
       await page.keyboard.type(rank + suit);

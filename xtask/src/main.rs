@@ -17,8 +17,8 @@ cargo xtask types [--bless]  say whether docs/reference/openapi.json and the typ
                              fresh; --bless writes them
 cargo xtask reference [--bless]      say whether the pages of docs/reference/ are fresh; --bless
                              writes all of them
-cargo xtask book [--out DIR] say whether every link of every document leads somewhere; --out puts the
-                             book together, and makes a site of it where mdbook is installed
+cargo xtask book [--out DIR] say whether every link of every document leads somewhere; --out puts
+                             the book together, and makes a site of it where mdbook is installed
 cargo xtask package [--out DIR] [--binary FILE]  a release: archive, Debian package, bill of
                              materials, checksums; builds the program where none is named
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";

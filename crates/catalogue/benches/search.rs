@@ -213,10 +213,6 @@ fn incident(rows: &CoupRows) -> Incident {
     }
 }
 
-fn some(text: &str) -> Option<String> {
-    Some(text.to_owned())
-}
-
 /// The searches, each with what somebody would call it.
 fn searches(coups: u64) -> Vec<(&'static str, Search)> {
     let middle = opened(coups / 2);
@@ -224,49 +220,65 @@ fn searches(coups: u64) -> Vec<(&'static str, Search)> {
     let (all, amount) = (Search::default(), |cents| Some(Amounts { least: cents, most: cents }));
     vec![
         ("the newest", all.clone()),
-        ("an old page", Search { after: some(&(coups * APART / 2).to_string()), ..all.clone() }),
-        ("a table", Search { table: some("table-17"), ..all.clone() }),
+        ("an old page", Search { after: Some((coups * APART / 2).to_string()), ..all.clone() }),
+        ("a table", Search { table: Some("table-17".to_owned()), ..all.clone() }),
         ("an hour", Search { from_ms: hour.0, to_ms: hour.1, ..all.clone() }),
-        ("a bettor", Search { bettor: some("bettor-31337"), ..all.clone() }),
-        ("a bettor who is not there", Search { bettor: some("nobody"), ..all.clone() }),
-        ("a few letters of a bettor", Search { bettor: some("bettor-31"), ..all.clone() }),
+        ("a bettor", Search { bettor: Some("bettor-31337".to_owned()), ..all.clone() }),
+        ("a bettor who is not there", Search { bettor: Some("nobody".to_owned()), ..all.clone() }),
+        (
+            "a few letters of a bettor",
+            Search { bettor: Some("bettor-31".to_owned()), ..all.clone() },
+        ),
         ("an amount", Search { amounts: amount(77_500), ..all.clone() }),
         ("an amount that nobody wagered", Search { amounts: amount(77_501), ..all.clone() }),
-        ("a rule", Search { rule: some("wa:5.7"), ..all.clone() }),
-        ("a dealer", Search { person: some("dealer-77"), ..all.clone() }),
+        ("a rule", Search { rule: Some("wa:5.7".to_owned()), ..all.clone() }),
+        ("a dealer", Search { person: Some("dealer-77".to_owned()), ..all.clone() }),
         (
             "a result at a table",
-            Search { table: some("table-17"), result: some("tie"), ..all.clone() },
+            Search {
+                table: Some("table-17".to_owned()),
+                result: Some("tie".to_owned()),
+                ..all.clone()
+            },
         ),
-        ("disputed", Search { mark: some("disputed"), ..all.clone() }),
-        ("void", Search { mark: some("void"), ..all.clone() }),
+        ("disputed", Search { mark: Some("disputed".to_owned()), ..all.clone() }),
+        ("void", Search { mark: Some("void".to_owned()), ..all.clone() }),
         (
             "a situation at a table",
-            Search { table: some("table-0"), situation: some("claim"), ..all.clone() },
+            Search {
+                table: Some("table-0".to_owned()),
+                situation: Some("claim".to_owned()),
+                ..all.clone()
+            },
         ),
         (
             "a story: table, hour, place, bet, amount, result",
             Search {
-                table: some("table-17"),
+                table: Some("table-17".to_owned()),
                 from_ms: Some(middle - 3_600_000),
                 to_ms: hour.1,
                 place: Some(3),
-                bet: some("tie"),
+                bet: Some("tie".to_owned()),
                 amounts: Some(Amounts { least: 10_000, most: 60_000 }),
-                result: some("banker"),
+                result: Some("banker".to_owned()),
                 ..all.clone()
             },
         ),
         (
             "a story without a table: place, bet, amount",
-            Search { place: Some(3), bet: some("tie"), amounts: amount(77_500), ..all.clone() },
+            Search {
+                place: Some(3),
+                bet: Some("tie".to_owned()),
+                amounts: amount(77_500),
+                ..all.clone()
+            },
         ),
         (
             "what hardly ever is: an amount between, place, bet, table",
             Search {
-                table: some("table-17"),
+                table: Some("table-17".to_owned()),
                 place: Some(13),
-                bet: some("tie"),
+                bet: Some("tie".to_owned()),
                 amounts: Some(Amounts { least: 77_501, most: 77_999 }),
                 ..all
             },

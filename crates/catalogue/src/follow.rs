@@ -105,7 +105,7 @@ impl Follower {
         let mut touched = BTreeSet::new();
         for entry in entries {
             self.keeper.event(&entry.row())?;
-            self.entry(entry, &mut touched)?;
+            self.entry(entry, &mut touched);
         }
         for (_, table) in self.tables.iter_mut().filter(|(stream, _)| streams.contains(stream)) {
             let changed = table.following.changed();
@@ -123,7 +123,7 @@ impl Follower {
     }
 
     /// Notes an entry; at the end of its batch the tables take it in.
-    fn entry(&mut self, entry: &Entry, touched: &mut BTreeSet<StreamId>) -> Result<(), Fault> {
+    fn entry(&mut self, entry: &Entry, touched: &mut BTreeSet<StreamId>) {
         if entry.number > 1
             && let Some(table) = self.tables.get_mut(&entry.stream)
         {
@@ -147,7 +147,6 @@ impl Follower {
                 }
             }
         }
-        Ok(())
     }
 
     /// Brings a table to where the file stands. What cannot be read is left alone.

@@ -34,13 +34,11 @@ impl Names {
         if let Some(id) = self.0.get(&(kind, text.to_owned())) {
             return Ok(*id);
         }
-        let id = match known(file, kind, text)? {
-            Some(id) => id,
-            None => {
-                let mut made =
-                    file.prepare_cached("insert into name (kind, text) values (?, ?)")?;
-                made.insert(params![kind as i64, text])?
-            }
+        let id = if let Some(id) = known(file, kind, text)? {
+            id
+        } else {
+            let mut made = file.prepare_cached("insert into name (kind, text) values (?, ?)")?;
+            made.insert(params![kind as i64, text])?
         };
         self.0.insert((kind, text.to_owned()), id);
         Ok(id)

@@ -7,12 +7,16 @@ use table::refusal::Reason;
 use table::state::PlaceId;
 use table::{Refusal, Request};
 
+/// That a table serves a tournament and nothing else, by this rule where one says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alone(pub Option<Cite>);
+
 /// The places at which a ticket is coming, and whether the table serves a tournament, by which
 /// rule.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Bars {
     places: BTreeSet<PlaceId>,
-    tournament: Option<Option<Cite>>,
+    tournament: Option<Alone>,
 }
 
 impl Bars {
@@ -30,14 +34,14 @@ impl Bars {
     }
 
     /// The table serves a tournament by this rule, or no longer.
-    pub(crate) fn serve(&mut self, tournament: Option<Option<Cite>>) {
+    pub(crate) fn serve(&mut self, tournament: Option<Alone>) {
         self.tournament = tournament;
     }
 
     /// Refuses what would spend credit that is going onto a ticket, and play for money at a table
     /// that serves a tournament.
     pub(crate) fn refuse(&self, rulebook: &Rulebook, request: &Request) -> Result<(), Refusal> {
-        if let Some(rule) = self.tournament.as_ref().filter(|_| is_play(request)) {
+        if let Some(Alone(rule)) = self.tournament.as_ref().filter(|_| is_play(request)) {
             let cite = rule.clone();
             return Err(Refusal { cite, ..Reason::TournamentOn.plainly() });
         }

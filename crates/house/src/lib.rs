@@ -18,6 +18,7 @@ pub mod plan;
 mod promotions;
 pub mod tournaments;
 
+pub use bars::Alone;
 pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;
 pub use dealer::{Dealer, Orders, Pace};

@@ -127,7 +127,7 @@ impl Owner {
 
     /// The table serves a tournament by this rule, or no longer: until then nobody plays at it for
     /// money, and nothing is taken in.
-    pub fn serve_tournament(&mut self, tournament: Option<Option<rules::Cite>>) {
+    pub fn serve_tournament(&mut self, tournament: Option<crate::bars::Alone>) {
         self.bars.serve(tournament);
     }
 

@@ -243,7 +243,7 @@ impl Tournaments {
             let pools = self.all.values().filter_map(|held| held.tournament.pool);
             let pool = PoolId(pools.map(|pool| pool.0).max().unwrap_or(0).saturating_add(1));
             let id = pool.0.to_string();
-            match self.put(store, library, (&id, pool), put) {
+            match self.put((store, library), (&id, pool), put) {
                 Err(NotHeld::NotRecorded(why)) if is_passing(&why) => {}
                 came => return came,
             }
@@ -266,7 +266,7 @@ impl Tournaments {
                 return self.again(store, (id, number), put);
             }
             let pool = held.tournament.pool.unwrap_or(PoolId(0));
-            match self.put(store, library, (id, pool), put) {
+            match self.put((store, library), (id, pool), put) {
                 Err(NotHeld::NotRecorded(why)) if is_passing(&why) => {}
                 came => return came,
             }
@@ -277,8 +277,7 @@ impl Tournaments {
     /// Decides and records.
     fn put(
         &mut self,
-        store: &dyn Store,
-        library: &Library,
+        (store, library): (&dyn Store, &Library),
         (id, pool): (&str, PoolId),
         put: &Put<'_>,
     ) -> Result<Came, NotHeld> {

@@ -117,7 +117,7 @@ fn named(path: &str, names: &HashMap<&str, String>) -> String {
         let close = path[open..].find(']').map_or(path.len(), |close| open + close + 1);
         text += &path[at..open];
         if let Some(id) = names.get(&path[..close]) {
-            text += &format!("[{id}]");
+            text.extend(["[", id, "]"]);
         }
         at = close;
     }

@@ -229,8 +229,8 @@ fn watched(bencher: Bencher<'_, '_>, after_another: bool) {
         kind: table.coup.as_ref().expect("a coup").kind,
         until: None,
     };
-    let placed = Event::CuttingCardPlaced { cards_behind: 14 };
-    vigil.take(rulebook(BOOK), &table, &placed);
+    let cut = Event::CuttingCardPlaced { cards_behind: 14 };
+    vigil.take(rulebook(BOOK), &table, &cut);
     let (table_of, watch) = (table, std::mem::take(&mut played.watch));
     let scene = Scene { edition: edition(BOOK), table: &table_of, watch: &watch, around: &around };
     if after_another {

@@ -49,7 +49,7 @@ impl Robots {
         let (rulebook, table) = (owner.recorded().edition.at_table(), owner.table());
         if self.resting {
             self.crowd_at = now + LOOK_AGAIN_MS;
-            if table.coup.is_none() && table.wagers.is_empty() {
+            if table.is_idle() {
                 self.dealer_at = now + LOOK_AGAIN_MS;
                 return None;
             }

@@ -195,6 +195,9 @@ fn span(file: &Connection, search: &Search, below: Option<i64>) -> rusqlite::Res
     Ok((low.unwrap_or(0), high))
 }
 
+/// A page of rows, and where to go on where there was no time for all.
+type Looked<R> = (Vec<R>, Option<(i64, i64)>);
+
 /// Looks through windows from the newest backwards until the page is full.
 ///
 /// `look` is given what lies after the first position up to the second, and how many are wanted.
@@ -203,7 +206,7 @@ fn windows<R>(
     (low, high): (i64, i64),
     limit: usize,
     mut look: impl FnMut((i64, i64), usize) -> rusqlite::Result<Vec<R>>,
-) -> rusqlite::Result<(Vec<R>, Option<(i64, i64)>)> {
+) -> rusqlite::Result<Looked<R>> {
     let (begun, mut rows, mut high, mut width) = (Instant::now(), Vec::new(), high, WINDOW);
     while high > low && rows.len() < limit {
         if begun.elapsed() > ENOUGH {

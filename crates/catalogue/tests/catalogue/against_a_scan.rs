@@ -170,7 +170,7 @@ fn searches(scan: &Scan) -> impl Strategy<Value = Search> + use<> {
                 table: is[0].then(|| text(coup, "table")),
                 from_ms: is[1].then_some(opened - 60_000),
                 to_ms: is[2].then_some(opened + 60_000),
-                place: is[3].then(|| u8::try_from(wager["place"].as_u64().unwrap()).unwrap()),
+                place: is[3].then(|| place(wager)),
                 bettor: is[4].then(|| first(text(wager, "bettor"))),
                 bet: is[5].then(|| text(wager, "bet")),
                 amounts: is[6].then(|| Amounts {
@@ -281,4 +281,10 @@ fn incidents_and_corrections_are_found_by_what_is_known_of_them() {
         assert_eq!(found.settled_again, text(one, "settled_again"));
         assert_eq!(found.players_before.join(" "), text(one, "players_cards_before"));
     }
+}
+
+/// The place of a wager.
+fn place(wager: &Value) -> u8 {
+    let place = wager["place"].as_u64().and_then(|place| u8::try_from(place).ok());
+    place.expect("a place")
 }

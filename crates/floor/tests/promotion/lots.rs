@@ -62,7 +62,7 @@ fn seed_list_and_word_each_change_the_order() {
 
 #[test]
 fn a_digest_is_read_as_it_is_written_and_in_no_other_way() {
-    let digest = Digest(core::array::from_fn(|index| index as u8));
+    let digest = Digest(core::array::from_fn(|index| u8::try_from(index).expect("32 of them")));
     assert_eq!(digest.to_string().parse(), Ok(digest));
     for bad in ["", "0f", &digest.to_string().to_uppercase(), &digest.to_string()[1..]] {
         assert!(bad.parse::<Digest>().is_err(), "{bad}");

@@ -95,7 +95,7 @@ fn whats() -> Vec<What> {
 }
 
 fn events() -> Vec<Event> {
-    let by = |number: usize| (number % 2 == 0).then(|| "Olga".into());
+    let by = |number: usize| number.is_multiple_of(2).then(|| "Olga".into());
     let numbered = whats().into_iter().enumerate();
     numbered
         .map(|(number, what)| Event { at: Time(1_731_670_000_000), by: by(number), what })

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct ServeArgs {
     /// Where everything is recorded: sqlite:PATH or postgres://…; in the folder of the house where
     /// nothing is said

@@ -33,8 +33,9 @@ pub(crate) fn man(args: &ManArgs) -> Result<String, Failure> {
 const HEAD: &str = "\
 # Commands
 
-The help of every command, as `sabot COMMAND --help` prints it. Every example is run by a test. Written by
-`sabot man --markdown > docs/reference/commands.md` (`cargo xtask reference --bless` does it) and checked by a test.
+The help of every command, as `sabot COMMAND --help` prints it. Every example is run by a test.
+`sabot man --markdown` writes this page, and `cargo xtask reference --bless` with it all that are
+made; a test sees that it is fresh.
 ";
 
 /// How wide help texts are on the page.
@@ -54,7 +55,7 @@ fn describe(page: &mut String, command: Command) {
     let command = command.mut_args(|arg| arg.hide_env_values(true));
     let name = command.get_bin_name().unwrap_or("sabot").to_owned();
     let help = command.clone().render_help().to_string();
-    page.push_str(&format!("\n## `{name}`\n\n```text\n{}\n```\n", help.trim_end()));
+    page.extend(["\n## `", &name, "`\n\n```text\n", help.trim_end(), "\n```\n"]);
     let below = command.get_subcommands().filter(|below| below.get_name() != "help");
     for below in below.cloned() {
         describe(page, below);

@@ -54,14 +54,14 @@ impl House {
 
     /// Learns what the page calls what, line by line.
     fn learn(&mut self, expected: &[String], said: &[String]) {
-        for line in expected {
-            if let Some(real) = said.iter().find(|real| alike(line, real)) {
-                for (written, real) in words(line).zip(words(real)) {
-                    let pair = (written.to_owned(), real.to_owned());
-                    if written != real && !self.learnt.contains(&pair) {
-                        self.learnt.push(pair);
-                    }
-                }
+        let pairs = expected.iter().filter_map(|line| {
+            let real = said.iter().find(|real| alike(line, real))?;
+            Some(words(line).zip(words(real)))
+        });
+        for (written, real) in pairs.flatten().filter(|(written, real)| written != real) {
+            let pair = (written.to_owned(), real.to_owned());
+            if !self.learnt.contains(&pair) {
+                self.learnt.push(pair);
             }
         }
     }

@@ -145,14 +145,14 @@ impl Fenced<'_> {
                 commands.push(Command::new(*line, call, self.indent));
             } else if goes_on {
                 let command = commands.last_mut().expect("it goes on from one");
-                command.call.push_str(&format!("\n{text}"));
+                command.call.extend(["\n", text]);
                 command.said.0 += 1;
             } else {
                 let command = commands.last_mut();
                 let command = command.unwrap_or_else(|| panic!("{text}: a console begins with $"));
                 command.says(text);
             }
-            goes_on = commands.last().is_some_and(|it| it.goes_on());
+            goes_on = commands.last().is_some_and(Command::goes_on);
         }
         commands
     }

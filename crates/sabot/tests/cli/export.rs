@@ -23,12 +23,12 @@ fn a_store_becomes_a_folder_of_tables() {
         let run = sabot(&["export", &store, "--what", "all", "--format", format, "--out", &out]);
         assert_eq!(run.code, 0, "{}", run.err);
         let lines: Vec<&str> = run.out.lines().collect();
-        assert_eq!(lines.len(), 7, "{}", run.out);
+        assert_eq!(lines.len(), 8, "{}", run.out);
         assert!(lines[0].contains(&format!("coups.{format}  ")), "{}", run.out);
-        assert!(lines[6].contains(" rows/s, "), "{}", run.out);
+        assert!(lines[7].contains(" rows/s, "), "{}", run.out);
     }
     let names = fs::read_dir(&out).expect("a folder").count();
-    assert_eq!(names, 3 * 6 + 1);
+    assert_eq!(names, 3 * 7 + 1);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn the_dictionary_is_printed_for_people_and_programs() {
     assert!(page.out.starts_with("# What is exported\n"), "{}", page.out);
     let sets = sabot(&["export", "--dictionary", "--json"]).json();
     let sets = sets.as_array().expect("data sets");
-    assert_eq!(sets.len(), 6);
+    assert_eq!(sets.len(), 7);
     for set in sets {
         for column in set["columns"].as_array().expect("columns") {
             assert!(page.out.contains(&format!("| `{}` | ", column["name"].as_str().expect("it"))));

@@ -133,14 +133,14 @@ struct Looks<'l> {
 impl Looks<'_> {
     fn allowed(&self, by: RoleId, source: &Source) -> Allowed {
         let rulebook = self.edition.at_table();
-        let (role, rule) = (rulebook.role(by), Rule::of(source));
+        let (whose, rule) = (rulebook.role(by), Rule::of(source));
         let gist = rule.as_ref().and_then(|rule| {
             let known = self.edition.register.rule(rule.0.as_str());
             known.map(|rule| rule.gist.clone())
         });
         Allowed {
-            by: role.id.clone(),
-            by_name: role.name.clone(),
+            by: whose.id.clone(),
+            by_name: whose.name.clone(),
             may: self.actor.is_some_and(|actor| actor.may_act_as(rulebook, by)),
             rule,
             gist,

@@ -272,7 +272,7 @@ mod tests {
         let mut all = played(1);
         all.pass(DAY * 400 + HOUR, IsOpen::Yes);
         all.pass(DAY * 401, IsOpen::No);
-        all.pass(DAY * 402, IsOpen::Yes);
+        all.pass(DAY * 402, IsOpen::No);
         let starts: Vec<u64> = all.within(0, u64::MAX).map(|hour| hour.start).collect();
         assert_eq!(starts, [DAY * 400, DAY * 402]);
     }

@@ -6,8 +6,8 @@ use screens::{Edges, wire::Money};
 use serde_json::{Value, json};
 use testkit::edition;
 
-/// What was played at a table that was open for so many hours: on two bets in each of them, 100.00 on
-/// each, of which the house won 10.00 of the first and lost 5.00 of the second.
+/// What was played at a table that was open for so many hours: on two bets in each of them, 100.00
+/// on each, of which the house won 10.00 of the first and lost 5.00 of the second.
 fn hours(count: u64) -> Hours {
     let setting = json!({ "version": "commission", "options": {} });
     let kind = |bet: &str| json!({ "setting": setting, "decks": 8, "bet": bet });
@@ -30,9 +30,9 @@ fn hours(count: u64) -> Hours {
     serde_json::from_value(all).expect("it is written as it is kept")
 }
 
-fn edges(_: &Kind) -> Option<Edges> {
+fn edges(kind: &Kind) -> Option<Edges> {
     let rulebook = edition("act").at_table();
-    Some(Edges::of(rulebook, &rulebook.menu.default_setting(0), 8))
+    (kind.decks == 8).then(|| Edges::of(rulebook, &rulebook.menu.default_setting(0), 8))
 }
 
 fn of(table: &str, count: u64, span: (u64, u64)) -> Report {

@@ -95,7 +95,7 @@ impl Books {
                     // It is said once.
                     Some(_) if alarm == counter.alarm() => {}
                     Some(alarm) => {
-                        tracing::error!(alarm, "the books do not add up: nothing is paid")
+                        tracing::error!(alarm, "the books do not add up: nothing is paid");
                     }
                     None => {
                         let took = began.elapsed();

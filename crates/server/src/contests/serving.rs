@@ -5,10 +5,10 @@ use crate::floor::Floor;
 use crate::stop::Stop;
 use crate::table::Message;
 use floor::tournament::Tournament;
+use house::Alone;
 use house::tournaments::Held;
 use ledger::TableId;
 use record::NotRestored;
-use rules::Cite;
 use rules::tournament::Point;
 use std::collections::BTreeMap;
 use std::sync::PoisonError;
@@ -23,7 +23,7 @@ pub(crate) struct Serving {
     /// The tournament's name.
     pub(crate) name: String,
     /// Whether nothing else is played at it now, and by which rule.
-    pub(crate) alone: Option<Option<Cite>>,
+    pub(crate) alone: Option<Alone>,
 }
 
 /// Whether a tournament goes on.
@@ -39,7 +39,7 @@ fn serving(held: &Held, table: TableId) -> Option<Serving> {
     let clauses = held.house().and_then(|house| house.rulebook.tournament.as_ref());
     let rule = || clauses.and_then(|clauses| clauses.cite(Point::Exclusive)).cloned();
     let name = t.name.as_ref().map_or_else(String::new, ToString::to_string);
-    Some(Serving { name, alone: t.uses(table).then(rule) })
+    Some(Serving { name, alone: t.uses(table).then(|| Alone(rule())) })
 }
 
 impl Contests {

@@ -176,7 +176,8 @@ fn at_the_cage() -> Api {
 }
 
 fn tournaments() -> Api {
-    let announced = json!({ "key": "a-key-of-ones-own", "name": "Spring Cup", "rulebook": "act" });
+    let announced =
+        json!({ "key": "a-key-of-ones-own", "name": "Spring Cup", "rulebook": "RULEBOOK" });
     let enter = json!({ "is": "enter", "name": "Ann", "eligible": true, "agreed": true });
     Api::new()
         .get(

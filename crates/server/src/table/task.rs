@@ -46,7 +46,7 @@ pub(crate) struct Means {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leaving {
     No,
-    /// As soon as no coup is on it.
+    /// As soon as no coup is under way.
     BetweenCoups,
     /// As soon as nobody has money on it either.
     Empty,
@@ -192,8 +192,8 @@ impl Task {
     /// Whether the moment has come that a table which is to be left waits for.
     fn is_going(&self) -> bool {
         let table = self.owner.table();
-        let quiet = table.coup.is_none();
-        let empty = || table.wagers.is_empty() && table.places.iter().all(has_no_credit);
+        let quiet = table.is_idle();
+        let empty = || table.places.iter().all(has_no_credit);
         match self.leaving {
             Leaving::No => false,
             Leaving::BetweenCoups => quiet,

@@ -215,7 +215,7 @@ async fn a_coup_is_proved_once_a_checkpoint_covers_it() {
         let early = running.get(&format!("{address}/{what}"), &auditor).await;
         assert_eq!((early.status, early.code().as_str()), (409, "not_covered"), "{early:?}");
     }
-    let signer = Signer::new("house of tests", &[3; 32]).expect("a name");
+    let signer = Signer::new("house-of-tests", &[3; 32]).expect("a name");
     let verifier = signer.verifier();
     tokio::task::block_in_place(|| {
         let actor = Actor::new("signer", "equipment");

@@ -178,7 +178,7 @@ async fn whatever_is_asked_in_whosever_name_is_answered_and_nothing_breaks() {
         }
         *counts.entry(reply.status).or_default() += 1;
     }
-    assert!(counts.get(&200).is_some_and(|done| *done > 50), "some are done: {counts:?}");
+    assert!(counts.get(&200).is_some_and(|done| *done > 20), "some are done: {counts:?}");
     assert!(counts.len() > 4, "{counts:?}");
     assert_eq!(running.get("/readyz", "").await.status, 200, "every table is still run");
 }

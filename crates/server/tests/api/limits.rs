@@ -35,8 +35,8 @@ async fn behind_a_proxy_strangers_do_not_wait_for_each_other() {
     let running = Running::start_as(|config| Config { limits, proxied: true, ..config }).await;
     let ask = async |named: &str| {
         let head = format!(
-            "GET /api/tables HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-forwarded-for: {named}\r\n\
-             \r\n"
+            "GET /api/tables HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+             x-forwarded-for: {named}\r\n\r\n"
         );
         running.raw(&head).await.expect("an answer")
     };

@@ -117,8 +117,14 @@ async fn a_wager_on_both_hands_waits_in_the_queue_with_what_is_needed_to_decide(
     });
     let answer = running.ask("two", &dealer, ("both", other)).await.json();
     let number = answer["accepted"]["waiting"].as_u64().unwrap_or_else(|| panic!("{answer}"));
-    let rows = running.get("/api/pit/rows", &pit).await.json();
-    let row = &rows["rows"]["two"];
+    // Rows are as they were last drawn, which is a moment ago at most.
+    let row = loop {
+        let rows = running.get("/api/pit/rows", &pit).await.json();
+        if rows["rows"]["two"]["approvals"]["all"][0].is_object() {
+            break rows["rows"]["two"].clone();
+        }
+        tokio::task::yield_now().await;
+    };
     let waiting = &row["approvals"]["all"][0];
     assert_eq!(waiting["number"], number, "{row}");
     assert_eq!(waiting["rule"], "act:4.5(b)");

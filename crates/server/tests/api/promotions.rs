@@ -222,6 +222,7 @@ async fn a_promotion_is_run_from_its_conditions_to_the_cage_and_its_draw_can_be_
     let cage = running.get("/api/cage", &cashier).await.json();
     let due = json!([{
         "due": 1, "kind": "by_hand", "amount": "2000.00", "whose": winner, "approved": [],
+        "needs": 2, "origin": "promotion", "table": null, "place": null,
     }]);
     assert_eq!(cage["dues"], due, "{cage}");
     let paper = running.get(&format!("{AT}/papers/results.pdf"), &manager.session).await;
@@ -251,7 +252,7 @@ async fn the_sign_is_seen_on_the_display_of_its_table() {
     let display = running.enrol("one", "display").await;
     let promoted = async || {
         let shown = running.get("/api/tables/one/screen/display", &display).await.json();
-        let bands = shown["bands"]["all"].as_array().expect("bands").clone();
+        let bands = shown["full"]["bands"]["all"].as_array().expect("bands").clone();
         bands.into_iter().find(|band| band["code"] == "promotion")
     };
     assert_eq!(promoted().await, None);

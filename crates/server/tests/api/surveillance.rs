@@ -69,10 +69,10 @@ async fn the_odds_of_a_shoe_are_told_exactly_and_tables_at_a_glance() {
     let session = running.sign_in_office("surveillance").await;
     let seen = with_odds(&running, &session).await;
     let bets = seen["odds"]["bets"].as_array().expect("bets");
-    let banker = bets.iter().find(|bet| bet["bet"] == "banker").expect("it is offered");
+    let bankers = bets.iter().find(|bet| bet["bet"] == "banker").expect("it is offered");
     // With eight decks the house keeps 1.0579 % of what is wagered on the Banker's Hand.
-    assert_eq!(banker["full"]["percent"], "-1.0579", "{banker}");
-    let exact = banker["edge"]["exact"].as_str().expect("a fraction");
+    assert_eq!(bankers["full"]["percent"], "-1.0579", "{bankers}");
+    let exact = bankers["edge"]["exact"].as_str().expect("a fraction");
     assert!(exact.contains('/') && exact.starts_with('-'), "{exact}");
     assert_eq!(seen["census"]["adds_up"], true, "{}", seen["census"]);
     assert_eq!(seen["alarms"]["run_cards"], 8);

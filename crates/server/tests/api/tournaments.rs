@@ -143,7 +143,7 @@ impl Cup {
         let wagers = [("player", "150.00"), ("player", "50.00"), ("banker", "50.00")];
         for _ in wagers {
             let asked = self.done(DIRECTOR, json!({ "is": "ask_next", "table": "two" })).await;
-            let place = asked["what"]["place"].as_u64().expect("a place");
+            let place = asked["what"]["place"].as_u64().unwrap_or_else(|| panic!("{asked}"));
             let (bet, amount) = wagers[usize::try_from(place).expect("a place") - 1];
             let ask = json!({
                 "is": "wager", "table": "two", "place": place, "bet": bet, "amount": amount,
@@ -300,8 +300,8 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     after["now"] = before["now"].clone();
     assert_eq!(before, after, "a restart changes nothing");
     no_money(&cup).await;
-    let coup = || json!({ "is": "coup", "table": "two", "cards": "9S 7H KD KC" });
-    cup.done(DIRECTOR, coup()).await;
+    let dealt = || json!({ "is": "coup", "table": "two", "cards": "9S 7H KD KC" });
+    cup.done(DIRECTOR, dealt()).await;
     let station = cup.running.enrol("two", "station 3").await;
     let early = cup.wager_at_station(&station, "early").await;
     assert_eq!(early.status, 200, "out of turn it stands, with a warning: {early:?}");
@@ -316,7 +316,7 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     let back = cup.running.post("/api/tables/two/tournament/3", &station, &back).await;
     assert_eq!(back.status, 200, "{back:?}");
     cup.wagers().await;
-    cup.done(DIRECTOR, coup()).await;
+    cup.done(DIRECTOR, dealt()).await;
     cup.done(DIRECTOR, json!({ "is": "end_session" })).await;
     cup.done(DIRECTOR, json!({ "is": "award" })).await;
     let board = cup.board().await;

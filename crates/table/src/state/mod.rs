@@ -315,6 +315,12 @@ impl Table {
         period.into_iter().chain(answers).chain(holds)
     }
 
+    /// Whether nothing is under way: there is no coup, or nobody has wagered on it and no card of
+    /// it is out.
+    pub fn is_idle(&self) -> bool {
+        self.wagers.is_empty() && !self.is_dealing()
+    }
+
     /// Whether cards of a coup are out.
     pub fn is_dealing(&self) -> bool {
         self.coup.as_ref().is_some_and(|coup| coup.burnt || !coup.cards.is_empty())

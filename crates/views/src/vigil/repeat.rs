@@ -94,7 +94,7 @@ fn agreeing(now: &[u8], past: &[u8], (place, way): (usize, Way)) -> usize {
         Way::Forwards => place.checked_sub(step).and_then(|at| past.get(at)),
         Way::Backwards => past.get(place + step),
     };
-    (0..).take_while(|step| same(back(*step), there(*step))).count()
+    (0..now.len()).take_while(|step| same(back(*step), there(*step))).count()
 }
 
 /// The longest run of an earlier order that ends with the card before `end`.

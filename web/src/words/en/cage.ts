@@ -115,7 +115,6 @@ export const cage = {
       house: "Win of",
       table: "Table",
       promotion: "Promotion",
-      promotion: "Promotion",
       tournament: "Tournament",
     },
   },

@@ -113,7 +113,6 @@ export const cage: Words["cage"] = {
       expired: "过期票券，出自",
       house: "赌桌赢利",
       table: "赌桌",
-      promotion: "推广奖品",
       promotion: "推广活动",
       tournament: "锦标赛",
     },

@@ -113,7 +113,6 @@ export const cage: Words["cage"] = {
       expired: "過期票券，出自",
       house: "賭桌贏利",
       table: "賭桌",
-      promotion: "推廣獎品",
       promotion: "推廣活動",
       tournament: "錦標賽",
     },

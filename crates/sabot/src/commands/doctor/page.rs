@@ -51,10 +51,10 @@ pub(super) fn text(findings: &[Finding]) -> String {
     for finding in findings {
         if finding.part != part {
             part = finding.part;
-            out.push_str(&format!("{}\n", styled(HEAD, part)));
+            out.extend([styled(HEAD, part).as_str(), "\n"]);
         }
         for row in rows.by_ref().take(height(finding)) {
-            out.push_str(&format!("  {row}\n"));
+            out.extend(["  ", row, "\n"]);
         }
     }
     out + &closing(findings)

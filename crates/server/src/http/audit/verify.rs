@@ -20,8 +20,8 @@ pub(crate) async fn begin(
     let own = Arc::clone(&floor);
     told(floor, &caller, move |floor| {
         let begun = Begun { by, at_ms: floor.clock.now_ms() };
-        let began = floor.records.verifying.begin(&*floor.store, begun).map_err(Fault::from)?;
-        if !began {
+        let is_first = floor.records.verifying.begin(&*floor.store, begun).map_err(Fault::from)?;
+        if !is_first {
             let words = "a verification goes on already: wait until it is over";
             return Err(Problem::new(StatusCode::CONFLICT, "verifying", words));
         }

@@ -136,7 +136,7 @@ pub(crate) struct LiabilityShown {
 /// Something that the house owes.
 #[derive(Serialize, ToSchema)]
 struct OwedLine {
-    /// tickets, by_hand, held, unclaimed, credit, wagers or tokens.
+    /// `tickets`, `by_hand`, `held`, `unclaimed`, `credit`, `wagers` or `tokens`.
     what: &'static str,
     /// How many, where they are counted.
     count: Option<u64>,

@@ -113,14 +113,14 @@ async fn made(floor: &Arc<Floor>, subject: Subject, asker: &Asker) -> Report {
     all.join(summed(floor, own, span).await);
     if !here {
         for (address, theirs) in elsewhere(floor) {
-            let asked: Vec<String> = theirs.intersection(&tables).cloned().collect();
-            let (names, from, to) = (asked.join(","), all.from, all.to);
+            let wanted: Vec<String> = theirs.intersection(&tables).cloned().collect();
+            let (names, from, to) = (wanted.join(","), all.from, all.to);
             let path = format!("/api/pit/reports?here=true&from={from}&to={to}&tables={names}");
-            if asked.is_empty() {
+            if wanted.is_empty() {
                 continue;
             }
             if let Some(report) = fetch::<Report>(floor, asker, (&address, &path)).await {
-                tables.retain(|table| !asked.contains(table) || report.missing.contains(table));
+                tables.retain(|table| !wanted.contains(table) || report.missing.contains(table));
                 all.join(Report { missing: Vec::new(), ..report });
             }
         }

@@ -1,5 +1,5 @@
-//! Conditions of a promotion on the wire: read from those who write them, and shown as they are. What
-//! may be nothing is there in both, as `null`.
+//! Conditions of a promotion on the wire: read from those who write them, and shown as they are.
+//! What may be nothing is there in both, as `null`.
 
 use super::wrong;
 use crate::floor::Floor;

@@ -140,11 +140,11 @@ pub(crate) async fn entries(
     caller: Caller,
 ) -> Result<Json<Vec<PromotionEntry>>, Problem> {
     enter(&floor, &caller, Room::Promotions)?;
-    let like = which.like.to_lowercase();
+    let sought = which.like.to_lowercase();
     let shown = looked(&floor, move |_, owner| {
         let run = owner.run(&promotion)?;
         let numbered = (1..).zip(&run.promotion.entries).skip(which.after);
-        let wanted = numbered.filter(|(_, entrant)| entrant.to_lowercase().contains(&like));
+        let wanted = numbered.filter(|(_, entrant)| entrant.to_lowercase().contains(&sought));
         let line = |(number, entrant): (usize, &floor::Name)| PromotionEntry {
             number,
             entrant: entrant.to_string(),

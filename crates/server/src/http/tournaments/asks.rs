@@ -414,10 +414,7 @@ impl Reading<'_> {
             let Some(handle) = self.floor.table(&plan.name).ok().filter(|_| serves) else {
                 continue;
             };
-            let quiet = handle.look_blocking(|owner, _| {
-                let table = owner.ahead();
-                table.coup.is_none() && table.wagers.is_empty()
-            });
+            let quiet = handle.look_blocking(|owner, _| owner.ahead().is_idle());
             if !quiet.unwrap_or(true) {
                 let words = format!("a coup is on at {}: start when it is completed", plan.name);
                 return Err(Problem::new(StatusCode::CONFLICT, "coup_on", &words));

@@ -144,6 +144,7 @@ pub(crate) struct ContestStake {
 
 /// Somebody's seat.
 #[derive(Serialize, ToSchema)]
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct ContestSeatShown {
     pub(super) place: u8,
     pub(super) entrant: u16,
@@ -304,6 +305,7 @@ pub(crate) struct ContestBoard {
 
 /// What everybody at a table sees of its tournament.
 #[derive(Serialize, ToSchema)]
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct ContestSeen {
     pub(super) id: String,
     pub(super) name: String,
@@ -336,6 +338,7 @@ pub(crate) struct ContestSeat {
 
 /// A seat as whoever sits there sees it.
 #[derive(Serialize, ToSchema)]
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct ContestOwnSeat {
     pub(super) entrant: u16,
     pub(super) name: String,
