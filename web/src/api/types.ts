@@ -2620,7 +2620,7 @@ export interface OwedLine {
   /** Whether it counts: what has lapsed does not. */
   counts: boolean;
   total: string;
-  /** tickets, by_hand, held, unclaimed, credit, wagers or tokens. */
+  /** `tickets`, `by_hand`, `held`, `unclaimed`, `credit`, `wagers` or `tokens`. */
   what: string;
 }
 

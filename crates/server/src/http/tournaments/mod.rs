@@ -80,7 +80,7 @@ impl ContestDone {
         let stored = tournament_v1::Event::store(&came.event, &());
         let event = record::kinds::Kinds::kind(&stored).to_owned();
         let what = serde_json::to_value(&stored).unwrap_or_default();
-        let what = what.get("what").cloned().unwrap_or_default();
+        let what = what["what"].get(&event).cloned().unwrap_or_default();
         ContestDone { id: came.id.clone(), event, what }
     }
 }
