@@ -7,8 +7,8 @@ use xtask::licences::metadata;
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
 const ORDER: &[&str] = &[
     "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-    "screens", "access", "scenario", "reports", "exports", "devices", "house", "server", "testkit",
-    "sabot", "xtask",
+    "screens", "access", "scenario", "reports", "exports", "devices", "house", "sim", "server",
+    "testkit", "sabot", "xtask",
 ];
 
 /// The pure crates, which may use each other and nothing else.

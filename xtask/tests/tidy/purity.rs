@@ -123,7 +123,7 @@ fn i2_no_code_names_a_jurisdiction() {
     assert!(ids.len() >= 4, "{ids:?}");
     let shipped = [
         "rules", "ledger", "rulebook", "odds", "table", "floor", "views", "journal", "record",
-        "screens", "access", "scenario", "reports", "exports", "devices", "house", "server",
+        "screens", "access", "scenario", "reports", "exports", "devices", "house", "sim", "server",
         "sabot",
     ];
     let shipped = shipped.map(|name| format!("crates/{name}/src"));

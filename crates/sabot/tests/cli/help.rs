@@ -33,6 +33,7 @@ const COMMANDS: &[&str] = &[
     "rulebooks",
     "sample",
     "shuffle-test",
+    "sim",
     "device",
     "serve",
     "ctl",

@@ -1,0 +1,59 @@
+//! The auditor finds what is wrong: whoever agrees with everything finds nothing.
+
+use rules::{Card, Grade, Outcome, Side};
+use sim::{Auditor, Found, Hands, Paper};
+use table::Event;
+use testkit::{GAMES, conformance_rows, every_setting, rulebook};
+
+fn hands(cards: &str) -> Hands {
+    let mut hands = Hands::default();
+    let mut dealt: Vec<(Side, Card)> = Vec::new();
+    for card in cards.split(' ') {
+        let side = hands.next().expect("the coup has not all of its cards");
+        dealt.push((side, card.parse().expect("a card")));
+        hands = Hands::of(dealt.clone());
+    }
+    hands
+}
+
+#[test]
+fn hands_are_dealt_and_counted() {
+    let seven = hands("4S 6H JD KC AC");
+    assert_eq!((seven.count(Side::Player), seven.count(Side::Banker)), (5, 6));
+    assert_eq!((seven.outcome(), seven.next()), (Outcome::Banker, None));
+    assert_eq!(hands("9S 8H KD KC").next(), None, "naturals draw nothing");
+    assert_eq!(hands("2S 3H KD KC 8C").next(), None, "three stands on an eight");
+    assert_eq!(hands("2S 3H KD KC 9C").next(), Some(Side::Banker));
+}
+
+#[test]
+fn everything_is_said_of_every_bet_of_every_setting() {
+    for id in GAMES {
+        for setting in every_setting(rulebook(id)) {
+            let paper = Paper::of(rulebook(id), &setting).unwrap_or_else(|why| panic!("{why}"));
+            assert!(paper.offers(rules::BetId(0)), "{id}");
+        }
+    }
+}
+
+/// The auditor's tables and the rulebooks were written apart: they agree on every row of the
+/// conformance files that settles a wager.
+#[test]
+fn a_payout_is_rounded_up_to_what_can_be_paid() {
+    let nsw = rulebook("nsw");
+    let setting = testkit::setting(nsw, "tie-premium", &[("tie-percent", "7"), ("chip", "0.50")]);
+    let paper = Paper::of(nsw, &setting).expect("it is written");
+    let (banker, tie) = (hands("2S 9H KD KC"), hands("8S 8H KD KC"));
+    let bet = nsw.bet("banker").expect("it is offered");
+    let of = |hands: &Hands| paper.comes_to(bet, hands, 2_501).expect("it is offered");
+    assert_eq!(of(&banker), Found { grade: Grade::Win, returned: 2_501 + 2_400 });
+    assert_eq!(of(&tie), Found { grade: Grade::StandOff, returned: 2_501 + 200 });
+    assert!(!conformance_rows("nsw", "deals.tsv").is_empty());
+}
+
+#[test]
+fn a_wrong_result_is_found() {
+    let mut auditor = Auditor::new(rulebook("act"));
+    let announced = Event::OutcomeAnnounced { outcome: Outcome::Tie, players: 1, bankers: 1 };
+    assert!(auditor.take(&announced).is_err(), "there is no coup");
+}
