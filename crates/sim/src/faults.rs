@@ -72,6 +72,12 @@ impl Which {
         Which { kinds: self.kinds & !(1 << kind as u64), ..self }
     }
 
+    /// The same from a step on.
+    #[must_use]
+    pub const fn starting(self, from: u64) -> Which {
+        Which { from, ..self }
+    }
+
     /// Those of one kind alone.
     pub const fn only(kind: Kind) -> Which {
         Which { kinds: 1 << kind as u64, from: 0 }

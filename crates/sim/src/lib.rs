@@ -11,8 +11,8 @@ mod shrink;
 mod wire;
 mod world;
 
-pub use auditor::Auditor;
-pub use auditor::hands::Hands;
+pub use auditor::{Auditor, Checked, Looked};
+pub use auditor::hands::{Hands, Pair};
 pub use auditor::paper::{Found, Paper};
 pub use chance::Chance;
 pub use disk::{Cut, Disk, Moment};

@@ -29,7 +29,7 @@ pub fn shrink(books: &Rulebooks, found: Violation) -> Shrunk {
     let (mut sure, mut unsure) = (0, small.0.step);
     while sure < unsure {
         let from = sure + (unsure - sure).div_ceil(2);
-        let later = Which { from, ..small.1 };
+        let later = small.1.starting(from);
         match trying.fails(&small.0, later) {
             Some(violation) => {
                 unsure = unsure.min(violation.step);

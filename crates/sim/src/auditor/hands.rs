@@ -1,6 +1,7 @@
 //! What cards come to, from the documents' words: point values, counts, who draws, who wins, pairs.
 //! Nothing here is the table's or the rulebook's code but the names of cards.
 
+use rules::card::Suit;
 use rules::{Card, Outcome, Side};
 
 /// What a card counts: its number, an ace one, tens and pictures nothing.
@@ -24,7 +25,7 @@ pub enum Pair {
 }
 
 fn pair(one: Card, other: Card) -> Pair {
-    let red = |card: Card| matches!(card.suit, rules::Suit::Hearts | rules::Suit::Diamonds);
+    let red = |card: Card| matches!(card.suit, Suit::Hearts | Suit::Diamonds);
     match (one.rank == other.rank, one.suit == other.suit, red(one) == red(other)) {
         (false, _, _) => Pair::None,
         (true, true, _) => Pair::Perfect,

@@ -4,9 +4,9 @@
 //! credits. It has no part of the table's code: what it shares with it are the words of events.
 
 mod asked;
-pub mod hands;
+pub(crate) mod hands;
 mod money;
-pub mod paper;
+pub(crate) mod paper;
 
 pub(crate) use asked::Expected;
 
@@ -14,7 +14,6 @@ use hands::Hands;
 use paper::Paper;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Name, Outcome, Rulebook, Side, Time};
-use table::event::Irregularity;
 use table::state::{CoupKind, Limits, PlaceId, Table};
 use table::{Event, event};
 
@@ -143,6 +142,11 @@ impl Auditor {
                 self.personal = true;
                 Ok(())
             }
+            Event::TableClosed => {
+                self.paper = None;
+                self.places.clear();
+                self.over()
+            }
             Event::BurnEnded | Event::ExtraDummyAllowed => {
                 self.in_play = true;
                 Ok(())
@@ -167,16 +171,14 @@ impl Auditor {
             Event::IncidentClosed { number, .. } => self.open.retain(|open| open != number),
             Event::IrregularityRecorded { .. }
             | Event::OfferMade { .. }
-            | Event::BettorExcluded { .. }
             | Event::CardCarried { .. }
             | Event::FaceUpSeen { .. }
-            | Event::BoxMarked { .. }
             | Event::ApprovalAsked { .. } => self.troubled = true,
+            // Somebody may not play, or not here, for as long as the auditor looks.
+            Event::BettorExcluded { .. } | Event::BoxMarked { .. } => self.personal = true,
+            Event::ShoeRestarted => self.in_play = false,
             Event::CoupCompleted { .. } => self.troubled = !self.open.is_empty(),
             _ => {}
-        }
-        if let Event::IrregularityRecorded { what: Irregularity::TooManyCopies, .. } = event {
-            self.troubled = true;
         }
     }
 

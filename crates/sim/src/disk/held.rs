@@ -16,7 +16,7 @@ type Snapshots = HashMap<(StreamId, String), BTreeMap<u64, Snapshot>>;
 #[derive(Default)]
 pub(super) struct Held {
     pub(super) entries: Vec<Entry>,
-    streams: HashMap<StreamId, Vec<usize>>,
+    pub(super) streams: HashMap<StreamId, Vec<usize>>,
     /// The batch of every key: entries of one batch lie one behind the other.
     pub(super) keys: HashMap<Key, Range<usize>>,
     pub(super) leases: HashMap<String, Lease>,

@@ -18,7 +18,7 @@ use crate::people::dealer::Dealer;
 use crate::wire::Wire;
 use house::What;
 use house::plan::TablePlan;
-use journal::Key;
+use journal::{Key, Store};
 use node::Node;
 use rules::Rulebook;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -296,7 +296,7 @@ impl<'h> World<'h> {
             self.trace.note(self.now, || "the disk is full".to_owned());
         }
         if self.faults.strikes(Kind::SnapshotsGone) {
-            self.disk.at_once(journal::Store::drop_snapshots).map_err(|why| why.to_string())?;
+            self.disk.drop_snapshots().map_err(|why| why.to_string())?;
         }
         if self.faults.strikes(Kind::LeaseStolen) {
             self.steal()?;

@@ -7,7 +7,7 @@ use floor::cage::{self, Asking, DeskKind, DueState};
 use floor::ticket::{Check, Request, State, TicketNumber, Till};
 use floor::{ByHand, Lost, Terms, Time};
 use house::{CageOwner, Follower, Heard, Landing, Reply, What};
-use journal::{Actor, Key, NotAppended, Store};
+use journal::{Actor, Key, NotAppended};
 use ledger::{DeskId, Spot, TableId};
 use rules::Amount;
 use table::state::PlaceId;
