@@ -53,8 +53,8 @@ pub struct Report {
     pub restored: u64,
     /// How many tickets were printed, paid or put in.
     pub tickets: u64,
-    /// The seeds of houses that were given up because nothing went on any more.
-    pub stuck: Vec<u64>,
+    /// The seeds of houses that were given up because nothing went on any more, and what was due.
+    pub stuck: Vec<(u64, String)>,
     /// How often each kind of fault happened, in the order of [`Kind::ALL`].
     pub faults: Vec<u64>,
     /// How many hours passed by the houses' clocks.
@@ -85,9 +85,7 @@ impl Report {
         self.restored += played.restored;
         self.tickets += played.tickets;
         self.hours += u64::try_from(played.time_ms / 3_600_000).unwrap_or(0);
-        if played.stuck {
-            self.stuck.push(seed);
-        }
+        self.stuck.extend(played.stuck.clone().map(|due| (seed, due)));
         self.faults.resize(Kind::ALL.len(), 0);
         for (sum, count) in self.faults.iter_mut().zip(&played.faults) {
             *sum += count;
@@ -123,6 +121,7 @@ pub fn run(books: &Rulebooks, order: Order<'_>, tell: &mut dyn FnMut(Progress)) 
     let report = Mutex::new(Report::default());
     let (stop, coups, at_work) =
         (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(order.threads.max(1) as u64));
+    let waiting = thread::current();
     thread::scope(|scope| {
         for _ in 0..order.threads.max(1) {
             scope.spawn(|| {
@@ -139,6 +138,7 @@ pub fn run(books: &Rulebooks, order: Order<'_>, tell: &mut dyn FnMut(Progress)) 
                     }
                 }
                 at_work.fetch_sub(1, Ordering::Relaxed);
+                waiting.unpark();
             });
         }
         while at_work.load(Ordering::Relaxed) > 0 {

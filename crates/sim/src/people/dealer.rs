@@ -39,6 +39,13 @@ impl Dealer {
         if let Some(told) = self.commitment(seeing) {
             return Some(seen("virtual shoe", told));
         }
+        // What does not keep the coup from going on is seen to beside it.
+        if !seeing.table.incidents.is_empty()
+            && seeing.chance.once_in(5)
+            && let Some(what) = super::trouble::any(seeing, 0)
+        {
+            return Some(what);
+        }
         match duty(seeing.rulebook, seeing.table).step {
             Step::BurnCard { .. }
             | Step::BurnBeforeCoup
@@ -183,8 +190,7 @@ impl Dealer {
     fn mistake(&mut self, seeing: &mut Seeing<'_>) -> Option<What> {
         let in_play = seeing.table.shoe.stage == Stage::InPlay;
         if seeing.faults.strikes(Kind::CardOutOfTurn) && in_play {
-            let card = any_left(seeing)?;
-            return Some(seen(CONSOLE, Observation::CardDrawn(Some(card))));
+            return self.draw(seeing).map(|drawn| seen(CONSOLE, drawn));
         }
         if seeing.faults.strikes(Kind::WrongExposure) && seeing.table.is_dealing() {
             let number = 1 + seeing.faults.chance().small(6);

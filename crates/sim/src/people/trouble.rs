@@ -44,7 +44,7 @@ pub(super) fn act(seeing: &mut Seeing<'_>, step: Step, tries: u32) -> Option<Wha
 }
 
 /// Something that may be done by somebody, about what went wrong rather than otherwise.
-fn any(seeing: &mut Seeing<'_>, tries: u32) -> Option<What> {
+pub(super) fn any(seeing: &mut Seeing<'_>, tries: u32) -> Option<What> {
     let staff = ladder(seeing.rulebook);
     let role = if seeing.chance.once_in(8) {
         seeing.rulebook.conduct.bettor

@@ -61,8 +61,8 @@ pub struct Played {
     pub restored: u64,
     /// How many tickets were printed, paid or put in.
     pub tickets: u64,
-    /// Whether it was given up because nothing went on any more.
-    pub stuck: bool,
+    /// What was due when it was given up because nothing went on any more.
+    pub stuck: Option<String>,
     /// How often each kind of fault happened.
     pub faults: Vec<u64>,
     /// How many milliseconds passed by the house's clock.
@@ -225,12 +225,21 @@ impl<'h> World<'h> {
         while self.played.coups < coups {
             self.step()?;
             if self.faults.step > most {
-                self.played.stuck = true;
+                self.played.stuck = Some(self.due());
                 break;
             }
         }
         self.played.time_ms = self.now - began;
         self.finish()
+    }
+
+    /// What is due at the table, and what has gone wrong at it.
+    fn due(&self) -> String {
+        let Some(node) = &self.node else { return "no process is up".to_owned() };
+        let table = node.owner.table();
+        let due = table::duty(self.rulebook, table).step;
+        let waiting = node.sent.len();
+        format!("{due:?}, {waiting} on their way, {:?}, {:?}", table.coup, table.incidents)
     }
 
     /// The next thing happens.

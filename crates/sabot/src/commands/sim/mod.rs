@@ -37,10 +37,17 @@ struct OfRulebook {
     restored: u64,
     tickets: u64,
     hours: u64,
-    stuck: Vec<u64>,
+    stuck: Vec<StuckShape>,
     faults: BTreeMap<&'static str, u64>,
     seconds: f64,
     coups_per_second: u64,
+}
+
+/// A house that did not come to its end.
+#[derive(Serialize)]
+struct StuckShape {
+    seed: u64,
+    due: String,
 }
 
 /// Something that should not be, as small as it could be made.
@@ -146,7 +153,11 @@ fn of_rulebook(rulebook: &str, report: &Report) -> OfRulebook {
         restored: report.restored,
         tickets: report.tickets,
         hours: report.hours,
-        stuck: report.stuck.clone(),
+        stuck: report
+            .stuck
+            .iter()
+            .map(|(seed, due)| StuckShape { seed: *seed, due: due.clone() })
+            .collect(),
         faults: counts.map(|((name, _), count)| (*name, *count)).collect(),
         seconds: report.took.as_secs_f64(),
         coups_per_second: report.coups_per_second(),

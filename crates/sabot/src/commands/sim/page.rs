@@ -35,8 +35,8 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
     for some in faults.chunks(4) {
         line(format!("  {}", some.join(", ")));
     }
-    if !one.stuck.is_empty() {
-        line(format!("  {} houses did not come to their end: {:?}", one.stuck.len(), one.stuck));
+    for stuck in &one.stuck {
+        line(format!("  house {} did not come to its end: {}", stuck.seed, stuck.due));
     }
     line(String::new());
 }
