@@ -10,7 +10,8 @@ fn main() {
     let (seed, coups) = (number(1).unwrap_or(1), number(2).unwrap_or(4_000));
     let threads = number(3).and_then(|threads| usize::try_from(threads).ok()).unwrap_or(1);
     let all = books.ids();
-    let chosen = all.iter().filter(|id| words.first().is_none_or(|word| word == *id || word == "all"));
+    let chosen =
+        all.iter().filter(|id| words.first().is_none_or(|word| word == *id || word == "all"));
     for rulebook in chosen {
         let order = Order { rulebook, seed, coups, threads, which: Which::ALL };
         let report = run(&books, order, &mut |_| {});
@@ -26,7 +27,8 @@ fn main() {
             report.stuck,
         );
         let faults = Kind::ALL.iter().zip(&report.faults);
-        let faults: Vec<String> = faults.map(|((name, _), count)| format!("{name} {count}")).collect();
+        let faults: Vec<String> =
+            faults.map(|((name, _), count)| format!("{name} {count}")).collect();
         println!("  {}", faults.join(", "));
         println!("  {:?}, {} tickets, {} h", report.looked, report.tickets, report.hours);
         if let Some(found) = report.violation {

@@ -11,9 +11,9 @@ mod shrink;
 mod wire;
 mod world;
 
-pub use auditor::{Auditor, Checked, Looked};
 pub use auditor::hands::{Hands, Pair};
 pub use auditor::paper::{Found, Paper};
+pub use auditor::{Auditor, Checked, Looked};
 pub use chance::Chance;
 pub use disk::{Cut, Disk, Moment};
 pub use faults::{Faults, Kind, Which};

@@ -1,13 +1,15 @@
 //! The houses that are simulated: which rulebook, how the table is set up, and who comes.
 
 use crate::chance::Chance;
+use crate::people::ladder;
 use house::Library;
 use house::plan::{CardsFrom, Dealing, TablePlan};
 use rulebook::{Faults, Shelf};
 use rules::setting::OptionKind;
 use rules::wagering::Channel;
 use rules::{Amount, Rulebook, Setting};
-use table::state::{Limits, PlaceId, Range, Setup};
+use table::state::{Limits, PlaceId, Range, Setup, Table};
+use table::{Actor, Asking, Event, Request, Time, decide};
 
 /// The rulebooks that can be simulated.
 #[derive(Debug, Clone)]
@@ -37,8 +39,23 @@ impl Rulebooks {
     }
 }
 
-/// A table of a rulebook as chance sets it up.
+/// A table of a rulebook as chance sets it up, so that somebody may open it.
 pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+    let opens = |plan: &TablePlan| {
+        ladder(rulebook).into_iter().any(|role| {
+            let actor = Actor { name: "Kim".into(), role };
+            let request = Request::OpenTable(Box::new(plan.setup.clone()));
+            let asking = Asking { at: Time(1), actor, request };
+            let waits = |event: &Event| matches!(event, Event::ApprovalAsked { .. });
+            let decided = decide(rulebook, &Table::default(), &asking);
+            decided.is_ok_and(|events| !events.iter().any(waits))
+        })
+    };
+    let mut plans = (0..64).map(|_| any_plan(rulebook, chance));
+    plans.find(opens).expect("of many ways to set a table up some can be opened")
+}
+
+fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
     let stations = rulebook.wagering.station.is_some();
     let cloth = rulebook.wagering.cloth.is_some();
     let channel = match (stations, cloth) {
@@ -55,7 +72,9 @@ pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePla
         setting: setting(rulebook, chance),
         limits: limits(chance),
         places: vec![channel; places],
-        period_s: period.filter(|_| chance.once_in(2)).map(|period| period.value.seconds_min.max(5)),
+        period_s: period
+            .filter(|_| chance.once_in(2))
+            .map(|period| period.value.seconds_min.max(5)),
         style: style(rulebook, chance),
         burn_before_coup: rulebook.shoe.burn_before_coup.is_some() && chance.once_in(8),
         accounts: is_station,

@@ -53,8 +53,11 @@ impl Wire {
     /// Sends something, and all that may become of it.
     pub(crate) fn send(&mut self, now: i64, message: Message, (chance, faults): Sending<'_>) {
         let usual = chance.between(1, 40);
-        let lost =
-            if matches!(message, Message::Ask { .. }) { Kind::MessageLost } else { Kind::AnswerLost };
+        let lost = if matches!(message, Message::Ask { .. }) {
+            Kind::MessageLost
+        } else {
+            Kind::AnswerLost
+        };
         let lost = faults.strikes(lost);
         let late = faults.strikes(Kind::MessageLate);
         let delay = if late { usual + faults.chance().between(50, 4_000) } else { usual };

@@ -46,9 +46,12 @@ fn a_batch_in_doubt_is_there_once_or_not_at_all() {
         let disk = disk();
         let answer = Arc::new(Mutex::new(None));
         let told = Arc::clone(&answer);
-        disk.submit(batch("one", 0, 1), Done::new(move |answer| {
-            *told.lock().expect("nobody panics") = Some(answer);
-        }));
+        disk.submit(
+            batch("one", 0, 1),
+            Done::new(move |answer| {
+                *told.lock().expect("nobody panics") = Some(answer);
+            }),
+        );
         disk.doubt(written);
         let answer = answer.lock().expect("nobody panics").take();
         assert!(matches!(answer, Some(Err(NotAppended::Unknown(_)))));

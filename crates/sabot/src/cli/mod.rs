@@ -31,8 +31,8 @@ pub(crate) use records::{
     ReplayArgs, StreamsArgs, VerifyArgs,
 };
 pub(crate) use serve::ServeArgs;
-pub(crate) use sim::SimArgs;
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
+pub(crate) use sim::SimArgs;
 pub(crate) use table::{
     BooksArgs, ConformanceArgs, DrillArgs, IncidentArgs, RecallArgs, RunArgs, SaidArgs,
 };

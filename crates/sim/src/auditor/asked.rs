@@ -6,8 +6,8 @@ use super::{Auditor, Checked, Coup, Place, Wager, ensure};
 use house::{Reply, What};
 use rules::wagering::Channel;
 use rules::{BetId, Name, Time};
-use table::state::{CoupKind, PlaceId};
 use table::Request;
+use table::state::{CoupKind, PlaceId};
 
 /// What must come of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +42,7 @@ impl Auditor {
         }
         match request {
             Request::PlaceWager { place, bettor, bet, amount } => {
-                let asked =
-                    Asked { place: *place, bettor, bet: *bet, cents: amount.cents() };
+                let asked = Asked { place: *place, bettor, bet: *bet, cents: amount.cents() };
                 if actor.role != self.rulebook.conduct.bettor {
                     return Expected::Either;
                 }
@@ -52,10 +51,7 @@ impl Auditor {
                 }
                 self.expects_wager(&asked, at)
             }
-            Request::OpenWagering
-            | Request::Announce
-            | Request::Settle
-            | Request::CompleteCoup => {
+            Request::OpenWagering | Request::Announce | Request::Settle | Request::CompleteCoup => {
                 let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);
                 match deals {
                     Some(deals) if deals.by == actor.role => self.expects_step(request),

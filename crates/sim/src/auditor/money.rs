@@ -24,9 +24,7 @@ impl Auditor {
             }
             Event::StationCredited { place, amount, .. } => self.credit(*place, amount.cents()),
             Event::StationPaid { place, amount, .. }
-            | Event::StationAbandoned { place, amount, .. } => {
-                self.credit(*place, -amount.cents())
-            }
+            | Event::StationAbandoned { place, amount, .. } => self.credit(*place, -amount.cents()),
             Event::CreditRefused { place: Some(place), amount, .. }
             | Event::OwedPaid { place: Some(place), amount, .. }
             | Event::MoneySeized { place: Some(place), amount, .. } => {
@@ -119,9 +117,8 @@ impl Auditor {
         let own = self.wagers.iter().filter(|own| station(own.place)).count();
         ensure(own == wagers.len(), || format!("{own} wagers stand, and {wagers:?} are debited"))?;
         for wager in wagers {
-            let known = self.wagers.iter().any(|own| {
-                is(own, wager) && own.cents == wager.amount.cents()
-            });
+            let known =
+                self.wagers.iter().any(|own| is(own, wager) && own.cents == wager.amount.cents());
             ensure(known, || format!("{wager:?} is debited and was not placed"))?;
         }
         self.debit_all(-1, true)?;

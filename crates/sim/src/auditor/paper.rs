@@ -243,9 +243,9 @@ fn to(words: &str) -> Result<To, String> {
         "back" => To::Back,
         "back+percent" => To::BackAndPercent,
         odds => {
-            let odds = odds.split_once(':').and_then(|(win, on)| {
-                Some(To::Pays(win.parse().ok()?, on.parse().ok()?))
-            });
+            let odds = odds
+                .split_once(':')
+                .and_then(|(win, on)| Some(To::Pays(win.parse().ok()?, on.parse().ok()?)));
             odds.ok_or_else(|| format!("`{words}` is nothing that a wager comes to"))?
         }
     })

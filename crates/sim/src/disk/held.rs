@@ -37,8 +37,7 @@ impl Held {
 
     pub(super) fn heads(&self) -> Vec<(StreamId, Head)> {
         let heads = self.streams.keys().map(|stream| (stream.clone(), self.head(stream)));
-        let mut heads: Vec<_> =
-            heads.filter_map(|(stream, head)| Some((stream, head?))).collect();
+        let mut heads: Vec<_> = heads.filter_map(|(stream, head)| Some((stream, head?))).collect();
         // The order of a hash map would not be the same on every run.
         heads.sort_by(|one, other| one.0.cmp(&other.0));
         heads

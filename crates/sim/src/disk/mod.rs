@@ -66,12 +66,8 @@ struct State {
 impl Disk {
     /// An empty disk.
     pub fn new(moment: Arc<Moment>) -> Disk {
-        let state = State {
-            log: Vec::new(),
-            held: Held::default(),
-            queue: Vec::new(),
-            at_once: false,
-        };
+        let state =
+            State { log: Vec::new(), held: Held::default(), queue: Vec::new(), at_once: false };
         Disk { moment, watch: Arc::default(), state: Mutex::new(state) }
     }
 

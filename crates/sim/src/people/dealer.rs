@@ -109,8 +109,7 @@ impl Dealer {
         let shoe = &seeing.table.shoe;
         let backs = if shoe.backs == "red" { "blue" } else { "red" }.to_owned();
         let cards = shoe.cards();
-        let shuffles =
-            [Shuffling::Machine, Shuffling::Hand].map(|how| Request::Shuffle { how });
+        let shuffles = [Shuffling::Machine, Shuffling::Hand].map(|how| Request::Shuffle { how });
         let requests: Vec<Request> = match step {
             Step::OpenTable => vec![Request::OpenTable(Box::new(seeing.setup.clone()))],
             Step::BringCards => {
@@ -126,7 +125,8 @@ impl Dealer {
             }
             Step::Cut => {
                 let depth = 60 + u16::from(seeing.chance.small(200)).min(cards.saturating_sub(120));
-                let refused = seeing.table.taken().map(|(place, _, _)| Request::RefuseCut { place });
+                let refused =
+                    seeing.table.taken().map(|(place, _, _)| Request::RefuseCut { place });
                 [Request::Cut { depth }].into_iter().chain(refused).collect()
             }
             Step::PlaceCuttingCard => {

@@ -17,8 +17,7 @@ const ABOVE: &str = "Kim";
 pub(super) fn approval(seeing: &mut Seeing<'_>, waiting: &Waiting) -> What {
     let number = waiting.number;
     let approved = !seeing.chance.once_in(6);
-    let request =
-        if approved { Request::Approve { number } } else { Request::Decline { number } };
+    let request = if approved { Request::Approve { number } } else { Request::Decline { number } };
     seeing.asks(&Name::from(ABOVE), waiting.needs, request)
 }
 

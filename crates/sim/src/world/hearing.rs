@@ -92,8 +92,7 @@ impl World<'_> {
         let new = node.owner.is_quiet() && node.owner.at_once(&heard).is_none();
         let at = time_ms.max(node.owner.recorded().time_ms);
         let at = Time(u64::try_from(at).unwrap_or(0)).max(node.owner.table().now);
-        let expected =
-            if new { self.auditor.expects(&heard.what, at) } else { Expected::Either };
+        let expected = if new { self.auditor.expects(&heard.what, at) } else { Expected::Either };
         let reply = node.owner.hear(&heard);
         self.trace.note(self.now, || format!("{from:?} {:?} -> {}", heard.what, word(&reply)));
         self.auditor.check(expected, &reply)?;

@@ -118,7 +118,7 @@ struct World<'h> {
 const COUPS: (usize, usize) = (30, 130);
 
 /// A house that has not got on after so many steps for each of its coups is stuck.
-const STEPS_PER_COUP: u64 = 1_500;
+const STEPS_PER_COUP: u64 = 800;
 
 /// Plays a house of a rulebook from a seed, with these faults, up to so many coups. With
 /// `Tracing::On` a violation tells what happened before it.
@@ -221,7 +221,7 @@ impl<'h> World<'h> {
     /// Plays so many coups, and looks at everything once more.
     fn play(&mut self, coups: u64) -> Result<(), String> {
         let began = self.now;
-        let most = 20_000 + coups * STEPS_PER_COUP;
+        let most = 5_000 + coups * STEPS_PER_COUP;
         while self.played.coups < coups {
             self.step()?;
             if self.faults.step > most {
