@@ -25,8 +25,8 @@ macro_rules! kinds {
 }
 
 kinds! {
-    Crash "crash" 12_000 "The process dies between two steps.";
-    CrashInWrite "crash in a write" 9_000 "The process dies while what it sent is being written.";
+    Crash "crash" 10_000 "The process dies between two steps.";
+    CrashInWrite "crash in a write" 4_000 "The process dies while what it sent is being written.";
     TornWrite "torn write" 3 "Of what was being written when it died, a part is there.";
     LostWrite "lost write" 3 "Of what was being written when it died, nothing is there.";
     DiskFull "full disk" 2_500 "The disk is full for a while.";
@@ -39,11 +39,15 @@ kinds! {
     ClockJump "clock jump" 6_000 "The house's clock is set, forwards or back.";
     LeaseStolen "lease stolen" 12_000 "Another process has the table, and the first goes on.";
     SnapshotsGone "snapshots gone" 8_000 "Somebody throws all snapshots away.";
-    StationLost "station lost" 9_000 "A station no longer answers.";
+    StationLost "station lost" 5_000 "A station no longer answers.";
+    LineLost "line lost" 150 "What goes over a device's line is lost.";
+    LineSpoilt "line spoilt" 150 "It has a wrong bit.";
+    LineDoubled "line doubled" 150 "It goes over twice.";
+    HostRestarted "device host restarted" 2_000 "The house's end of a line begins anew.";
     PrinterDied "printer died" 8 "A printer dies over a ticket.";
     CardOutOfTurn "card out of turn" 4_000 "The dealer draws a card that nobody is to have.";
-    CardUnseen "card not seen" 9_000 "A card leaves the shoe and nobody can read it.";
-    WrongExposure "wrong exposure" 6_000 "A card is said to be another than it is.";
+    CardUnseen "card not seen" 2_500 "A card leaves the shoe and nobody can read it.";
+    WrongExposure "wrong exposure" 4_000 "A card is said to be another than it is.";
     CuttingCardAstray "cutting card astray" 15_000 "The cutting card comes out where none can be.";
     OutOfOrder "dealer out of order" 150 "The dealer asks for something before its time.";
     DisplayWrong "display wrong" 12_000 "A display shows another result.";

@@ -72,6 +72,15 @@ impl Report {
         u64::try_from(u128::from(self.coups) * 1000 / millis).unwrap_or(u64::MAX)
     }
 
+    fn take(&mut self, seed: u64, played: Result<Played, Violation>) {
+        match played {
+            Ok(played) => self.add(seed, &played),
+            Err(violation) => {
+                self.violation.get_or_insert(violation);
+            }
+        }
+    }
+
     fn add(&mut self, seed: u64, played: &Played) {
         self.houses += 1;
         self.coups += played.coups;
@@ -128,14 +137,9 @@ pub fn run(books: &Rulebooks, order: Order<'_>, tell: &mut dyn FnMut(Progress)) 
                 while let Some((seed, count)) = next(&houses, &stop) {
                     let played = play(books, order.rulebook, (seed, count), order.which);
                     coups.fetch_add(count, Ordering::Relaxed);
+                    stop.fetch_or(played.is_err(), Ordering::Relaxed);
                     let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
-                    match played {
-                        Ok(played) => report.add(seed, &played),
-                        Err(violation) => {
-                            stop.store(true, Ordering::Relaxed);
-                            report.violation.get_or_insert(violation);
-                        }
-                    }
+                    report.take(seed, played);
                 }
                 at_work.fetch_sub(1, Ordering::Relaxed);
                 waiting.unpark();

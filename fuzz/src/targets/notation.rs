@@ -6,8 +6,8 @@ use scenario::Scenario;
 use testkit::{ODD_HOUSE, edition};
 
 /// A rulebook file with anything done to it: it is loaded, or its faults are told. The first byte
-/// chooses the file; then come edits, each a place (two bytes, in parts of the file), how much goes,
-/// how much comes, and that.
+/// chooses the file; then come edits, each a place (two bytes, in parts of the file), how much
+/// goes, how much comes, and that.
 pub(super) fn rulebooks(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let Some((id, rulebook, register)) = file(*first) else { return };

@@ -209,7 +209,8 @@ impl Auditor {
             Event::OutcomeAnnounced { outcome, players, bankers } => {
                 self.announced(*outcome, (*players, *bankers))
             }
-            Event::WagersSettled { settled, early } => self.settled(settled, *early),
+            Event::WagersSettled { settled, early: true } => self.settle(settled),
+            Event::WagersSettled { settled, early: false } => self.settled(settled),
             _ => {
                 self.take_card(event)?;
                 self.take_money(event)
@@ -289,19 +290,21 @@ impl Auditor {
         Ok(())
     }
 
-    /// Every wager is settled as the documents say, and after the last settlement none is left.
-    fn settled(&mut self, settled: &[event::Settled], early: bool) -> Checked {
+    /// All wagers are settled: the result was announced, and none is left.
+    fn settled(&mut self, settled: &[event::Settled]) -> Checked {
+        self.settle(settled)?;
+        let coup = self.coup.as_mut().ok_or("wagers are settled without a coup")?;
+        coup.settled = true;
+        ensure(coup.announced.is_some(), || "settled and not announced".to_owned())?;
+        let left = self.wagers.len();
+        ensure(left == 0, || format!("{left} wagers were not settled"))
+    }
+
+    /// Every wager is settled as the documents say.
+    fn settle(&mut self, settled: &[event::Settled]) -> Checked {
         let coup = self.coup.as_ref().ok_or("wagers are settled without a coup")?;
         let hands = coup.hands().ok_or("wagers are settled on a card that is not known")?;
-        ensure(early || coup.announced.is_some(), || "settled and not announced".to_owned())?;
-        for one in settled {
-            self.settled_one(&hands, one)?;
-        }
-        if let Some(coup) = self.coup.as_mut().filter(|_| !early) {
-            coup.settled = true;
-        }
-        let left = self.wagers.len();
-        ensure(early || left == 0, || format!("{left} wagers were not settled"))
+        settled.iter().try_for_each(|one| self.settled_one(&hands, one))
     }
 
     fn settled_one(&mut self, hands: &Hands, one: &event::Settled) -> Checked {

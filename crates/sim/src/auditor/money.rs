@@ -73,7 +73,9 @@ impl Auditor {
             }
             Event::WagersAccepted { wagers } => self.accepted(wagers),
             Event::WageringReopened { until } => {
-                self.debit_all(1, debited)?;
+                if debited {
+                    self.move_all(1)?;
+                }
                 if let Some(coup) = &mut self.coup {
                     (coup.open, coup.until, coup.debited) = (true, *until, false);
                 }
@@ -121,16 +123,17 @@ impl Auditor {
                 self.wagers.iter().any(|own| is(own, wager) && own.cents == wager.amount.cents());
             ensure(known, || format!("{wager:?} is debited and was not placed"))?;
         }
-        self.debit_all(-1, true)?;
+        self.move_all(-1)?;
         if let Some(coup) = &mut self.coup {
             coup.debited = true;
         }
         Ok(())
     }
 
-    fn debit_all(&mut self, sign: i64, really: bool) -> Checked {
+    /// Every wager goes back to the credit that it came from, or from there.
+    fn move_all(&mut self, sign: i64) -> Checked {
         let all: Vec<_> = self.wagers.iter().map(|own| (own.place, own.cents)).collect();
-        for (place, cents) in all.into_iter().filter(|_| really) {
+        for (place, cents) in all {
             self.credit(place, sign * cents)?;
         }
         Ok(())

@@ -32,8 +32,11 @@ pub(super) fn read(log: &[u8]) -> Result<(Vec<Entry>, usize), String> {
     Ok((entries, sound))
 }
 
+/// The bytes of an entry, and of its hash.
+type Record<'r> = (&'r [u8], &'r [u8]);
+
 /// The bytes of the next record, and what lies behind it.
-fn record(rest: &[u8]) -> Option<((&[u8], &[u8]), &[u8])> {
+fn record(rest: &[u8]) -> Option<(Record<'_>, &[u8])> {
     let (length, rest) = rest.split_at_checked(4)?;
     let length = u32::from_be_bytes(length.try_into().ok()?) as usize;
     let (encoded, rest) = rest.split_at_checked(length)?;
@@ -42,7 +45,7 @@ fn record(rest: &[u8]) -> Option<((&[u8], &[u8]), &[u8])> {
 }
 
 /// The entry of a record whose hash is right; none where it is not.
-fn sound_entry((encoded, hash): (&[u8], &[u8])) -> Result<Option<Entry>, String> {
+fn sound_entry((encoded, hash): Record<'_>) -> Result<Option<Entry>, String> {
     let Some(mut entry) = Reading(encoded).entry() else { return Ok(None) };
     entry.hash = entry.computed_hash();
     if entry.hash.0 != hash {
@@ -68,8 +71,8 @@ impl Reading<'_> {
             number: self.number()?,
             time_ms: i64::from_be_bytes(self.array()?),
             actor: self.actor()?,
-            approval: self.maybe(Reading::actor)?,
-            cause: self.maybe(Reading::number)?,
+            approval: if self.is_there()? { Some(self.actor()?) } else { None },
+            cause: if self.is_there()? { Some(self.number()?) } else { None },
             key: Key::new(&self.text()?).ok()?,
             place: Place { index: self.short()?, count: self.short()? },
             kind: self.text()?,
@@ -108,10 +111,11 @@ impl Reading<'_> {
         Some(Actor { name: self.text()?, role: self.text()? })
     }
 
-    fn maybe<T>(&mut self, read: impl Fn(&mut Self) -> Option<T>) -> Option<Option<T>> {
+    /// Whether something follows that may be missing.
+    fn is_there(&mut self) -> Option<bool> {
         match self.array::<1>()? {
-            [0] => Some(None),
-            [1] => read(self).map(Some),
+            [0] => Some(false),
+            [1] => Some(true),
             _ => None,
         }
     }

@@ -97,7 +97,9 @@ impl Disk {
         let answers: Vec<_> =
             queue.into_iter().map(|(batch, done)| (state.append(&batch, now_ms), done)).collect();
         drop(state);
-        answers.into_iter().for_each(|(answer, done)| done.answer(answer));
+        for (answer, done) in answers {
+            done.answer(answer);
+        }
     }
 
     /// The disk is full: nothing that waits is written.

@@ -1,7 +1,7 @@
 //! Bettors: they sit down, buy in, wager, change their minds, leave, and some of them cheat.
 
 use super::dealer::is_open;
-use super::{Seeing, dealing, seen};
+use super::{Seeing, asks, dealing, lines, seen};
 use crate::faults::Kind;
 use house::What;
 use rules::accounts::Tender;
@@ -21,12 +21,14 @@ pub(crate) struct Bettor {
     name: Name,
     /// How many wagers they want on a coup.
     wants: usize,
+    /// The acceptor of their station.
+    acceptor: lines::Acceptor,
 }
 
 impl Bettor {
     pub(crate) fn new(place: PlaceId) -> Bettor {
         let name = NAMES[usize::from(place.0) % NAMES.len()];
-        Bettor { place, name: Name::from(name), wants: 1 }
+        Bettor { place, name: Name::from(name), wants: 1, acceptor: lines::Acceptor::new() }
     }
 
     /// What they do next; nothing where they are content.
@@ -41,7 +43,7 @@ impl Bettor {
         match &found.bettor {
             None => self.sit_down(seeing, found),
             Some(name) if *name != self.name => None,
-            Some(_) if found.sent_away => self.leave(seeing, found),
+            Some(_) if found.sent_away => Some(self.leave(seeing, found)),
             Some(_) if self.is_short(seeing, found) => self.buy_in(seeing, found),
             Some(_) if is_open(seeing.table) => self.wager(seeing),
             Some(_) if seeing.faults.strikes(Kind::WildWager) => {
@@ -49,19 +51,19 @@ impl Bettor {
                 let amount = seeing.table.setup.as_ref()?.limits.usual.min;
                 Some(self.places(seeing, BetId(0), amount))
             }
-            Some(_) if seeing.chance.once_in(250) => self.leave(seeing, found),
+            Some(_) if seeing.chance.once_in(250) => Some(self.leave(seeing, found)),
             Some(_) => None,
         }
     }
 
-    fn sit_down(&self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
+    fn sit_down(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
         let setup = seeing.table.setup.as_ref()?;
         let station = found.channel == Channel::Station && setup.accounts;
         if station && !seeing.table.is_remote(self.place) && !seeing.chance.once_in(4) {
             return self.buy_in(seeing, found);
         }
         let request = Request::TakePlace { place: self.place, bettor: self.name.clone() };
-        Some(seeing.asks(&self.name, seeing.rulebook.conduct.bettor, request))
+        Some(asks(&self.name, seeing.rulebook.conduct.bettor, request))
     }
 
     fn is_short(&self, seeing: &Seeing<'_>, found: &Place) -> bool {
@@ -76,10 +78,11 @@ impl Bettor {
     }
 
     /// The dealer takes cash, or the acceptor a note.
-    fn buy_in(&self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
+    fn buy_in(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
         let remote = seeing.table.is_remote(self.place);
         if remote || (found.open && seeing.chance.once_in(2)) {
-            let amount = Amount::from_cents(*seeing.chance.pick(&[2_000, 5_000, 10_000]));
+            let dollars = *seeing.chance.pick(&[20, 50, 100]);
+            let amount = self.acceptor.take(dollars, seeing.faults)?;
             let by = format!("acceptor {}", self.place.0);
             let place = self.place;
             return Some(seen(&by, Observation::NoteStacked { place, amount }));
@@ -87,23 +90,23 @@ impl Bettor {
         let amount = Amount::from_cents(10_000 * seeing.chance.between(1, 30));
         let (place, bettor, tender) = (self.place, self.name.clone(), Tender::Cash);
         let request = Request::BuyIn { place, bettor, tender, amount };
-        Some(seeing.asks(&Name::from("attendant"), dealing(seeing.rulebook), request))
+        Some(asks(&Name::from("attendant"), dealing(seeing.rulebook), request))
     }
 
-    fn leave(&self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
+    fn leave(&self, seeing: &Seeing<'_>, found: &Place) -> What {
         let place = self.place;
         if found.credit > Amount::ZERO {
             let request = Request::CashOut { place, how: PayOut::Chips };
-            return Some(seeing.asks(&Name::from("attendant"), dealing(seeing.rulebook), request));
+            return asks(&Name::from("attendant"), dealing(seeing.rulebook), request);
         }
         let request = Request::LeavePlace { place };
-        Some(seeing.asks(&self.name, seeing.rulebook.conduct.bettor, request))
+        asks(&self.name, seeing.rulebook.conduct.bettor, request)
     }
 
     fn places(&self, seeing: &Seeing<'_>, bet: BetId, amount: Amount) -> What {
         let (place, bettor) = (self.place, self.name.clone());
         let request = Request::PlaceWager { place, bettor, bet, amount };
-        seeing.asks(&self.name, seeing.rulebook.conduct.bettor, request)
+        asks(&self.name, seeing.rulebook.conduct.bettor, request)
     }
 
     fn wager(&mut self, seeing: &mut Seeing<'_>) -> Option<What> {
@@ -153,7 +156,7 @@ impl Bettor {
             let to = BetId(seeing.chance.small(3));
             Request::MoveWager { place, bettor, from: bet, to }
         };
-        Some(seeing.asks(&self.name, seeing.rulebook.conduct.bettor, request))
+        Some(asks(&self.name, seeing.rulebook.conduct.bettor, request))
     }
 
     /// Something that is not theirs to ask.
@@ -175,6 +178,6 @@ impl Bettor {
             Request::Approve { number: seeing.table.asked },
         ];
         let request = seeing.faults.chance().pick(&forged).clone();
-        seeing.asks(&self.name, seeing.rulebook.conduct.bettor, request)
+        asks(&self.name, seeing.rulebook.conduct.bettor, request)
     }
 }

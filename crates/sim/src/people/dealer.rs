@@ -1,6 +1,8 @@
 //! The dealer: does what is due, and is clumsy now and then.
 
+use super::lines;
 use super::{Seeing, seen};
+use crate::chance::Chance;
 use crate::faults::Kind;
 use devices::shoe::{Shoe, decks_of};
 use house::What;
@@ -19,13 +21,18 @@ pub(crate) struct Dealer {
     /// Whether the shoe is a virtual one, whose order is committed to.
     commits: bool,
     shoes: Vec<Shoe>,
+    /// The scanning shoe that cards leave, where there is one.
+    scanner: Option<lines::Shoe>,
     /// How often nothing came of what is due.
     pub(crate) tries: u32,
 }
 
 impl Dealer {
-    pub(crate) fn new(commits: bool) -> Dealer {
-        Dealer { name: Name::from("Dana"), commits, shoes: Vec::new(), tries: 0 }
+    /// A dealer with a virtual shoe, a scanning shoe, or a keypad.
+    pub(crate) fn new(chance: &mut Chance) -> Dealer {
+        let commits = chance.once_in(3);
+        let scanner = (!commits && chance.once_in(2)).then(lines::Shoe::new);
+        Dealer { name: Name::from("Dana"), commits, shoes: Vec::new(), scanner, tries: 0 }
     }
 
     /// What the dealer does next; nothing where the table waits for somebody else.
@@ -166,8 +173,14 @@ impl Dealer {
         self.shoes.iter().find_map(|shoe| shoe.reveal(table).ok())
     }
 
-    /// The next card of the shoe, or the cutting card before it.
+    /// The next card of the shoe, or the cutting card before it, as the house is told of it.
     fn draw(&mut self, seeing: &mut Seeing<'_>) -> Option<Observation> {
+        let drawn = self.drawn(seeing)?;
+        let scanner = self.scanner.as_mut();
+        Some(scanner.map_or_else(|| drawn.clone(), |shoe| shoe.pass(&drawn, seeing.faults)))
+    }
+
+    fn drawn(&self, seeing: &mut Seeing<'_>) -> Option<Observation> {
         let shoe = &seeing.table.shoe;
         let own = self.shoes.iter().find(|own| Some(own.commitment()) == shoe.commitment);
         if let Some(own) = own {

@@ -3,6 +3,7 @@
 
 pub(crate) mod bettor;
 pub(crate) mod dealer;
+mod lines;
 mod trouble;
 
 use crate::chance::Chance;
@@ -44,14 +45,9 @@ pub(crate) fn ladder(rulebook: &Rulebook) -> Vec<RoleId> {
 }
 
 impl Seeing<'_> {
-    /// Somebody asks in a role.
-    pub(crate) fn asks(&self, name: &Name, role: RoleId, request: Request) -> What {
-        What::Asked { actor: Actor { name: name.clone(), role }, request }
-    }
-
     /// The dealer asks.
     pub(crate) fn deals(&self, name: &Name, request: Request) -> What {
-        self.asks(name, dealing(self.rulebook), request)
+        asks(name, dealing(self.rulebook), request)
     }
 
     /// Whoever can asks for it: the dealer if that will do, or somebody above, or a bettor. Nobody
@@ -60,7 +56,7 @@ impl Seeing<'_> {
         let roles = [dealing(self.rulebook)].into_iter().chain(ladder(self.rulebook));
         let mut roles = roles.chain([self.rulebook.conduct.bettor]);
         let role = roles.find(|role| self.is_done(name, *role, &request))?;
-        Some(self.asks(name, role, request))
+        Some(asks(name, role, request))
     }
 
     fn is_done(&self, name: &Name, role: RoleId, request: &Request) -> bool {
@@ -70,6 +66,11 @@ impl Seeing<'_> {
         let decided = decide(self.rulebook, self.table, &asking);
         decided.is_ok_and(|events| !events.is_empty() && !events.iter().any(waits))
     }
+}
+
+/// Somebody asks in a role.
+pub(crate) fn asks(name: &Name, role: RoleId, request: Request) -> What {
+    What::Asked { actor: Actor { name: name.clone(), role }, request }
 }
 
 /// Equipment has seen something.

@@ -1,7 +1,7 @@
 //! What people do when something has gone wrong: whoever may do something about it does, one thing
 //! or another, until the table goes on.
 
-use super::{Seeing, dealing, ladder};
+use super::{Seeing, asks, dealing, ladder};
 use house::What;
 use rules::Name;
 use rules::irregularity::Situation;
@@ -18,7 +18,7 @@ pub(super) fn approval(seeing: &mut Seeing<'_>, waiting: &Waiting) -> What {
     let number = waiting.number;
     let approved = !seeing.chance.once_in(6);
     let request = if approved { Request::Approve { number } } else { Request::Decline { number } };
-    seeing.asks(&Name::from(ABOVE), waiting.needs, request)
+    asks(&Name::from(ABOVE), waiting.needs, request)
 }
 
 /// What somebody does about what is due. After many tries anything that may be done is.
@@ -29,7 +29,7 @@ pub(super) fn act(seeing: &mut Seeing<'_>, step: Step, tries: u32) -> Option<Wha
             let about = About { exposed, note: "seen".to_owned(), ..About::default() };
             let request =
                 Request::Report { situation: Situation::ExcessCard, about: Box::new(about) };
-            Some(seeing.asks(&Name::from(ABOVE), dealing(seeing.rulebook), request))
+            Some(asks(&Name::from(ABOVE), dealing(seeing.rulebook), request))
         }
         Step::Assess { number } => {
             let [disadvantage, spare, practicable] = [2, 2, 2].map(|_| seeing.chance.once_in(2));

@@ -34,7 +34,7 @@ impl World<'_> {
             if let Some(fault) = recorded.books.fault(&recorded.table) {
                 return Err(fault);
             }
-            if self.played.coups % SNAPSHOT_EVERY == 0 && node.owner.is_quiet() {
+            if self.played.coups.is_multiple_of(SNAPSHOT_EVERY) && node.owner.is_quiet() {
                 node.owner.keep(&*self.disk).map_err(|why| why.to_string())?;
             }
         }

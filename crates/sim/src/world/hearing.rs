@@ -159,29 +159,20 @@ impl World<'_> {
         match landing {
             Landing::Landed(landed) => {
                 self.look(&landed)?;
-                self.wagered(&sent, &landed)?;
+                wagered(&sent, &landed)?;
                 self.say(sent.from, sent.key, Said::Done);
                 Ok(())
             }
-            Landing::Lost { why, more } => self.lost(sent, &why, more),
+            Landing::Lost { why, more: true } => self.lost(sent, &why),
+            Landing::Lost { why, more: false } => {
+                self.lost(sent, &why)?;
+                self.all_lost()
+            }
         }
-    }
-
-    /// A wager that had to stand stands for what it had to.
-    fn wagered(&self, sent: &Sent, landed: &Landed) -> Result<(), String> {
-        let Expected::Wagered(cents) = sent.expected else { return Ok(()) };
-        let stands = |event: &Event| match event {
-            Event::WagerPlaced { wager } => wager.amount.cents() == cents,
-            _ => false,
-        };
-        if landed.events.iter().any(stands) {
-            return Ok(());
-        }
-        Err(format!("a wager of {cents} cents should stand after {:?}", landed.events))
     }
 
     /// What was sent is not in the journal, or nobody knows.
-    fn lost(&mut self, sent: Sent, why: &NotAppended, more: bool) -> Result<(), String> {
+    fn lost(&mut self, sent: Sent, why: &NotAppended) -> Result<(), String> {
         let said = match why {
             NotAppended::Refused(Refusal::KeyUsed { .. }) => Said::Refused,
             _ => Said::Later,
@@ -192,19 +183,37 @@ impl World<'_> {
             NotAppended::Refused(Refusal::Fenced { .. }) => {
                 return Err(format!("the process that holds the lease is told that {why}"));
             }
-            NotAppended::Refused(Refusal::KeyUsed { .. }) => {}
-            NotAppended::Failed(Fault::Full(_) | Fault::Busy(_)) => {}
+            // The table is as it was.
+            NotAppended::Refused(Refusal::KeyUsed { .. })
+            | NotAppended::Failed(Fault::Full(_) | Fault::Busy(_)) => {}
             NotAppended::Failed(_) | NotAppended::Refused(_) | NotAppended::Unknown(_) => {
                 node.in_doubt = true;
             }
         }
-        let restore = !more && node.in_doubt;
-        if !more {
-            node.owner.again();
-        }
         self.say(sent.from, sent.key, said);
-        if restore { self.restore() } else { Ok(()) }
+        Ok(())
     }
+
+    /// No answer is to come any more behind one that was lost.
+    fn all_lost(&mut self) -> Result<(), String> {
+        let Some(node) = &mut self.node else { return Ok(()) };
+        // Those who wait ask again.
+        node.owner.again();
+        if node.in_doubt { self.restore() } else { Ok(()) }
+    }
+}
+
+/// A wager that had to stand stands for what it had to.
+fn wagered(sent: &Sent, landed: &Landed) -> Result<(), String> {
+    let Expected::Wagered(cents) = sent.expected else { return Ok(()) };
+    let stands = |event: &Event| match event {
+        Event::WagerPlaced { wager } => wager.amount.cents() == cents,
+        _ => false,
+    };
+    if landed.events.iter().any(stands) {
+        return Ok(());
+    }
+    Err(format!("a wager of {cents} cents should stand after {:?}", landed.events))
 }
 
 /// What came of something, in a word.

@@ -196,7 +196,7 @@ impl<'h> World<'h> {
             rulebook,
             disk: Arc::new(Disk::new(Arc::clone(&moment))),
             moment,
-            dealer: Dealer::new(chance.once_in(3)),
+            dealer: Dealer::new(&mut chance),
             bettors: (1..=places).map(|place| Bettor::new(PlaceId(place))).collect(),
             lines: (0..=places).map(line).collect(),
             chance,

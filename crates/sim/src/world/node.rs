@@ -13,7 +13,7 @@ use std::time::Duration;
 use crate::auditor::Expected;
 
 /// How long a lease is held.
-const LEASE: Duration = Duration::from_secs(86_400 * 30);
+const LEASE: Duration = Duration::from_hours(24 * 30);
 
 /// Where the journal's answers come to.
 pub(super) type Mailbox = Arc<Mutex<VecDeque<Answer>>>;

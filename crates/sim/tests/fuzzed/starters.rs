@@ -3,7 +3,7 @@
 
 use devices::sim::{self, Device, Paper};
 use devices::{acceptor, scanner};
-use rules::{Amount, Card};
+use rules::Card;
 
 /// Inputs of a target.
 pub(super) fn of(target: &str) -> Vec<Vec<u8>> {
@@ -73,7 +73,7 @@ fn notes() -> Vec<u8> {
     packet(b"enable", &mut said);
     for round in 0..40 {
         if round == 6 {
-            device.feed(Paper::Note(Amount::from_cents(5_000)));
+            device.feed(Paper::Note(*b"AUD", 50));
         }
         let step = host.step(acceptor::Input::Tick);
         said.push(0);
