@@ -56,9 +56,9 @@ pub(super) fn cards(bytes: &[u8]) {
 /// A scenario: it is read and played, or what is not understood is told.
 pub(super) fn scenarios(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let editions = |id: &str| match testkit::DOCUMENTS.contains(&id) || id == ODD_HOUSE {
-        true => Ok(edition(id)),
-        false => Err("there is no such rulebook".to_owned()),
+    let editions = |id: &str| {
+        let known = testkit::DOCUMENTS.contains(&id) || id == ODD_HOUSE;
+        if known { Ok(edition(id)) } else { Err("there is no such rulebook".to_owned()) }
     };
     match Scenario::read("fuzzed.scn", text, &editions) {
         // Whether what it expects comes is nothing to say of any text.

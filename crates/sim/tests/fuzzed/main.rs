@@ -2,6 +2,7 @@
 //! changes to it. `cargo xtask fuzz` looks further, guided by coverage.
 
 mod starters;
+#[allow(unreachable_pub, reason = "it is a part of the fuzzer's library, too")]
 #[path = "../../../../fuzz/src/targets/mod.rs"]
 mod targets;
 
