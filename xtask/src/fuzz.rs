@@ -2,6 +2,7 @@
 
 use crate::tree::root;
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// What the compiler is told so that the fuzzer can see which code an input reaches.
@@ -14,27 +15,58 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module \
 /// The platform must be named, or the build scripts would be watched too.
 const PLATFORM: &str = "x86_64-unknown-linux-gnu";
 
-/// Runs one target for so many seconds.
-pub fn run(target: &str, seconds: u32) -> Result<(), String> {
-    let folder = root().join("target/fuzz");
+/// Where the targets are built.
+fn folder() -> PathBuf {
+    root().join("target/fuzz")
+}
+
+/// The inputs of a target that are kept in the source tree, and replayed by the tests.
+fn kept(target: &str) -> PathBuf {
+    root().join("fuzz/corpus").join(target)
+}
+
+fn binary(target: &str) -> PathBuf {
+    folder().join(PLATFORM).join("release").join(target)
+}
+
+fn build() -> Result<(), String> {
     let built = Command::new(env!("CARGO"))
         .args(["build", "--release", "--target", PLATFORM, "--manifest-path", "fuzz/Cargo.toml"])
         .env("RUSTFLAGS", FLAGS)
-        .env("CARGO_TARGET_DIR", &folder)
+        .env("CARGO_TARGET_DIR", folder())
         .current_dir(root())
         .status();
-    if !built.is_ok_and(|status| status.success()) {
-        return Err("the fuzz targets were not built".to_owned());
+    match built {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err("the fuzz targets were not built".to_owned()),
     }
-    let corpus = root().join("var/fuzz").join(target);
-    fs::create_dir_all(&corpus).map_err(|error| error.to_string())?;
-    let binary = folder.join(PLATFORM).join("release").join(target);
-    let status = Command::new(binary)
-        .arg(&corpus)
-        .arg(format!("-max_total_time={seconds}"))
-        .args(["-max_len=4096", "-print_final_stats=1"])
+}
+
+/// Runs a target's program with these words behind its folders.
+fn with(target: &str, folders: &[PathBuf], words: &[String]) -> Result<(), String> {
+    for folder in folders {
+        fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    }
+    let status = Command::new(binary(target))
+        .args(folders)
+        .args(words)
         .current_dir(root())
         .status()
         .map_err(|error| format!("there is no target {target}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{target} found a failure")) }
+}
+
+/// Runs one target for so many seconds.
+pub fn run(target: &str, seconds: u32) -> Result<(), String> {
+    build()?;
+    let folders = [root().join("var/fuzz").join(target), kept(target)];
+    let words = [format!("-max_total_time={seconds}"), "-max_len=4096".to_owned()];
+    with(target, &folders, &[&words[..], &["-print_final_stats=1".to_owned()]].concat())
+}
+
+/// Keeps what earlier runs have found: of all inputs those that reach code which no other does.
+pub fn keep(target: &str) -> Result<(), String> {
+    build()?;
+    let folders = [kept(target), root().join("var/fuzz").join(target)];
+    with(target, &folders, &["-merge=1".to_owned(), "-max_len=4096".to_owned()])
 }

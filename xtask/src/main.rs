@@ -12,6 +12,7 @@ cargo xtask bench            settlement, exact odds and the journal, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes
                              it and the other pages of docs/reference/
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
+cargo xtask fuzz --keep TARGET       keep the inputs that runs have found in fuzz/corpus
 cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them
 cargo xtask types [--bless]  say whether docs/reference/openapi.json and the types of web/ are
                              fresh; --bless writes them
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
             pages.into_iter().try_for_each(|bless| bless())
         }
         ["fuzz"] => fuzz::run("table_requests", 60),
+        ["fuzz", "--keep", target] => fuzz::keep(target),
         ["fuzz", target] => fuzz::run(target, 60),
         ["fuzz", target, seconds] => match seconds.parse() {
             Ok(seconds) => fuzz::run(target, seconds),

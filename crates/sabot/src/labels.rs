@@ -264,6 +264,17 @@ A billion cards take about a minute; Ctrl-C ends the work and judges what has be
 Exit codes: 0 every test holds at 99 % confidence; 1 one does not, as one in a hundred by chance.
 How shoes are shuffled, and how anyone can check one: docs/shuffle.md.";
 
+pub(crate) const SIM: &str = "\
+Examples:
+  sabot sim --coups 200 --rulebook act
+  sabot sim --seed 7 --coups 100 --rulebook wa --json
+  sabot sim --house --rulebook vic --seed 3 --coups 20 --no-faults
+
+Tables, cage, stations, devices, journal, clock, network and disk are simulated in one thread each;
+whatever can fail does, and an auditor says from the documents alone what must come of it.
+Exit codes: 0 nothing was wrong; 3 something was: it is made small and printed with its seed.
+What fails, what is checked and how to find out more: docs/simulation.md.";
+
 pub(crate) const DEVICE: &str = "\
 Examples:
   echo 'status' | sabot device simulate shoe --listen 127.0.0.1:0

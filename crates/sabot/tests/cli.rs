@@ -40,6 +40,8 @@ mod records;
 mod roads;
 #[path = "cli/scenarios.rs"]
 mod scenarios;
+#[path = "cli/sim.rs"]
+mod sim;
 #[path = "cli/simulate.rs"]
 mod simulate;
 #[path = "cli/stream.rs"]

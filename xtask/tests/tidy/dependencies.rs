@@ -23,6 +23,7 @@ const ORDER: &[&str] = &[
     "catalogue",
     "devices",
     "house",
+    "sim",
     "server",
     "testkit",
     "sabot",

@@ -139,6 +139,7 @@ fn i2_no_code_names_a_jurisdiction() {
         "catalogue",
         "devices",
         "house",
+        "sim",
         "server",
         "sabot",
     ];

@@ -12,6 +12,7 @@ mod promotion;
 mod records;
 mod serve;
 mod shelf;
+mod sim;
 mod table;
 mod tournament;
 mod values;
@@ -37,6 +38,7 @@ pub(crate) use records::{
 };
 pub(crate) use serve::ServeArgs;
 pub(crate) use shelf::{CompletionsArgs, ManArgs, RulebooksArgs, RulesArgs};
+pub(crate) use sim::SimArgs;
 pub(crate) use table::{
     BooksArgs, ConformanceArgs, DrillArgs, IncidentArgs, RecallArgs, RunArgs, SaidArgs,
 };
@@ -171,6 +173,9 @@ pub(crate) enum Command {
     /// Shuffle virtual shoes and test whether their order looks like chance
     #[command(after_help = labels::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
+    /// Play whole houses from one seed, with everything that can fail, and audit every step
+    #[command(after_help = labels::SIM)]
+    Sim(SimArgs),
     /// Simulated devices: a scanning shoe, a ticket printer, a note acceptor
     #[command(after_help = labels::DEVICE)]
     Device(DeviceArgs),
@@ -214,6 +219,7 @@ impl Command {
             Command::Rulebooks(args) => args.json,
             Command::Sample(args) => args.json,
             Command::ShuffleTest(args) => args.json,
+            Command::Sim(args) => args.json,
             Command::Load(args) => args.json,
             Command::Doctor(args) => args.json,
             Command::Ctl(_) => true,

@@ -37,6 +37,7 @@ pub(crate) mod serve;
 pub(crate) mod settle;
 pub(crate) mod shell;
 pub(crate) mod shuffle_test;
+pub(crate) mod sim;
 pub(crate) mod simulate;
 pub(crate) mod stream;
 pub(crate) mod streams;

@@ -34,6 +34,7 @@ const COMMANDS: &[&str] = &[
     "rulebooks",
     "sample",
     "shuffle-test",
+    "sim",
     "device",
     "serve",
     "doctor",

@@ -1,0 +1,34 @@
+//! What the command that simulates whole houses takes.
+
+use clap::Args;
+
+#[derive(Args)]
+pub(crate) struct SimArgs {
+    /// The seed: the same one plays the same houses
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) seed: u64,
+    /// How many coups to play, in houses of some eighty each
+    #[arg(long, value_name = "K", value_parser = coups)]
+    pub(crate) coups: u64,
+    /// The rulebook; every one that has a game where nothing is said
+    #[arg(long, value_name = "ID")]
+    pub(crate) rulebook: Option<String>,
+    /// Play one house alone, by the seed that a failure has printed
+    #[arg(long)]
+    pub(crate) house: bool,
+    /// Let nothing fail
+    #[arg(long)]
+    pub(crate) no_faults: bool,
+    /// How many threads play; as many as there are cores where nothing is said
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn coups(text: &str) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    let coups = digits.parse().ok().filter(|coups| *coups > 0);
+    coups.ok_or_else(|| "a whole number above nought, as in 10_000".to_owned())
+}

@@ -1,0 +1,137 @@
+//! What goes wrong, how often, and how often it did.
+
+use crate::chance::Chance;
+
+macro_rules! kinds {
+    ($($kind:ident $name:literal $once_in:literal $what:literal;)*) => {
+        /// A kind of fault.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Kind {
+            $(#[doc = $what] $kind,)*
+        }
+
+        impl Kind {
+            /// All of them, as they are written.
+            pub const ALL: &'static [(&'static str, Kind)] = &[$(($name, Kind::$kind),)*];
+
+            /// Of how many chances it takes one.
+            const fn once_in(self) -> u32 {
+                match self {
+                    $(Kind::$kind => $once_in,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    Crash "crash" 10_000 "The process dies between two steps.";
+    CrashInWrite "crash in a write" 4_000 "The process dies while what it sent is being written.";
+    TornWrite "torn write" 3 "Of what was being written when it died, a part is there.";
+    LostWrite "lost write" 3 "Of what was being written when it died, nothing is there.";
+    DiskFull "full disk" 2_500 "The disk is full for a while.";
+    Unknown "unknown answer" 2_000 "Nobody knows whether a batch was appended.";
+    SlowDisk "slow disk" 400 "The disk takes seconds.";
+    MessageLost "message lost" 150 "What somebody sent does not arrive.";
+    MessageLate "message late" 120 "It arrives late, behind what was sent after it.";
+    MessageDoubled "message doubled" 100 "It arrives twice.";
+    AnswerLost "answer lost" 200 "It is done and nobody hears of it.";
+    ClockJump "clock jump" 6_000 "The house's clock is set, forwards or back.";
+    LeaseStolen "lease stolen" 12_000 "Another process has the table, and the first goes on.";
+    SnapshotsGone "snapshots gone" 8_000 "Somebody throws all snapshots away.";
+    StationLost "station lost" 5_000 "A station no longer answers.";
+    LineLost "line lost" 150 "What goes over a device's line is lost.";
+    LineSpoilt "line spoilt" 150 "It has a wrong bit.";
+    LineDoubled "line doubled" 150 "It goes over twice.";
+    HostRestarted "device host restarted" 2_000 "The house's end of a line begins anew.";
+    PrinterDied "printer died" 8 "A printer dies over a ticket.";
+    CardOutOfTurn "card out of turn" 4_000 "The dealer draws a card that nobody is to have.";
+    CardUnseen "card not seen" 2_500 "A card leaves the shoe and nobody can read it.";
+    WrongExposure "wrong exposure" 4_000 "A card is said to be another than it is.";
+    CuttingCardAstray "cutting card astray" 15_000 "The cutting card comes out where none can be.";
+    OutOfOrder "dealer out of order" 150 "The dealer asks for something before its time.";
+    DisplayWrong "display wrong" 12_000 "A display shows another result.";
+    Forged "forged request" 300 "Somebody asks for what is not theirs.";
+    KeyReused "key used again" 700 "Something else is asked under a key that was used.";
+    WildWager "wild wager" 60 "A wager that no house would take.";
+}
+
+/// Which faults there are, from which step on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Which {
+    kinds: u64,
+    /// The first step at which anything fails.
+    pub from: u64,
+}
+
+impl Which {
+    /// All of them.
+    pub const ALL: Which = Which { kinds: u64::MAX, from: 0 };
+    /// None of them.
+    pub const NONE: Which = Which { kinds: 0, from: 0 };
+
+    /// The same without one kind.
+    #[must_use]
+    pub const fn without(self, kind: Kind) -> Which {
+        Which { kinds: self.kinds & !(1 << kind as u64), ..self }
+    }
+
+    /// The same from a step on.
+    #[must_use]
+    pub const fn starting(self, from: u64) -> Which {
+        Which { from, ..self }
+    }
+
+    /// Those of one kind alone.
+    pub const fn only(kind: Kind) -> Which {
+        Which { kinds: 1 << kind as u64, from: 0 }
+    }
+
+    /// Whether a kind is among them.
+    pub const fn has(self, kind: Kind) -> bool {
+        self.kinds & (1 << kind as u64) != 0
+    }
+
+    /// The names of those that are among them.
+    pub fn names(self) -> Vec<&'static str> {
+        let among = Kind::ALL.iter().filter(|(_, kind)| self.has(*kind));
+        among.map(|(name, _)| *name).collect()
+    }
+}
+
+/// What fails in one house. Its chance is its own: without a fault everything else is asked as
+/// before.
+#[derive(Debug, Clone)]
+pub struct Faults {
+    chance: Chance,
+    which: Which,
+    /// The step of the moment.
+    pub step: u64,
+    counts: [u64; Kind::ALL.len()],
+}
+
+impl Faults {
+    /// Faults as this seed has them.
+    pub fn new(seed: u64, which: Which) -> Faults {
+        let chance = Chance::of(seed, 2);
+        Faults { chance, which, step: 0, counts: [0; Kind::ALL.len()] }
+    }
+
+    /// Whether a fault of this kind happens now.
+    pub fn strikes(&mut self, kind: Kind) -> bool {
+        let strikes = self.chance.once_in(kind.once_in());
+        let strikes = strikes && self.which.has(kind) && self.step >= self.which.from;
+        self.counts[kind as usize] += u64::from(strikes);
+        strikes
+    }
+
+    /// Chance for how bad it is.
+    pub fn chance(&mut self) -> &mut Chance {
+        &mut self.chance
+    }
+
+    /// How often each kind has happened.
+    pub const fn counts(&self) -> &[u64; Kind::ALL.len()] {
+        &self.counts
+    }
+}

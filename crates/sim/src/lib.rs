@@ -1,0 +1,23 @@
+#![doc = include_str!("../README.md")]
+
+mod auditor;
+mod chance;
+mod disk;
+mod faults;
+mod opening;
+mod people;
+mod run;
+mod shrink;
+mod wire;
+mod world;
+
+pub use auditor::hands::{Hands, Pair};
+pub use auditor::paper::{Found, Paper};
+pub use auditor::{Auditor, Checked, Looked};
+pub use chance::Chance;
+pub use disk::{Cut, Disk, Moment};
+pub use faults::{Faults, Kind, Which};
+pub use opening::Rulebooks;
+pub use run::{Order, Progress, Report, run};
+pub use shrink::{Shrunk, shrink};
+pub use world::{Played, Violation, play};

@@ -1,0 +1,134 @@
+//! The houses that are simulated: which rulebook, how the table is set up, and who comes.
+
+use crate::chance::Chance;
+use crate::people::ladder;
+use house::Library;
+use house::plan::{CardsFrom, Dealing, TablePlan};
+use rulebook::{Faults, Shelf};
+use rules::setting::OptionKind;
+use rules::wagering::Channel;
+use rules::{Amount, Rulebook, Setting};
+use table::state::{Limits, PlaceId, Range, Setup, Table};
+use table::{Actor, Asking, Event, Request, Time, decide};
+
+/// The rulebooks that can be simulated.
+#[derive(Debug, Clone)]
+pub struct Rulebooks {
+    pub(crate) library: Library,
+}
+
+/// The table's name in every house.
+pub(crate) const TABLE: &str = "simulated";
+
+impl Rulebooks {
+    /// Those that are built in.
+    pub fn built_in() -> Result<Rulebooks, Faults> {
+        Library::load(&Shelf::built_in()).map(|library| Rulebooks { library })
+    }
+
+    /// The names of those with a game of their own.
+    pub fn ids(&self) -> Vec<&str> {
+        let editions = self.library.editions().iter();
+        let games = editions.filter(|edition| edition.rulebook().is_some());
+        games.map(|edition| edition.id()).collect()
+    }
+
+    /// The rulebook of this name, if it has a game.
+    pub(crate) fn rulebook(&self, id: &str) -> Option<&'static Rulebook> {
+        self.library.edition(id)?.rulebook()
+    }
+}
+
+/// A table of a rulebook as chance sets it up, so that somebody may open it.
+pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+    let opens = |plan: &TablePlan| {
+        ladder(rulebook).into_iter().any(|role| {
+            let actor = Actor { name: "Kim".into(), role };
+            let request = Request::OpenTable(Box::new(plan.setup.clone()));
+            let asking = Asking { at: Time(1), actor, request };
+            let waits = |event: &Event| matches!(event, Event::ApprovalAsked { .. });
+            let decided = decide(rulebook, &Table::default(), &asking);
+            decided.is_ok_and(|events| !events.iter().any(waits))
+        })
+    };
+    let mut plans = (0..64).map(|_| any_plan(rulebook, chance));
+    plans.find(opens).expect("of many ways to set a table up some can be opened")
+}
+
+fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+    let stations = rulebook.wagering.station.is_some();
+    let cloth = rulebook.wagering.cloth.is_some();
+    let channel = match (stations, cloth) {
+        (true, true) if chance.once_in(4) => Channel::Cloth,
+        (true, _) => Channel::Station,
+        _ => Channel::Cloth,
+    };
+    let places = usize::from(rulebook.conduct.places.value.min).max(3 + chance.below(2));
+    let is_station = channel == Channel::Station;
+    let last = PlaceId(u8::try_from(places).unwrap_or(1));
+    let remote = if is_station && chance.once_in(2) { vec![last] } else { Vec::new() };
+    let period = rulebook.wagering.period.as_ref().filter(|_| is_station);
+    let setup = Setup {
+        setting: setting(rulebook, chance),
+        limits: limits(chance),
+        places: vec![channel; places],
+        period_s: period
+            .filter(|_| chance.once_in(2))
+            .map(|period| period.value.seconds_min.max(5)),
+        style: style(rulebook, chance),
+        burn_before_coup: rulebook.shoe.burn_before_coup.is_some() && chance.once_in(8),
+        accounts: is_station,
+        remote,
+        private: false,
+    };
+    TablePlan {
+        name: TABLE.to_owned(),
+        number: 1,
+        rulebook: rulebook.id.clone(),
+        setup,
+        decks: rulebook.usual_decks(),
+        cards: CardsFrom::Keypad,
+        dealing: Dealing::Person,
+        simulated: 0,
+    }
+}
+
+fn style(rulebook: &Rulebook, chance: &mut Chance) -> usize {
+    let free = rulebook.conduct.styles.iter().enumerate();
+    let free: Vec<usize> =
+        free.filter(|(_, style)| style.needs.is_none()).map(|(place, _)| place).collect();
+    if free.is_empty() { 0 } else { *chance.pick(&free) }
+}
+
+/// A version and options; most options as usual.
+fn setting(rulebook: &Rulebook, chance: &mut Chance) -> Setting {
+    let menu = &rulebook.menu;
+    let mut setting = menu.default_setting(chance.below(menu.versions.len()));
+    for (place, option) in menu.options.iter().enumerate() {
+        if !option.matters.holds(&setting) || !chance.once_in(2) {
+            continue;
+        }
+        let value = match &option.kind {
+            OptionKind::Choice { values, .. } => chance.pick(values).clone(),
+            OptionKind::Percent { min, max, .. } => {
+                chance.between(i64::from(*min), i64::from(*max)).to_string()
+            }
+            OptionKind::Amount { .. } => chance.pick(&["0.01", "0.50", "1.00"]).to_string(),
+        };
+        setting = menu.set_option(setting, place, &value).unwrap_or(setting);
+    }
+    setting
+}
+
+fn limits(chance: &mut Chance) -> Limits {
+    let dollars = |dollars: i64| Amount::from_cents(dollars * 100);
+    let min = *chance.pick(&[5, 10, 25]);
+    Limits {
+        usual: Range { min: dollars(min), max: dollars(min * 40), unit: None },
+        of_bets: Vec::new(),
+        aggregate_min: None,
+        area_max: None,
+        differential_max: chance.once_in(5).then(|| dollars(min * 60)),
+        per_person: false,
+    }
+}

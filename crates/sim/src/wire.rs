@@ -1,0 +1,92 @@
+//! The network between people and the house: messages that arrive when they do, if they do.
+
+use crate::chance::Chance;
+use crate::faults::{Faults, Kind};
+use house::What;
+use journal::Key;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Something under way.
+#[derive(Debug, Clone)]
+pub(crate) enum Message {
+    /// Somebody asks the house.
+    Ask {
+        /// Who, by the number of their line.
+        from: usize,
+        /// Under which key.
+        key: Key,
+        /// What.
+        what: What,
+    },
+    /// The house answers.
+    Answer {
+        /// Whom.
+        to: usize,
+        /// What was asked under this key.
+        key: Key,
+        /// What came of it.
+        answer: Said,
+    },
+}
+
+/// What the house says to somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Said {
+    /// It is done, or changes nothing.
+    Done,
+    /// It is refused.
+    Refused,
+    /// Ask again.
+    Later,
+}
+
+/// Messages under way.
+#[derive(Debug, Default)]
+pub(crate) struct Wire {
+    under_way: BinaryHeap<Reverse<(i64, u64)>>,
+    messages: std::collections::HashMap<u64, Message>,
+    sent: u64,
+}
+
+impl Wire {
+    /// Sends something, and all that may become of it.
+    pub(crate) fn send(&mut self, now: i64, message: Message, (chance, faults): Sending<'_>) {
+        let usual = chance.between(1, 40);
+        let lost = if matches!(message, Message::Ask { .. }) {
+            Kind::MessageLost
+        } else {
+            Kind::AnswerLost
+        };
+        let lost = faults.strikes(lost);
+        let late = faults.strikes(Kind::MessageLate);
+        let delay = if late { usual + faults.chance().between(50, 4_000) } else { usual };
+        if faults.strikes(Kind::MessageDoubled) {
+            let again = now + faults.chance().between(1, 6_000);
+            self.put(again, message.clone());
+        }
+        if !lost {
+            self.put(now + delay, message);
+        }
+    }
+
+    fn put(&mut self, at: i64, message: Message) {
+        self.sent += 1;
+        self.under_way.push(Reverse((at, self.sent)));
+        self.messages.insert(self.sent, message);
+    }
+
+    /// When the next one arrives.
+    pub(crate) fn next_at(&self) -> Option<i64> {
+        self.under_way.peek().map(|Reverse((at, _))| *at)
+    }
+
+    /// The next one.
+    pub(crate) fn arrive(&mut self) -> Option<Message> {
+        let Reverse((_, number)) = self.under_way.pop()?;
+        self.messages.remove(&number)
+    }
+}
+
+/// What a message is sent with: chance, and what may go wrong.
+pub(crate) type Sending<'s> = (&'s mut Chance, &'s mut Faults);

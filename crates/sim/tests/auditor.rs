@@ -1,0 +1,100 @@
+//! The auditor finds what is wrong: whoever agrees with everything finds nothing.
+
+use rules::{Amount, BetId, Card, Coup, Grade, Outcome, Side, Wager, settle};
+use sim::{Auditor, Found, Hands, Paper};
+use table::Event;
+use testkit::{GAMES, every_coup, every_setting, rulebook};
+
+fn hands(cards: &str) -> Hands {
+    let mut hands = Hands::default();
+    let mut dealt: Vec<(Side, Card)> = Vec::new();
+    for card in cards.split(' ') {
+        let side = hands.next().expect("the coup has not all of its cards");
+        dealt.push((side, card.parse().expect("a card")));
+        hands = Hands::of(dealt.clone());
+    }
+    hands
+}
+
+#[test]
+fn hands_are_dealt_and_counted() {
+    let seven = hands("4S 6H JD KC AC");
+    assert_eq!((seven.count(Side::Player), seven.count(Side::Banker)), (5, 6));
+    assert_eq!((seven.outcome(), seven.next()), (Outcome::Banker, None));
+    assert_eq!(hands("9S 8H KD KC").next(), None, "naturals draw nothing");
+    assert_eq!(hands("2S 3H KD KC 8C").next(), None, "three stands on an eight");
+    assert_eq!(hands("2S 3H KD KC 9C").next(), Some(Side::Banker));
+}
+
+#[test]
+fn everything_is_said_of_every_bet_of_every_setting() {
+    for id in GAMES {
+        for setting in every_setting(rulebook(id)) {
+            let paper = Paper::of(rulebook(id), &setting).unwrap_or_else(|why| panic!("{why}"));
+            assert!(paper.offers(rules::BetId(0)), "{id}");
+        }
+    }
+}
+
+/// The auditor's tables and the rulebooks were written apart, each from the documents: they agree
+/// on who draws, who wins and what every bet of every setting comes to, to the cent.
+#[test]
+fn the_auditor_and_the_rulebooks_agree_on_every_kind_of_coup() {
+    for id in GAMES {
+        let (rulebook, decks) = (rulebook(id), 8);
+        let settings = every_setting(rulebook);
+        let papers: Vec<Paper> =
+            settings.iter().map(|it| Paper::of(rulebook, it).expect("it is written")).collect();
+        let mut dealt = 0_usize;
+        every_coup(rulebook, |coup| {
+            dealt += 1;
+            // One in so many is enough: a prime number meets every kind.
+            if !dealt.is_multiple_of(23) {
+                return;
+            }
+            let hands = as_dealt(coup);
+            assert_eq!((hands.next(), hands.outcome()), (None, coup.outcome()), "{coup:?}");
+            // Each with one setting, one after the other.
+            let place = dealt / 23 % settings.len();
+            for bet in (0..u8::try_from(rulebook.bets.len()).expect("few")).map(BetId) {
+                let wager = Wager::new(bet, Amount::from_cents(2_501)).expect("it is something");
+                let theirs = settle(rulebook, &settings[place], coup, wager).ok();
+                let theirs = theirs.filter(|_| rulebook.offers(bet, &settings[place], decks));
+                let theirs = theirs.map(|it| (it.grade, it.returned.cents()));
+                let ours = papers[place].comes_to(bet, &hands, 2_501);
+                assert_eq!(ours.map(|it| (it.grade, it.returned)), theirs, "{id} {bet:?} {coup:?}");
+            }
+        });
+        assert!(dealt > 100_000, "{id}: {dealt} coups");
+    }
+}
+
+/// The cards of a coup in dealing order.
+fn as_dealt(coup: &Coup) -> Hands {
+    let mut of = [coup.players_hand().cards(), coup.bankers_hand().cards()].map(Iterator::fuse);
+    let mut dealt: Vec<(Side, Card)> = Vec::new();
+    while let Some(side) = Hands::of(dealt.clone()).next() {
+        let card = of[usize::from(side == Side::Banker)].next();
+        dealt.push((side, card.expect("the tables of play are the same")));
+    }
+    Hands::of(dealt)
+}
+
+#[test]
+fn a_payout_is_rounded_up_to_what_can_be_paid() {
+    let nsw = rulebook("nsw");
+    let setting = testkit::setting(nsw, "tie-premium", &[("tie-percent", "7"), ("chip", "0.50")]);
+    let paper = Paper::of(nsw, &setting).expect("it is written");
+    let (banker, tie) = (hands("2S 9H KD KC"), hands("8S 8H KD KC"));
+    let bet = nsw.bet("banker").expect("it is offered");
+    let of = |hands: &Hands| paper.comes_to(bet, hands, 2_501).expect("it is offered");
+    assert_eq!(of(&banker), Found { grade: Grade::Win, returned: 2_501 + 2_400 });
+    assert_eq!(of(&tie), Found { grade: Grade::StandOff, returned: 2_501 + 200 });
+}
+
+#[test]
+fn a_wrong_result_is_found() {
+    let mut auditor = Auditor::new(rulebook("act"));
+    let announced = Event::OutcomeAnnounced { outcome: Outcome::Tie, players: 1, bankers: 1 };
+    assert!(auditor.take(&announced).is_err(), "there is no coup");
+}

@@ -1,0 +1,82 @@
+//! Houses of every rulebook, with everything that can fail: nothing is lost, and everything is as
+//! the documents say.
+
+use sim::{Kind, Order, Report, Rulebooks, Which, play, run, shrink};
+use std::sync::LazyLock;
+use testkit::GAMES;
+
+static BOOKS: LazyLock<Rulebooks> =
+    LazyLock::new(|| Rulebooks::built_in().expect("the shelf that is built in"));
+
+fn order(rulebook: &str, coups: u64) -> Order<'_> {
+    Order { rulebook, seed: 1, coups, threads: 2, which: Which::ALL }
+}
+
+/// Plays, and fails with what was found, made small.
+fn plays(order: Order<'_>) -> Report {
+    let report = run(&BOOKS, order, &mut |_| {});
+    if let Some(found) = &report.violation {
+        let shrunk = shrink(&BOOKS, found.clone());
+        panic!("{:?} of {found:?}\n{}", shrunk.which.names(), shrunk.violation.trace.join("\n"));
+    }
+    report
+}
+
+/// A short run in every test; `sabot sim` makes long ones.
+#[test]
+fn every_rulebook_stands_a_thousand_coups_with_faults() {
+    for rulebook in GAMES {
+        let report = plays(order(rulebook, 1_000));
+        assert!(report.coups >= 900, "{rulebook}: {} coups", report.coups);
+        assert!(report.looked.wagers > report.coups, "{rulebook}: {report:?}");
+        assert!(report.looked.requests > report.coups, "{rulebook}: {report:?}");
+    }
+}
+
+/// The law above would hold in a house in which nothing happens.
+#[test]
+fn everything_that_can_fail_does() {
+    let mut faults = vec![0; Kind::ALL.len()];
+    for rulebook in GAMES {
+        let order = Order { seed: 7, ..order(rulebook, 1_500) };
+        let report = plays(order);
+        faults.iter_mut().zip(&report.faults).for_each(|(sum, count)| *sum += count);
+        assert!(report.restored > 0, "{rulebook}: nothing was restored");
+    }
+    for ((name, _), count) in Kind::ALL.iter().zip(faults) {
+        assert!(count > 0, "{name} never happened");
+    }
+}
+
+#[test]
+fn the_same_seed_plays_the_same_on_any_number_of_threads() {
+    let without_time = |report: Report| Report { took: std::time::Duration::ZERO, ..report };
+    let one = plays(Order { threads: 1, ..order("vic", 300) });
+    let three = plays(Order { threads: 3, ..order("vic", 300) });
+    assert_eq!(without_time(one), without_time(three));
+}
+
+#[test]
+fn without_faults_nothing_fails_and_nothing_is_stuck() {
+    for rulebook in GAMES {
+        let played = play(&BOOKS, rulebook, (3, 60), Which::NONE);
+        let played = played.unwrap_or_else(|found| panic!("{found:?}"));
+        assert_eq!(played.faults.iter().sum::<u64>(), 0, "{rulebook}");
+        assert_eq!(played.stuck, None, "{rulebook}");
+        assert_eq!(played.coups, 60, "{rulebook}");
+    }
+}
+
+/// Seeds that once found something: `tests/regressions.tsv` says what.
+#[test]
+fn what_was_found_once_is_not_found_again() {
+    let rows = include_str!("regressions.tsv").lines().filter(|line| !line.starts_with('#'));
+    for row in rows {
+        let mut cells = row.split('\t');
+        let rulebook = cells.next().expect("a rulebook");
+        let seed = cells.next().and_then(|seed| seed.parse().ok()).expect("a seed");
+        let coups = cells.next().and_then(|coups| coups.parse().ok()).expect("coups");
+        let found = play(&BOOKS, rulebook, (seed, coups), Which::ALL);
+        assert!(found.is_ok(), "{row}: {found:?}");
+    }
+}

@@ -1,0 +1,29 @@
+//! The targets: each takes any bytes, must not panic, and says what holds of whatever it made of
+//! them. They are built by the fuzzer, and by a test that replays what the fuzzer has found.
+
+mod devices_lines;
+mod notation;
+mod stored;
+mod tables;
+
+/// What is fuzzed with some bytes.
+pub type Target = fn(&[u8]);
+
+/// All of them, by the names of their binaries and corpora.
+pub const ALL: [(&str, Target); 9] = [
+    ("table_requests", tables::requests),
+    ("record_roundtrip", stored::record),
+    ("api_asks", stored::asks),
+    ("rulebook_toml", notation::rulebooks),
+    ("card_notation", notation::cards),
+    ("scenario_text", notation::scenarios),
+    ("scanning_shoe", devices_lines::scanner),
+    ("note_acceptor", devices_lines::acceptor),
+    ("ticket_printer", devices_lines::printer),
+];
+
+/// The target of a name.
+pub fn named(name: &str) -> Target {
+    let found = ALL.iter().find(|(own, _)| *own == name);
+    found.unwrap_or_else(|| panic!("there is no target {name}")).1
+}

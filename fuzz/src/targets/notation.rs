@@ -1,0 +1,68 @@
+//! What people write: rulebooks, cards, scenarios.
+
+use rulebook::{Edition, Shelf};
+use rules::{Coup, parse_cards};
+use scenario::Scenario;
+use testkit::{ODD_HOUSE, edition};
+
+/// A rulebook file with anything done to it: it is loaded, or its faults are told. The first byte
+/// chooses the file; then come edits, each a place (two bytes, in parts of the file), how much
+/// goes, how much comes, and that.
+pub(super) fn rulebooks(bytes: &[u8]) {
+    let Some((first, rest)) = bytes.split_first() else { return };
+    let Some((id, rulebook, register)) = file(*first) else { return };
+    let mut text = rulebook.into_bytes();
+    let mut edits = rest;
+    while let [high, low, gone, come, behind @ ..] = edits {
+        let place = usize::from(u16::from_be_bytes([*high, *low])) * text.len() / 65_536;
+        let end = (place + usize::from(*gone)).min(text.len());
+        let come = behind.len().min(usize::from(*come));
+        text.splice(place..end, behind[..come].iter().copied());
+        edits = &behind[come..];
+    }
+    let Ok(text) = String::from_utf8(text) else { return };
+    match Edition::load(&id, &text, &register) {
+        Ok(edition) => assert_eq!(edition.id(), id, "a rulebook is of the folder that it is in"),
+        Err(faults) => assert!(!faults.to_string().is_empty(), "faults are told"),
+    }
+}
+
+/// The rulebook that a byte chooses, with its register; none where the source tree is not there.
+fn file(byte: u8) -> Option<(String, String, String)> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/");
+    let root = std::path::Path::new(root).ancestors().find(|at| at.join("rulebooks").is_dir())?;
+    let shelf = Shelf::built_in();
+    let ids: Vec<&str> = shelf.ids().collect();
+    let id = *ids.get(usize::from(byte) % (ids.len() + 1)).unwrap_or(&ODD_HOUSE);
+    let folder = if id == ODD_HOUSE { "crates/testkit" } else { "rulebooks" };
+    let folder = root.join(folder).join(id);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+    Some((id.to_owned(), read("rulebook.toml")?, read("register.tsv")?))
+}
+
+/// Cards as people write them: what is read is written as what reads the same, and any of them can
+/// be dealt or are refused.
+pub(super) fn cards(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let Ok(cards) = parse_cards(text) else { return };
+    let written: Vec<String> = cards.iter().map(ToString::to_string).collect();
+    assert_eq!(parse_cards(&written.join(" ")).as_ref(), Ok(&cards));
+    let tableau = &testkit::rulebook(ODD_HOUSE).tableau;
+    if let Ok(coup) = Coup::deal(tableau, &cards) {
+        assert!(coup.cards_used() <= cards.len(), "a coup has no cards that were not there");
+    }
+}
+
+/// A scenario: it is read and played, or what is not understood is told.
+pub(super) fn scenarios(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let editions = |id: &str| {
+        let known = testkit::DOCUMENTS.contains(&id) || id == ODD_HOUSE;
+        if known { Ok(edition(id)) } else { Err("there is no such rulebook".to_owned()) }
+    };
+    match Scenario::read("fuzzed.scn", text, &editions) {
+        // Whether what it expects comes is nothing to say of any text.
+        Ok(read) => drop(scenario::run(&read)),
+        Err(faults) => assert!(!faults.0.is_empty(), "faults are told"),
+    }
+}
