@@ -91,6 +91,8 @@ pub const FORMS: &[&str] = &[
     "exchange voucher VOUCHER of AMOUNT [for NAME] [on BET…]",
     "permit devices supervised by NAME [surveillance told] because CONDITIONS",
     "ban devices",
+    "set play limits for NAME [minutes MINUTES] [break MINUTES] [loss AMOUNT] [excluded]",
+    "take break of MINUTES minutes for NAME",
     "close box PLACE",
     "open box PLACE",
     "vacate place PLACE",

@@ -10,6 +10,7 @@ mod devices;
 mod float;
 mod hands;
 mod incidents;
+mod responsible;
 mod shoe;
 mod tokens;
 mod wagers;
@@ -116,6 +117,9 @@ impl<'a> Deciding<'a> {
             Request::MoveFloat(float) => float::move_float(self, *float),
             Request::ExchangeVoucher { .. } => tokens::exchange(self, request),
             Request::PermitDevices { .. } | Request::BanDevices => devices::decide(self, request),
+            Request::SetPlayLimits { .. } | Request::TakeBreak { .. } => {
+                responsible::decide(self, request)
+            }
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }

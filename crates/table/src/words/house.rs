@@ -113,6 +113,12 @@ pub(super) fn money(rulebook: &Rulebook, event: &Event) -> Option<String> {
             let role = &rulebook.role(by.role).name;
             format!("devices permitted no longer, by {} ({role})", by.name)
         }
+        Event::PlayLimitsSet { bettor, limits, by } => {
+            let role = &rulebook.role(by.role).name;
+            let limits = super::notation::play_limits(limits);
+            format!("{bettor}'s own limits are{limits}, set by {} ({role})", by.name)
+        }
+        Event::BreakTaken { bettor, until } => format!("{bettor} has a break until {until}"),
         Event::WagersAccepted { wagers } => {
             format!("accepted and debited: {}", super::coup::wagers(rulebook, wagers))
         }
