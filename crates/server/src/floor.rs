@@ -145,6 +145,7 @@ impl Floor {
             currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
             acceptors: self.acceptors(plan),
+            play_cards: self.plan().responsible.map(|terms| terms.break_minutes),
             ..Around::default()
         }
     }
