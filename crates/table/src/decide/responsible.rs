@@ -82,7 +82,6 @@ pub(super) fn may_wager(
     asked: &Asked<'_>,
     amount: Amount,
 ) -> Result<(), Refusal> {
-    may_play(deciding, asked.bettor)?;
     let card = deciding.table.play_card(asked.bettor);
     let Some(room) = card.and_then(PlayCard::room) else { return Ok(()) };
     let others = deciding.table.wagers.iter().filter(|held| {
