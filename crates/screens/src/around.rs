@@ -60,6 +60,8 @@ pub struct Around {
     pub acceptors: BTreeSet<u8>,
     /// The places to which an attendant was called.
     pub calls: BTreeSet<u8>,
+    /// The least minutes of a break, where the house offers play cards.
+    pub play_cards: Option<u32>,
 }
 
 /// What screens are drawn from.

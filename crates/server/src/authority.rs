@@ -16,7 +16,7 @@ use ledger::TableId;
 use rules::Rulebook;
 use rules::role::{RoleId, Standing};
 use serde_json::Value;
-use table::state::PlaceId;
+use table::state::{PlaceId, PlayLimits};
 use table::{Actor, Request};
 
 /// Why something is not even put to the table.
@@ -111,7 +111,7 @@ pub(crate) fn hearing(
     let rulebook = edition.at_table();
     let key = own_key(caller, key)?;
     let time_ms = floor.clock.now_ms();
-    let ask = asks::read(rulebook, ask)?;
+    let ask = responsible(floor, asks::read(rulebook, ask)?)?;
     let id = TableId(plan.number);
     let acting = acting(caller, id, &ask)?;
     let actor = || {
@@ -195,12 +195,31 @@ pub(crate) fn vouched(
     let rulebook = edition.at_table();
     let rights = floor.people.look(|staff| staff.active(name).map(|person| person.rights.clone()));
     let actor = acting_as(floor, (&*plan, rulebook), (name, &rights.ok_or(Denied::Unknown)?))?;
-    let Ask::Request(request) = asks::read(rulebook, ask)? else {
+    let Ask::Request(request) = responsible(floor, asks::read(rulebook, ask)?)? else {
         return Err(Denied::NotUnderstood("only requests are vouched for".to_owned()));
     };
     let (key, time_ms) = (own_key(caller, key)?, floor.clock.now_ms());
     let what = What::Asked { actor, request };
     Ok(Hearing::Heard(Heard { key, time_ms, what }))
+}
+
+/// Play cards as far as the house offers them: a break is never shorter than its terms say.
+fn responsible(floor: &Floor, ask: Ask) -> Result<Ask, Denied> {
+    if !matches!(&ask, Ask::Request(Request::SetPlayLimits { .. } | Request::TakeBreak { .. })) {
+        return Ok(ask);
+    }
+    let Some(terms) = floor.plan().responsible else {
+        let words = "this house offers no play cards: its floor plan says so under [responsible]";
+        return Err(Denied::NotAllowed(words.to_owned()));
+    };
+    Ok(match ask {
+        Ask::Request(Request::SetPlayLimits { bettor, limits }) => {
+            let break_minutes = limits.break_minutes.max(terms.break_minutes);
+            let limits = PlayLimits { break_minutes, ..limits };
+            Ask::Request(Request::SetPlayLimits { bettor, limits })
+        }
+        other => other,
+    })
 }
 
 /// A key that no other device or person can use.

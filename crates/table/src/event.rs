@@ -4,7 +4,7 @@ use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, DummyGround, Float, PayOut, Request};
 use crate::state::{
     About, Assessment, Backs, CardSource, Commitment, Correction, CoupId, CoupKind, DealtCard,
-    Limits, PlaceId, Range, Reveal, Setup, Shuffling, Task,
+    Limits, PlaceId, PlayLimits, Range, Reveal, Setup, Shuffling, Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -218,6 +218,8 @@ pub enum Event {
     DevicesBanned { by: Actor },
     StepOrdered { step: Name, by: Actor },
     StepRecorded { step: Name, by: Actor, asked: Option<Name>, note: String },
+    PlayLimitsSet { bettor: Name, limits: PlayLimits, by: Actor },
+    BreakTaken { bettor: Name, until: Time },
     WagersAccepted { wagers: Vec<WagerOf> },
 
     WageringOpened { number: u32, kind: CoupKind, until: Option<Time> },

@@ -76,6 +76,23 @@ pub enum Reason {
     BoxClosed,
     /// The bettor may not play.
     Excluded,
+    /// The bettor is on a break.
+    OnBreak {
+        /// Until when.
+        until: Time,
+    },
+    /// The bettor has played as long as they wanted to: a break is due.
+    TimeLimitReached {
+        /// How many minutes.
+        minutes: u32,
+    },
+    /// More could be lost than the bettor has allowed themselves.
+    LossLimitReached {
+        /// What may still be wagered.
+        room: Amount,
+    },
+    /// Limits to one's own play only become tighter, and breaks longer.
+    OnlyTighter,
     /// A bettor may wager at one place only.
     OnePlaceOnly,
     /// The bettor has wagers on the coup.
@@ -360,6 +377,13 @@ impl fmt::Display for Reason {
                 write!(f, "there are {chips} of chips in the tray: have it filled first")
             }
             Reason::TooLate { until } => write!(f, "the time for this was over at {until}"),
+            Reason::OnBreak { until } => write!(f, "this person is on a break until {until}"),
+            Reason::TimeLimitReached { minutes } => {
+                write!(f, "{minutes} minutes, this person's own limit, are over: a break is due")
+            }
+            Reason::LossLimitReached { room } => {
+                write!(f, "this person's own loss limit leaves {room} to wager")
+            }
             Reason::CreditHeld { until } => write!(f, "the credit is held until {until}"),
             plain => f.write_str(plain.words()),
         }
@@ -387,6 +411,9 @@ impl Reason {
             Reason::NotYourPlace => "the place is not this person's",
             Reason::BoxClosed => "no wagers are accepted at this place",
             Reason::Excluded => "this person has been excluded from the game",
+            Reason::OnlyTighter => {
+                "limits to one's own play become tighter at the table, not looser"
+            }
             Reason::OnePlaceOnly => "limits are per person: wager at one place only",
             Reason::WagersLive => "wagers at this place are live",
             Reason::SeatMayBeKept => {

@@ -2,7 +2,7 @@
 
 use crate::actor::Name;
 use crate::state::{
-    About, Assessment, Backs, CardSource, Limits, PlaceId, Range, Setup, Shuffling, Task,
+    About, Assessment, Backs, CardSource, Limits, PlaceId, PlayLimits, Range, Setup, Shuffling, Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -153,6 +153,10 @@ pub enum Request {
     PermitDevices { inspector: Name, surveillance_told: bool, conditions: String },
     /// Have them put away again.
     BanDevices,
+    /// Set limits to one's own play, or make them tighter.
+    SetPlayLimits { bettor: Name, limits: PlayLimits },
+    /// Have a break of so many minutes, at least as long as one's card says.
+    TakeBreak { bettor: Name, minutes: u32 },
 
     /// Have a step beside the play done.
     OrderStep { step: Name },

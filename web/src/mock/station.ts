@@ -72,6 +72,7 @@ const base: Station = {
     printer: "ready",
     accepts: true,
     called: false,
+    card: null,
   },
   chips: { worth: ["5.00", "25.00", "50.00", "100.00", "500.00", "1000.00"] },
   actions: { all: PLAYING },

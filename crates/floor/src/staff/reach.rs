@@ -177,6 +177,8 @@ fn of_a_station(request: &Request, own: PlaceId) -> bool {
         // Cards are offered to a place, and the table knows whose it is.
         Request::Agree
         | Request::KeepWagers { .. }
+        | Request::SetPlayLimits { .. }
+        | Request::TakeBreak { .. }
         | Request::ObjectToCards
         | Request::Cut { .. }
         | Request::AcceptHand { .. }
@@ -192,6 +194,8 @@ pub fn bettor_of(request: &Request) -> Option<&table::Name> {
         Request::PlaceWager { bettor, .. }
         | Request::WithdrawWager { bettor, .. }
         | Request::MoveWager { bettor, .. }
+        | Request::SetPlayLimits { bettor, .. }
+        | Request::TakeBreak { bettor, .. }
         | Request::KeepWagers { bettor } => Some(bettor),
         _ => None,
     }

@@ -5,12 +5,14 @@ mod check;
 mod device;
 mod directory;
 mod house;
+mod responsible;
 mod table;
 
 pub use check::differs;
 pub use device::{DevicePlan, Equipment, Reach};
 pub use directory::DirectoryPlan;
 pub use house::HousePlan;
+pub use responsible::Responsible;
 pub use table::{CardsFrom, Dealing, TablePlan};
 
 use crate::library::Library;
@@ -26,6 +28,8 @@ pub struct FloorPlan {
     pub tables: Vec<TablePlan>,
     /// The equipment that the house itself calls.
     pub devices: Vec<DevicePlan>,
+    /// What it offers those who want to limit their own play; usually nothing.
+    pub responsible: Option<Responsible>,
 }
 
 impl FloorPlan {
@@ -42,10 +46,11 @@ impl FloorPlan {
             Ok(tables.into_iter().map(|table| table.value).collect::<Vec<_>>())
         });
         let devices = devices(&page, &top, tables.as_deref().ok());
+        let responsible = responsible::read(&top);
         drop(top);
         let plan = house.and_then(|house| {
-            let (tables, devices) = (tables?, devices?);
-            Ok(FloorPlan { house, tables, devices })
+            let (tables, devices, responsible) = (tables?, devices?, responsible?);
+            Ok(FloorPlan { house, tables, devices, responsible })
         });
         page.finish(plan)
     }

@@ -6,7 +6,7 @@ use super::names::{
 };
 use super::parts::{
     About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Flagged, Float,
-    Limits, Range, Resettled, Reveal, Settled, Setup, Short, WagerOf,
+    Limits, PlayLimits, Range, Resettled, Reveal, Settled, Setup, Short, WagerOf,
 };
 use super::request::Request;
 use super::words::{CardSource, DummyGround, Irregularity, Lock, Outcome, Shuffling, Side, Why};
@@ -127,6 +127,10 @@ stored! {
         StepRecorded = "step_recorded" {
             step: Name, by: Actor, asked: Option<Name>, note: String,
         },
+        /// Somebody has set limits to their own play, or made them tighter.
+        PlayLimitsSet = "play_limits_set" { bettor: Name, limits: PlayLimits, by: Actor },
+        /// Somebody has a break, by their own limits or because they want one.
+        BreakTaken = "break_taken" { bettor: Name, until: Time },
         /// Wagers at stations were accepted and debited.
         WagersAccepted = "wagers_accepted" { wagers: Vec<WagerOf> },
 

@@ -40,6 +40,20 @@ stored! {
 }
 
 stored! {
+    /// The limits that somebody has set to their own play.
+    struct PlayLimits of table::state::PlayLimits {
+        /// After how many minutes of play a break is due.
+        minutes: Option<u32>,
+        /// How long the break is then, in minutes.
+        break_minutes: u32,
+        /// What may be lost at most.
+        loss: Option<Amount>,
+        /// Whether the bettor does not want to play at all.
+        excluded: bool,
+    }
+}
+
+stored! {
     /// The limits of one bet.
     pair BetLimits { bet: Bet, range: Range, }
 }

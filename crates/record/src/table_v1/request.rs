@@ -3,7 +3,7 @@
 use super::names::{
     Amount, Bet, Burn, Name, PayOut, Place, Remedy, Role, Situation, Style, Task, Tender,
 };
-use super::parts::{About, Assessment, ChangeTo, Float, Limits, Range, Setup, With};
+use super::parts::{About, Assessment, ChangeTo, Float, Limits, PlayLimits, Range, Setup, With};
 use super::words::{CardSource, DummyGround, Shuffling, Side};
 use crate::form::stored;
 
@@ -81,6 +81,10 @@ stored! {
         OrderStep = "order_step" { step: Name },
         /// Say that a step beside the play is done.
         RecordStep = "record_step" { step: Name, asked: Option<Name>, note: String },
+        /// Set limits to one's own play, or make them tighter.
+        SetPlayLimits = "set_play_limits" { bettor: Name, limits: PlayLimits },
+        /// Have a break of so many minutes, at least as long as one's card says.
+        TakeBreak = "take_break" { bettor: Name, minutes: u32 },
         /// Open wagering for the next coup.
         OpenWagering = "open_wagering",
         /// Wager on a bet; on a bet that is wagered on already, that much instead.

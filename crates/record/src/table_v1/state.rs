@@ -6,7 +6,7 @@ use super::names::{
 };
 use super::parts::{
     About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Flagged, Limits,
-    Range, Settled, Setup, WagerOf,
+    PlayLimits, Range, Settled, Setup, WagerOf,
 };
 use super::request::Request;
 use super::words::{CardSource, Channel, Outcome, Side};
@@ -275,6 +275,17 @@ stored! {
 }
 
 stored! {
+    /// The card of somebody who has set limits to their own play.
+    struct PlayCard of table::state::PlayCard {
+        bettor: Name,
+        limits: PlayLimits,
+        since: Time,
+        lost: Amount,
+        break_until: Option<Time>,
+    }
+}
+
+stored! {
     /// A wager on the coup.
     struct Held of table::state::Held {
         place: Place,
@@ -359,6 +370,7 @@ stored! {
         asked: u32,
         agreed: Vec<Name>,
         excluded: Vec<Name>,
+        play_cards: Vec<PlayCard>,
         warned: Vec<Name>,
         several_per_area: bool,
         strays: Vec<Option<Card>>,

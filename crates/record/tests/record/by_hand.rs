@@ -7,7 +7,7 @@ use rules::role::RoleId;
 use rules::{BetId, Side};
 use table::event::{Flagged, Short, WagerOf};
 use table::request::{ChangeTo, Float, PayOut, With};
-use table::state::{Commitment, PlaceId, Reveal, Salt};
+use table::state::{Commitment, PlaceId, PlayLimits, Reveal, Salt};
 use table::{Actor, Event, Request, Time};
 
 fn somebody() -> Actor {
@@ -72,6 +72,17 @@ pub(crate) fn events() -> Vec<Event> {
             asked: Some("Ann".into()),
             note: "twice".to_owned(),
         },
+        Event::PlayLimitsSet {
+            bettor: bettor.clone(),
+            limits: PlayLimits {
+                minutes: Some(60),
+                break_minutes: 15,
+                loss: Some(amount),
+                excluded: false,
+            },
+            by: somebody(),
+        },
+        Event::BreakTaken { bettor: bettor.clone(), until: Time(9) },
         Event::SettlementReversed {
             settled: Vec::new(),
             at_cage: Vec::new(),
@@ -104,6 +115,11 @@ pub(crate) fn requests() -> Vec<Request> {
         Request::BanDevices,
         Request::OrderStep { step: "verify-cards".into() },
         Request::RecordStep { step: "riffle".into(), asked: None, note: "all there".to_owned() },
+        Request::SetPlayLimits {
+            bettor: "Ann".into(),
+            limits: PlayLimits { excluded: true, ..PlayLimits::default() },
+        },
+        Request::TakeBreak { bettor: "Ann".into(), minutes: 15 },
         Request::PermitDevices {
             inspector: "Kim".into(),
             surveillance_told: true,

@@ -97,6 +97,8 @@ pub const FORMS: &[&str] = &[
     "ban devices",
     "order STEP",
     "record STEP [asked by NAME] [because NOTE]",
+    "set play limits for NAME [minutes MINUTES] [break MINUTES] [loss AMOUNT] [excluded]",
+    "take break of MINUTES minutes for NAME",
     "close box PLACE",
     "open box PLACE",
     "vacate place PLACE",

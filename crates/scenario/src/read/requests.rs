@@ -8,7 +8,7 @@ use rules::Rulebook;
 use rules::accounts::Tender;
 use rules::given::Given;
 use table::request::{ChangeTo, DummyGround, Float, PayOut};
-use table::state::{CardSource, Shuffling};
+use table::state::{CardSource, PlayLimits, Shuffling};
 use table::{Actor, Name, Request};
 
 /// What a wording is read with.
@@ -246,6 +246,12 @@ fn accounts(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
             Request::PermitDevices { inspector, surveillance_told, conditions }
         }
         ["ban", "devices"] => Request::BanDevices,
+        ["set", "play", "limits", "for", name, of @ ..] => {
+            Request::SetPlayLimits { bettor: (*name).into(), limits: play_limits(of)? }
+        }
+        ["take", "break", "of", minutes, "minutes", "for", name] => {
+            Request::TakeBreak { bettor: (*name).into(), minutes: number(minutes)? }
+        }
         _ => return Ok(None),
     }))
 }
@@ -269,6 +275,34 @@ fn beside(asking: &Asking<'_>, words: &[&str], note: &str) -> Read {
     } else {
         Request::RecordStep { step, asked, note }
     }))
+}
+
+/// Limits to one's own play, each by its word.
+fn play_limits(words: &[&str]) -> Result<PlayLimits, String> {
+    let mut limits = PlayLimits::default();
+    let mut rest = words;
+    while let [word, more @ ..] = rest {
+        rest = match (*word, more) {
+            ("minutes", [minutes, more @ ..]) => {
+                limits.minutes = Some(number(minutes)?);
+                more
+            }
+            ("break", [minutes, more @ ..]) => {
+                limits.break_minutes = number(minutes)?;
+                more
+            }
+            ("loss", [loss, more @ ..]) => {
+                limits.loss = Some(amount(loss)?);
+                more
+            }
+            ("excluded", more) => {
+                limits.excluded = true;
+                more
+            }
+            _ => return Err(format!("{} is no limit: write as in `loss 100`", Given(word))),
+        };
+    }
+    Ok(limits)
 }
 
 fn hands(words: &[&str]) -> Read {

@@ -48,7 +48,7 @@ pub struct Filled {
     /// For how many minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub minutes: Option<u8>,
+    pub minutes: Option<u32>,
     /// The remedy that is left.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -99,16 +99,20 @@ impl Filled {
             Reason::UnderMinimum { min } => with.min = Some(Money(*min)),
             Reason::OverMaximum { max } => with.max = Some(Money(*max)),
             Reason::NotAMultiple { unit } => with.unit = Some(Money(*unit)),
-            Reason::AreaFull { room } | Reason::DifferentialExceeded { room } => {
+            Reason::AreaFull { room }
+            | Reason::LossLimitReached { room }
+            | Reason::DifferentialExceeded { room } => {
                 with.room = Some(Money(*room));
             }
             Reason::PeriodRunning { until }
+            | Reason::OnBreak { until }
             | Reason::CreditHeld { until }
             | Reason::TooLate { until } => with.until = Some(until.0),
             Reason::NotEnoughTokens { tokens } => with.room = Some(Money(*tokens)),
             Reason::NotInTray { chips } => with.room = Some(Money(*chips)),
             Reason::NoticeNotDue { due } => with.until = Some(due.0),
-            Reason::NoticeNeeded { minutes } => with.minutes = Some(*minutes),
+            Reason::NoticeNeeded { minutes } => with.minutes = Some(u32::from(*minutes)),
+            Reason::TimeLimitReached { minutes } => with.minutes = Some(*minutes),
             Reason::AnotherRemedy { remedy } => with.remedy = Some(Remedy(*remedy)),
             Reason::NotEnoughCredit { credit } | Reason::CreditLeft { credit } => {
                 with.credit = Some(Money(*credit));

@@ -2,6 +2,7 @@
 
 mod actions;
 mod asked;
+mod card;
 mod chips;
 mod felt;
 mod notes;
@@ -11,6 +12,7 @@ mod seat;
 
 pub use actions::{Ask, Asks};
 pub use asked::{Asked, CutOffered, Offered};
+pub use card::OwnCard;
 pub use chips::Chips;
 pub use felt::{Felt, Missing, Spot, SpotState};
 pub use notes::{Note, NoteCode, Notes};

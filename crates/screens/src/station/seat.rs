@@ -1,6 +1,6 @@
 //! Who is in control of a place, what its station is doing, and whether it can be paid out.
 
-use super::At;
+use super::{At, OwnCard};
 use crate::answer::Code;
 use crate::around::Printer;
 use crate::watch::PaidOut;
@@ -50,6 +50,8 @@ pub struct Seat {
     pub accepts: bool,
     /// Whether an attendant was called and has not come.
     pub called: bool,
+    /// The limits that whoever has taken it set to their own play; none where the house offers none.
+    pub card: Option<OwnCard>,
 }
 
 pub(super) fn seat(at: &At<'_>) -> Seat {
@@ -67,6 +69,7 @@ pub(super) fn seat(at: &At<'_>) -> Seat {
         printer: printer.copied().unwrap_or_default(),
         accepts: at.scene.around.acceptors.contains(&at.id.0),
         called: at.scene.around.calls.contains(&at.id.0),
+        card: super::card::card(at),
     }
 }
 

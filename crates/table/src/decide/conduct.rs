@@ -46,6 +46,7 @@ fn take_place(deciding: &Deciding<'_>, place: PlaceId, bettor: &Name) -> Decided
         let clause = deciding.clause(Act::ExcludeBettor)?;
         return Err(Reason::Excluded.from(&clause.source));
     }
+    super::responsible::may_play(deciding, bettor)?;
     if found.closed {
         return Err(Reason::BoxClosed.plainly());
     }

@@ -10,6 +10,7 @@ mod devices;
 mod float;
 mod hands;
 mod incidents;
+mod responsible;
 mod shoe;
 mod steps;
 mod tokens;
@@ -118,6 +119,9 @@ impl<'a> Deciding<'a> {
             Request::ExchangeVoucher { .. } => tokens::exchange(self, request),
             Request::PermitDevices { .. } | Request::BanDevices => devices::decide(self, request),
             Request::OrderStep { .. } | Request::RecordStep { .. } => steps::decide(self, request),
+            Request::SetPlayLimits { .. } | Request::TakeBreak { .. } => {
+                responsible::decide(self, request)
+            }
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }

@@ -173,6 +173,7 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
     deciding.wagering_open(asked.place)?;
     super::coup::shut_down(deciding)?;
     deciding.own_place(asked.place, bettor)?;
+    super::responsible::may_play(deciding, bettor)?;
     let setup = deciding.setup()?;
     per_person(deciding, asked)?;
     if asked.amount > WAGER_MAX {
@@ -198,6 +199,7 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
     })?;
     let displaced = area(deciding, asked)?;
     let amount = taken(deciding.rulebook, deciding.table, asked)?;
+    super::responsible::may_wager(deciding, asked, amount)?;
     let standing = deciding.table.wager(asked.place, bettor, asked.bet);
     let standing = standing.map_or(Amount::ZERO, |held| held.amount);
     deciding.enough(asked.place, amount, standing)?;

@@ -5,6 +5,7 @@ mod accounts;
 mod coup;
 mod incidents;
 mod meters;
+mod responsible;
 mod shoe;
 mod steps;
 pub(crate) mod tokens;
@@ -73,6 +74,7 @@ fn apply(table: &mut Table, event: &Event) {
             accounts::apply(table, shoe_or_coup);
             tokens::apply(table, shoe_or_coup);
             steps::apply(table, shoe_or_coup);
+            responsible::apply(table, shoe_or_coup);
             shoe::apply(table, shoe_or_coup);
             coup::apply(table, shoe_or_coup);
             incidents::apply(table, shoe_or_coup);

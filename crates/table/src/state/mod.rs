@@ -4,6 +4,7 @@ mod committed;
 mod coup;
 mod incident;
 mod places;
+mod responsible;
 mod shoe;
 mod station;
 mod tokens;
@@ -17,6 +18,7 @@ pub use incident::{
     About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Standing, Task, Telling,
 };
 pub use places::{Held, Limits, Place, PlaceId, Range};
+pub use responsible::{PlayCard, PlayLimits};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
 pub use station::{Difference, StationState};
 pub use tokens::{Purses, Tokens};
@@ -159,6 +161,8 @@ pub struct Table {
     pub agreed: Vec<Name>,
     /// Those who may not play.
     pub excluded: Vec<Name>,
+    /// The cards of those who have set limits to their own play.
+    pub play_cards: Vec<PlayCard>,
     /// Those who have been warned of wagers below the minimum.
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
@@ -273,6 +277,11 @@ impl Table {
     pub fn coup_id(&self) -> CoupId {
         let number = self.coup.as_ref().map_or(self.shoe.coups + 1, |coup| coup.number);
         CoupId { shoe: self.shoes, number }
+    }
+
+    /// The card of somebody who has set limits to their own play.
+    pub fn play_card(&self, bettor: &str) -> Option<&PlayCard> {
+        self.play_cards.iter().find(|card| &*card.bettor == bettor)
     }
 
     /// A coup that is over.

@@ -124,6 +124,12 @@ pub(super) fn money(rulebook: &Rulebook, event: &Event) -> Option<String> {
             let done = step_name(rulebook, step);
             format!("recorded by {} ({role}){asked}: {done}{note}", by.name)
         }
+        Event::PlayLimitsSet { bettor, limits, by } => {
+            let role = &rulebook.role(by.role).name;
+            let limits = super::notation::play_limits(limits);
+            format!("{bettor}'s own limits are{limits}, set by {} ({role})", by.name)
+        }
+        Event::BreakTaken { bettor, until } => format!("{bettor} has a break until {until}"),
         Event::WagersAccepted { wagers } => {
             format!("accepted and debited: {}", super::coup::wagers(rulebook, wagers))
         }

@@ -2,7 +2,7 @@
 
 use super::coup::dummy;
 use crate::request::{ChangeTo, Float, Request, With};
-use crate::state::{About, Assessment, CardSource, Limits, Range, Shuffling};
+use crate::state::{About, Assessment, CardSource, Limits, PlayLimits, Range, Shuffling};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -55,11 +55,35 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
             let asked = asked.as_ref().map_or_else(String::new, |name| format!(" asked by {name}"));
             format!("record {step}{asked}{}", because(note))
         }
+        Request::SetPlayLimits { bettor, limits } => {
+            format!("set play limits for {bettor}{}", play_limits(limits))
+        }
+        Request::TakeBreak { bettor, minutes } => {
+            format!("take break of {minutes} minutes for {bettor}")
+        }
         Request::ChangeDealer { name } => format!("change dealer to {name}"),
         Request::Approve { number } => format!("approve {number}"),
         Request::Decline { number } => format!("decline {number}"),
         _ => shoe(rulebook, request),
     }
+}
+
+/// The limits that somebody has set to their own play.
+pub(super) fn play_limits(limits: &PlayLimits) -> String {
+    let mut text = String::new();
+    if let Some(minutes) = limits.minutes {
+        text += &format!(" minutes {minutes}");
+    }
+    if limits.break_minutes > 0 {
+        text += &format!(" break {}", limits.break_minutes);
+    }
+    if let Some(loss) = limits.loss {
+        text += &format!(" loss {loss}");
+    }
+    if limits.excluded {
+        text += " excluded";
+    }
+    text
 }
 
 fn shoe(rulebook: &Rulebook, request: &Request) -> String {

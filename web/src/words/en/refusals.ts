@@ -21,6 +21,11 @@ export const refusals = {
   not_your_place: "This place is somebody else's.",
   box_closed: "No wagers are taken at this place.",
   excluded: "This person may not play here.",
+  on_break: "You are on a break until {until:time}.",
+  time_limit_reached:
+    "You have played the {minutes} minutes that you set yourself. Take a break, then play on.",
+  loss_limit_reached: "Your own loss limit leaves {room:money} to wager.",
+  only_tighter: "Limits that you set yourself become tighter here, not looser.",
   one_place_only: "Limits are per person: wager at one place only.",
   wagers_live: "Wagers at this place are live.",
   seat_may_be_kept: "This seat may be kept while others are free or wagers are on it.",
