@@ -80,6 +80,8 @@ fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
         accounts: is_station,
         remote,
         private: false,
+        fixtures: table::steps::usual_fixtures(rulebook),
+        hours: None,
     };
     TablePlan {
         name: TABLE.to_owned(),
