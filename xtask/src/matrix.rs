@@ -41,12 +41,16 @@ pub fn account() -> Account {
     for source in files("crates", ".rs") {
         let named = rule_tests(&source.text).into_iter();
         for (rules, test) in named.chain(marks::marked(&source)) {
-            rules.iter().for_each(|rule| account.add(rule, By::Test, &test));
+            for rule in &rules {
+                account.add(rule, By::Test, &test);
+            }
         }
     }
     for source in files("web/tests", ".ts") {
         for (rules, test) in marks::marked(&source) {
-            rules.iter().for_each(|rule| account.add(rule, By::Test, &test));
+            for rule in &rules {
+                account.add(rule, By::Test, &test);
+            }
         }
     }
     scenarios(&mut account);

@@ -2,7 +2,8 @@
 
 use crate::actor::Name;
 use crate::state::{
-    About, Assessment, Backs, CardSource, Limits, PlaceId, PlayLimits, Range, Setup, Shuffling, Task,
+    About, Assessment, Backs, CardSource, Limits, PlaceId, PlayLimits, Range, Setup, Shuffling,
+    Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;

@@ -43,7 +43,9 @@ fn moves(rulebook: &Rulebook, bytes: &[u8]) {
             let request = anything(rulebook, &mut choices);
             decide(rulebook, &table, &Asking { at: now, actor, request }).unwrap_or_default()
         };
-        events.iter().for_each(|event| comes_back(rulebook, event));
+        for event in &events {
+            comes_back(rulebook, event);
+        }
         table = events.iter().fold(table, evolve);
     }
 }

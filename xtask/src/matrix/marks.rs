@@ -43,7 +43,7 @@ fn test(source: &Source, lines: &[&str]) -> Option<String> {
     let first = lines.iter().find(|line| !line.starts_with("//") && !line.starts_with("#["))?;
     let attributes =
         lines.iter().take_while(|line| line.starts_with("//") || line.starts_with('#'));
-    if source.path.ends_with(".rs") {
+    if source.path.rsplit('.').next() == Some("rs") {
         let is_test = attributes.into_iter().any(|line| line.contains("test"));
         let (_, rest) = first.split_once("fn ").filter(|_| is_test)?;
         return rest.split('(').next().map(str::to_owned);

@@ -33,6 +33,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         Request::LeavePlace { place } => leave(deciding, *place),
         Request::VacateSeat { place } => vacate(deciding, *place),
+        Request::SetPlayLimits { .. } | Request::TakeBreak { .. } => {
+            super::responsible::decide(deciding, request)
+        }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
 }

@@ -110,7 +110,9 @@ impl<'a> Deciding<'a> {
             Request::TakePlace { .. }
             | Request::LeavePlace { .. }
             | Request::MarkBox { .. }
-            | Request::VacateSeat { .. } => conduct::decide(self, request),
+            | Request::VacateSeat { .. }
+            | Request::SetPlayLimits { .. }
+            | Request::TakeBreak { .. } => conduct::decide(self, request),
             Request::BuyIn { .. }
             | Request::CashOut { .. }
             | Request::SendAway { .. }
@@ -119,9 +121,6 @@ impl<'a> Deciding<'a> {
             Request::ExchangeVoucher { .. } => tokens::exchange(self, request),
             Request::PermitDevices { .. } | Request::BanDevices => devices::decide(self, request),
             Request::OrderStep { .. } | Request::RecordStep { .. } => steps::decide(self, request),
-            Request::SetPlayLimits { .. } | Request::TakeBreak { .. } => {
-                responsible::decide(self, request)
-            }
             Request::OfferHand { .. }
             | Request::AcceptHand { .. }
             | Request::RefuseHand { .. }

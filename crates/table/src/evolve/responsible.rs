@@ -35,13 +35,19 @@ fn money_moved(table: &mut Table, event: &Event) {
     }
     match event {
         Event::WagersSettled { settled, .. } => {
-            settled.iter().for_each(|one| lose(table, one, lost(one)));
+            for one in settled {
+                lose(table, one, lost(one));
+            }
         }
         Event::SettlementReversed { settled, at_cage, .. } => {
-            settled.iter().chain(at_cage).for_each(|one| lose(table, one, -lost(one)));
+            for one in settled.iter().chain(at_cage) {
+                lose(table, one, -lost(one));
+            }
         }
         Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
-            changes.iter().for_each(|it| lose(table, &it.before, -it.difference()));
+            for it in changes {
+                lose(table, &it.before, -it.difference());
+            }
         }
         _ => {}
     }

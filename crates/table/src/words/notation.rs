@@ -70,20 +70,12 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
 
 /// The limits that somebody has set to their own play.
 pub(super) fn play_limits(limits: &PlayLimits) -> String {
-    let mut text = String::new();
-    if let Some(minutes) = limits.minutes {
-        text += &format!(" minutes {minutes}");
-    }
-    if limits.break_minutes > 0 {
-        text += &format!(" break {}", limits.break_minutes);
-    }
-    if let Some(loss) = limits.loss {
-        text += &format!(" loss {loss}");
-    }
-    if limits.excluded {
-        text += " excluded";
-    }
-    text
+    let minutes = limits.minutes.map(|minutes| format!(" minutes {minutes}"));
+    let rest = Some(limits.break_minutes).filter(|minutes| *minutes > 0);
+    let rest = rest.map(|minutes| format!(" break {minutes}"));
+    let loss = limits.loss.map(|loss| format!(" loss {loss}"));
+    let excluded = limits.excluded.then(|| " excluded".to_owned());
+    [minutes, rest, loss, excluded].into_iter().flatten().collect()
 }
 
 fn shoe(rulebook: &Rulebook, request: &Request) -> String {

@@ -43,7 +43,9 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
 
 fn violation(found: &ViolationShape, commit: &str, line: &mut impl FnMut(String)) {
     let ViolationShape { rulebook, seed, coups, step, what, needs, from_step, runs, trace } = found;
-    trace.iter().for_each(|told| line(format!("  {told}")));
+    for told in trace {
+        line(format!("  {told}"));
+    }
     line(format!("\n{}{what}{:#}", paint::BAD, paint::BAD));
     line(format!("rulebook {rulebook}, house {seed}, step {step}, commit {commit}"));
     line(format!("made small in {runs} houses: it needs {needs:?} from step {from_step} on"));
