@@ -74,7 +74,7 @@ pub(super) fn play_limits(limits: &PlayLimits) -> String {
     let rest = Some(limits.break_minutes).filter(|minutes| *minutes > 0);
     let rest = rest.map(|minutes| format!(" break {minutes}"));
     let loss = limits.loss.map(|loss| format!(" loss {loss}"));
-    let excluded = limits.excluded.then(|| " excluded".to_owned());
+    let excluded = limits.excluded.then(|| String::from(" excluded"));
     [minutes, rest, loss, excluded].into_iter().flatten().collect()
 }
 
