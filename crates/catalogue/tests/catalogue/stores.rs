@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use table::{Event, Table, evolve};
+use table::{Event, Table, Time, evolve};
 use tempfile::TempDir;
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
@@ -80,6 +80,12 @@ impl Playing {
         Playing { played, recorder, table: Table::default(), next: 0 }
     }
 
+    /// When its next step will have been played; nothing where there is none.
+    fn next_at(&self) -> Option<Time> {
+        let events = self.played.steps.get(self.next)?;
+        Some(events.iter().fold(self.table.clone(), evolve).now)
+    }
+
     /// Plays a step, and says whether there was one.
     pub(crate) fn step(&mut self, store: &dyn Store) -> bool {
         let Some(events) = self.played.steps.get(self.next) else { return false };
@@ -101,12 +107,18 @@ pub(crate) fn memory() -> Memory {
     Memory::new(Arc::new(System))
 }
 
-/// Plays tables side by side, a step of each in turn.
+/// Plays tables side by side, as their clocks say: a store has what happened in its order.
 pub(crate) fn play(store: &dyn Store, tables: Vec<Played>) {
-    let mut playing: Vec<Playing> =
-        (1..).zip(tables).map(|(number, played)| Playing::begin(store, played, number)).collect();
-    while !playing.is_empty() {
-        playing.retain_mut(|table| table.step(store));
+    let begin = |(number, played)| {
+        let table = Playing::begin(store, played, number);
+        (table.next_at(), table)
+    };
+    let mut playing: Vec<_> = (1..).zip(tables).map(begin).collect();
+    loop {
+        let due = playing.iter_mut().filter(|(at, _)| at.is_some()).min_by_key(|(at, _)| *at);
+        let Some((at, table)) = due else { return };
+        table.step(store);
+        *at = table.next_at();
     }
 }
 
