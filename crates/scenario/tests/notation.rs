@@ -71,6 +71,7 @@ fn filled(form: &str) -> Vec<String> {
             ("OPTION=VALUE…", "dragon-bonus=2"),
             ("AMOUNT", "10"),
             ("NUMBER", "8"),
+            ("MINUTES", "15"),
             ("PLACE", "2"),
             ("BET…", "tie player"),
             ("BET", "tie"),

@@ -127,13 +127,12 @@ fn after_the_time_that_was_set_a_break_comes_first() {
     floor.ask("Ann", asked.clone()).expect("a break");
     let until = floor.pilot.table.play_card("Ann").and_then(|card| card.break_until);
     assert_eq!(until, Some(floor.now.plus_minutes(15)));
-    floor.opened();
     assert_eq!(floor.wager("player", 10), Err(Reason::OnBreak { until: until.expect("a break") }));
     let longer = Request::TakeBreak { bettor: "Ann".into(), minutes: 60 };
     floor.ask("Ann", longer).expect("it may be longer");
     assert_eq!(floor.ask("Ann", asked), Err(Reason::OnlyTighter));
+    // Nobody has wagered: the same coup is open still.
     floor.now = floor.now.plus_minutes(60);
-    floor.opened();
     assert!(floor.wager("player", 10).is_ok(), "the minutes are counted anew");
 }
 
