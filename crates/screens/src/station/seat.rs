@@ -50,7 +50,7 @@ pub struct Seat {
     pub accepts: bool,
     /// Whether an attendant was called and has not come.
     pub called: bool,
-    /// The limits that whoever has taken it set to their own play; none where the house offers none.
+    /// The limits that whoever has taken it set to their own play, where the house offers them.
     pub card: Option<OwnCard>,
 }
 

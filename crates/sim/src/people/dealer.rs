@@ -9,6 +9,7 @@ use house::What;
 use rules::{Card, Name, Outcome};
 use table::duty::{Step, duty};
 use table::state::{CardSource, CoupKind, Reveal, Salt, Shuffling, Stage, Table, Wagering};
+use table::steps::steps;
 use table::{Observation, Request};
 
 /// The console, by its name in records.
@@ -53,6 +54,9 @@ impl Dealer {
         {
             return Some(what);
         }
+        if let Some(what) = self.beside(seeing) {
+            return Some(what);
+        }
         match duty(seeing.rulebook, seeing.table).step {
             Step::BurnCard { .. }
             | Step::BurnBeforeCoup
@@ -65,6 +69,13 @@ impl Dealer {
             }
             step => self.ask(seeing, step),
         }
+    }
+
+    /// What waits to be done beside the play, by whoever may record it.
+    fn beside(&self, seeing: &Seeing<'_>) -> Option<What> {
+        let due = steps(seeing.rulebook, seeing.table).into_iter().find(|open| open.due)?;
+        let (step, note) = (due.step.id.as_str().into(), "as seen".to_owned());
+        seeing.able(&self.name, Request::RecordStep { step, asked: None, note })
     }
 
     /// What is due, by whoever may do it.

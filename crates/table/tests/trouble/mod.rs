@@ -397,6 +397,7 @@ impl<'r> House<'r> {
             self.must(&Request::BringCards { decks, source, backs });
         }
         for _ in 0..60 {
+            self.beside();
             match duty(self.rulebook, self.table()).step {
                 Step::CheckCards => self.must(&Request::CheckCards),
                 Step::ShuffleOrAccept => {
@@ -413,6 +414,15 @@ impl<'r> House<'r> {
             }
         }
         assert_eq!(self.table().shoe.stage, Stage::InPlay, "{:?}", self.table().shoe);
+    }
+
+    /// What waits to be done beside the play is recorded.
+    fn beside(&mut self) {
+        let open = table::steps::steps(self.rulebook, self.table());
+        for due in open.into_iter().filter(|open| open.due) {
+            let (step, note) = (due.step.id.as_str().into(), "as seen".to_owned());
+            self.must(&Request::RecordStep { step, asked: None, note });
+        }
     }
 
     /// Somebody who may cuts the cards; where nobody who wagers will, somebody else.
