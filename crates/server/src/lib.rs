@@ -19,6 +19,7 @@ mod equipment;
 mod feed;
 mod files;
 mod floor;
+mod giving_way;
 mod guard;
 mod http;
 mod leases;

@@ -6,6 +6,7 @@ mod watched;
 
 pub(crate) use verifying::{Begun, VerifyShown, Verifying};
 
+use crate::giving_way::give_way;
 use crate::stop::Stop;
 use catalogue::{Catalogue, Fault, File, Follower, Stood};
 use journal::Store;
@@ -51,8 +52,10 @@ impl Records {
         self.stood.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Feeds the catalogue until it is told to stop.
+    /// Feeds the catalogue until it is told to stop. It blocks, and gives way to those who play: the
+    /// catalogue may lag behind, and says by how much.
     pub(crate) fn keep(&self, store: &Arc<dyn Store>, editions: &[&'static Edition], stop: &Stop) {
+        give_way();
         let mut follower = None;
         while !stop.is_told() {
             match self.go_on((store, editions), &mut follower) {

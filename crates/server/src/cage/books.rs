@@ -2,6 +2,7 @@
 //! play. Where they do not add up nothing is paid until somebody has looked.
 
 use super::Counter;
+use crate::giving_way::give_way;
 use crate::leases::Leases;
 use crate::monitor::Figures;
 use crate::stop::Stop;
@@ -53,18 +54,6 @@ impl Counter {
         follower.go_on(&*self.store, library, &mut cage)?;
         drop(cage);
         Ok(self.tend()?)
-    }
-}
-
-/// How much less of the processors this thread gets than others, where they are not enough.
-#[cfg(target_os = "linux")]
-const NICE: i32 = 10;
-
-/// Lets other threads go first, where the system can do that for a thread alone.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(why) = rustix::process::setpriority_process(None, NICE) {
-        tracing::debug!(%why, "the books are compared as fast as anything else is done");
     }
 }
 
