@@ -164,7 +164,7 @@ fn described(shown: &Demonstration) -> String {
     }
     writeln!(text, "\n  behind the tables\n    {:12}{}", "office", shown.office).expect("the same");
     text.push_str(
-        "\n  Staff sign in with their PIN at a console, with their password at the office:\n",
+        "\n  Staff sign in with name and PIN at a console, with name and password at the office:\n",
     );
     for Hand { name, pin, password, role } in &shown.staff {
         writeln!(text, "    {name:22}{pin}  {password}  {role}").expect("the same");
