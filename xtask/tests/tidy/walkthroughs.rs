@@ -1,4 +1,4 @@
-//! The walkthroughs of ARCHITECTURE.md: every function that they name is in the file that they name.
+//! The walkthroughs of ARCHITECTURE.md: every function is in the file that they name for it.
 
 use std::fs;
 use xtask::tree::root;

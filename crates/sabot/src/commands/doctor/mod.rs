@@ -5,11 +5,14 @@ mod floor;
 mod kept;
 mod machine;
 mod page;
+mod tls;
 
 use crate::cli::DoctorArgs;
+use crate::clock;
 use crate::commands::serve;
 use crate::failure::Failure;
 use crate::store::Address;
+use server::Tls;
 use std::path::Path;
 
 /// How something was found.
@@ -79,6 +82,12 @@ impl Finding {
     }
 }
 
+/// The files that the house is to speak TLS with, where it is.
+fn shown_with(args: &DoctorArgs) -> Option<Tls> {
+    let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
+    Some(Tls { cert, key, authorities: args.tls_ca.clone() })
+}
+
 /// What is printed, and the exit code.
 pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String, u8), Failure> {
     let home = serve::folder(args.home.as_deref())?;
@@ -88,6 +97,9 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
     let mut findings = Vec::new();
     findings.extend(Finding::of("machine", machine::look(&home, args.listen, places)));
     findings.extend(Finding::of("house", floor::folder(&home)));
+    if let Some(files) = shown_with(args) {
+        findings.extend(Finding::of("TLS", tls::look(&files, clock::now_ms())));
+    }
     findings.extend(Finding::of("floor plan", floor));
     findings.extend(Finding::of("store", kept::look(&address)));
     let worst = findings.iter().map(|finding| finding.grade).max().unwrap_or(Grade::Good);
