@@ -12,7 +12,6 @@ use crate::clock;
 use crate::commands::serve;
 use crate::failure::Failure;
 use crate::store::Address;
-use server::Tls;
 use std::path::Path;
 
 /// How something was found.
@@ -82,12 +81,6 @@ impl Finding {
     }
 }
 
-/// The files that the house is to speak TLS with, where it is.
-fn shown_with(args: &DoctorArgs) -> Option<Tls> {
-    let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
-    Some(Tls { cert, key, authorities: args.tls_ca.clone() })
-}
-
 /// What is printed, and the exit code.
 pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String, u8), Failure> {
     let home = serve::folder(args.home.as_deref())?;
@@ -97,7 +90,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
     let mut findings = Vec::new();
     findings.extend(Finding::of("machine", machine::look(&home, args.listen, places)));
     findings.extend(Finding::of("house", floor::folder(&home)));
-    if let Some(files) = shown_with(args) {
+    if let Some(files) = args.tls.files() {
         findings.extend(Finding::of("TLS", tls::look(&files, clock::now_ms())));
     }
     findings.extend(Finding::of("floor plan", floor));
