@@ -8,3 +8,5 @@ mod documents;
 mod purity;
 #[path = "tidy/sources.rs"]
 mod sources;
+#[path = "tidy/walkthroughs.rs"]
+mod walkthroughs;

@@ -48,5 +48,5 @@ pub use metrics::measures;
 pub use process::{Company, NotReached, Process, Times};
 pub use reload::{NotReloaded, Reloaded};
 pub use serve::{Config, House, NotServed, Reloader};
-pub use tls::{NotUsable, Tls};
+pub use tls::{NotUsable, Tls, Validity};
 pub use trust::NoAuthorities;

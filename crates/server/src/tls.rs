@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 use thiserror::Error;
 use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::client::verify_server_cert_signed_by_trust_anchor;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
-use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, UnixTime};
+use tokio_rustls::rustls::server::{ClientHello, ParsedCertificate, ResolvesServerCert};
 use tokio_rustls::rustls::sign::CertifiedKey;
-use tokio_rustls::rustls::{self, ServerConfig};
+use tokio_rustls::rustls::{self, CertificateError, RootCertStore, ServerConfig};
 
 /// The files that a house shows itself with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,58 @@ pub enum NotUsable {
     /// There is no certificate in the file.
     #[error("{0}: there is no certificate in it")]
     Empty(String),
+    /// What is in the file is no certificate of a server.
+    #[error("{0}: {1}")]
+    NoCertificate(String, rustls::Error),
+}
+
+/// From when on and until when a certificate holds, in milliseconds of Unix time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Validity {
+    /// From when on.
+    pub from_ms: i64,
+    /// Until when.
+    pub until_ms: i64,
+}
+
+impl Tls {
+    /// Reads both files as a house does that starts with them; how long the certificate holds.
+    pub fn validity(&self) -> Result<Validity, NotUsable> {
+        let certified = load(self)?;
+        let named = || self.cert.display().to_string();
+        let own = certified.cert.first().ok_or_else(|| NotUsable::Empty(named()))?;
+        let own = ParsedCertificate::try_from(own);
+        let own = own.map_err(|why| NotUsable::NoCertificate(named(), why))?;
+        let from = match fault_at(&own, Duration::ZERO) {
+            Some(CertificateError::NotValidYetContext { not_before, .. }) => not_before.as_secs(),
+            _ => 0,
+        };
+        // A certificate whose end cannot be told is one that nobody takes: it counts as over.
+        let until = match fault_at(&own, NEVER) {
+            Some(CertificateError::ExpiredContext { not_after, .. }) => not_after.as_secs(),
+            _ => 0,
+        };
+        Ok(Validity { from_ms: milliseconds(from), until_ms: milliseconds(until) })
+    }
+}
+
+/// No certificate holds as long as this.
+const NEVER: Duration = Duration::from_secs(1 << 40);
+
+fn milliseconds(seconds: u64) -> i64 {
+    i64::try_from(seconds).unwrap_or(i64::MAX).saturating_mul(1_000)
+}
+
+/// What is wrong with a certificate at a moment. Nobody vouches for it here, but whether it holds
+/// is looked at before that is.
+fn fault_at(cert: &ParsedCertificate<'_>, moment: Duration) -> Option<CertificateError> {
+    let algorithms = ring::default_provider().signature_verification_algorithms.all;
+    let (nobody, moment) = (RootCertStore::empty(), UnixTime::since_unix_epoch(moment));
+    let checked = verify_server_cert_signed_by_trust_anchor(cert, &nobody, &[], moment, algorithms);
+    match checked {
+        Err(rustls::Error::InvalidCertificate(why)) => Some(why),
+        _ => None,
+    }
 }
 
 /// How often the files are looked at.

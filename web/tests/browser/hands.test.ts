@@ -99,6 +99,20 @@ test("something went wrong: two touches to a report", async () => {
   expect(await asked(page)).toMatchObject([{ is: "report", situation: "stray-on-bankers" }]);
 });
 
+test("a card that nobody had to draw is told before it is reported", async () => {
+  const { page } = await open("console", "announce", "", [1366, 768]);
+  await page.click("header .alarm");
+  await page.click(".row[data-situation=excess-card]");
+  const yes = page.getByRole("button", { name: "Yes" });
+  expect(await yes.isDisabled()).toBe(true);
+  await page.fill("[data-own=card]", "4d");
+  await yes.click();
+  expect(await asked(page)).toMatchObject([
+    { is: "card_drawn", card: "4D" },
+    { is: "report", situation: "excess-card", about: { exposed: true } },
+  ]);
+});
+
 test("everything that can go wrong is reported by its form with all that it asks for", async () => {
   const { page } = await open("console", "third-card", "", [1366, 768]);
   const sights = consoles["third-card"]!.trouble.all.flatMap((family) => family.all);

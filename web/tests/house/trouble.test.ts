@@ -49,3 +49,19 @@ test("a bettor disputes a coup and calls somebody; the console sees both", async
   await desk.page.click('[data-place="1"]');
   await desk.page.waitForSelector(".open-incidents:has-text('A player disputes a result')");
 });
+
+test("a fifth card that nobody draws is told with its report, and the coup goes on", async () => {
+  const house = opened();
+  const { desk } = await wagered(house, "west");
+  await desk.until("deal_card");
+  await desk.cards("9S 7D KH KC");
+  await desk.due("announce");
+  await desk.page.click("header .alarm");
+  await desk.page.click(".row[data-situation=stray-on-players]");
+  await desk.page.fill("[data-own=card]", "4d");
+  await desk.page.getByRole("button", { name: "Yes" }).click();
+  await desk.page.waitForSelector(".duty:has-text('1 card waiting for the next coup')");
+  await desk.due("announce");
+  await desk.until("complete_coup");
+  await desk.confirm();
+});

@@ -7,7 +7,7 @@ use crate::batch::{Batch, Draft, Expected};
 use crate::entry::{Actor, Entry, Hash, Row};
 use crate::fault::{Fault, NotAppended};
 use crate::names::{Key, Payload, StreamId};
-use crate::store::{Head, Store};
+use crate::store::Store;
 use crate::verify::{Difference, What};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -176,9 +176,4 @@ impl Checkpointer {
         store.append(Batch { key, drafts: vec![draft], expected, fences: Vec::new() })?;
         Ok(checkpoint)
     }
-}
-
-/// The heads of streams as they go into a tree.
-pub fn current_heads_root(heads: &[(StreamId, Head)]) -> Hash {
-    heads_root(heads.iter().map(|(stream, head)| (stream.as_str(), head.number, head.hash)))
 }

@@ -1,5 +1,6 @@
 //! What the command that looks a machine, a floor plan and a store over takes.
 
+use super::serve::TlsArgs;
 use clap::Args;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,6 +20,8 @@ pub(crate) struct DoctorArgs {
     /// The address that the house is to listen on
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
+    #[command(flatten)]
+    pub(crate) tls: TlsArgs,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

@@ -1,8 +1,33 @@
 //! What the command that runs the house takes.
 
 use clap::Args;
+use server::Tls;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+
+// The files that the house speaks TLS with, or none. No doc comment: clap would take it for the
+// description of every command that has them.
+#[derive(Args)]
+pub(crate) struct TlsArgs {
+    /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CERT", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// Its private key in PEM; both are read anew when they change
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_KEY", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// The authorities, in PEM, that vouch for the certificates of other processes of the house;
+    /// those of the system where none are named
+    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CA", requires = "tls_cert")]
+    tls_ca: Option<PathBuf>,
+}
+
+impl TlsArgs {
+    /// What was named.
+    pub(crate) fn files(&self) -> Option<Tls> {
+        let (cert, key) = self.tls_cert.clone().zip(self.tls_key.clone())?;
+        Some(Tls { cert, key, authorities: self.tls_ca.clone() })
+    }
+}
 
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -37,16 +62,8 @@ pub(crate) struct ServeArgs {
     /// 0 for never. 30 where nothing is said, never in the demonstration
     #[arg(long, value_name = "SECONDS")]
     pub(crate) station_lost: Option<u64>,
-    /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
-    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CERT", requires = "tls_key")]
-    pub(crate) tls_cert: Option<PathBuf>,
-    /// Its private key in PEM; both are read anew when they change
-    #[arg(long, value_name = "FILE", env = "SABOT_TLS_KEY", requires = "tls_cert")]
-    pub(crate) tls_key: Option<PathBuf>,
-    /// The authorities, in PEM, that vouch for the certificates of other processes of the house;
-    /// those of the system where none are named
-    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CA", requires = "tls_cert")]
-    pub(crate) tls_ca: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) tls: TlsArgs,
     /// Everything comes through a proxy that speaks TLS to browsers: the address that it names in
     /// X-Forwarded-For has asked, and cookies go over TLS alone
     #[arg(long, conflicts_with = "tls_cert")]

@@ -9,7 +9,7 @@ use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
 use rulebook::Shelf;
-use server::{Config, Demonstration, Hand, House, Limits, Process, Reloader, Times, Tls};
+use server::{Config, Demonstration, Hand, House, Limits, Process, Reloader, Times};
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
@@ -49,7 +49,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         demonstration,
         process,
         limits: Limits::default(),
-        tls: tls(args),
+        tls: args.tls.files(),
         proxied: args.proxied,
         directory_secret: directory_secret(args)?,
     };
@@ -116,11 +116,6 @@ fn directory_secret(args: &ServeArgs) -> Result<Option<Secret>, Failure> {
     Ok(Some(Secret::new(text.trim_end().to_owned())))
 }
 
-fn tls(args: &ServeArgs) -> Option<Tls> {
-    let (cert, key) = args.tls_cert.clone().zip(args.tls_key.clone())?;
-    Some(Tls { cert, key, authorities: args.tls_ca.clone() })
-}
-
 /// Reads the floor plan anew whenever the process is told to (SIGHUP).
 async fn reloads(reloader: Reloader) {
     let kind = tokio::signal::unix::SignalKind::hangup();
@@ -164,7 +159,7 @@ fn described(shown: &Demonstration) -> String {
     }
     writeln!(text, "\n  behind the tables\n    {:12}{}", "office", shown.office).expect("the same");
     text.push_str(
-        "\n  Staff sign in with their PIN at a console, with their password at the office:\n",
+        "\n  Staff sign in with name and PIN at a console, with name and password at the office:\n",
     );
     for Hand { name, pin, password, role } in &shown.staff {
         writeln!(text, "    {name:22}{pin}  {password}  {role}").expect("the same");

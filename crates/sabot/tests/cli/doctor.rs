@@ -103,6 +103,42 @@ fn a_key_that_others_can_read_or_that_is_cut_off_is_named() {
     assert_eq!((run.code, &found(&answer, "house", "key")["grade"]), (3, &"broken".into()));
 }
 
+/// A file of the certificates that tests of the server use.
+fn shown(name: &str) -> String {
+    format!("crates/server/tests/tls/{name}")
+}
+
+#[test]
+fn a_certificate_with_its_key_is_loaded_and_its_end_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (cert, key) = (shown("one.crt"), shown("one.key"));
+    let (run, answer) = doctor(&folder, &["--tls-cert", &cert, "--tls-key", &key]);
+    let certificate = found(&answer, "TLS", "certificate");
+    assert_eq!((run.code, &certificate["grade"]), (0, &"ok".into()), "{certificate}");
+    assert!(certificate["found"].as_str().is_some_and(|it| it.contains("until 2126-10-22T21:25")));
+    let (_, answer) = doctor(&folder, &[]);
+    let parts = answer["findings"].as_array().expect("findings");
+    assert!(parts.iter().all(|it| it["part"] != "TLS"), "nobody has named any: {answer}");
+}
+
+#[test]
+fn what_cannot_be_shown_to_browsers_is_told_before_the_house_starts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (cert, key) = (shown("one.crt"), shown("two.key"));
+    let (run, answer) = doctor(&folder, &["--tls-cert", &cert, "--tls-key", &key]);
+    let certificate = found(&answer, "TLS", "certificate");
+    assert_eq!((run.code, &certificate["grade"]), (1, &"fix".into()), "{certificate}");
+    let gone = path(&folder, "gone.key");
+    let (run, answer) = doctor(&folder, &["--tls-cert", &cert, "--tls-key", &gone]);
+    assert_eq!((run.code, &found(&answer, "TLS", "file")["grade"]), (1, &"fix".into()));
+    let letter = path(&folder, "letter.crt");
+    fs::write(&letter, "no certificate").expect("written");
+    let (run, answer) = doctor(&folder, &["--tls-cert", &letter, "--tls-key", &shown("one.key")]);
+    assert_eq!((run.code, &found(&answer, "TLS", "certificate")["grade"]), (2, &"unread".into()));
+    let run = sabot(&["doctor", "--tls-cert", &cert]);
+    assert!(run.code == 2 && run.err.contains("--tls-key"), "{}", run.err);
+}
+
 #[test]
 fn people_read_what_to_do_behind_an_arrow() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -74,11 +74,6 @@ impl Begin {
     ];
 }
 
-/// Whether a text is a tournament scenario.
-pub fn is_tournament(text: &str) -> bool {
-    lines(text).first().is_some_and(|line| line.text.starts_with("tournament:"))
-}
-
 /// SHA-256, which draws the seats.
 pub(crate) fn sha_256(bytes: &[u8]) -> [u8; 32] {
     Sha256::digest(bytes).into()

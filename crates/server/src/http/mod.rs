@@ -206,9 +206,9 @@ async fn metrics(State(floor): State<Arc<Floor>>) -> Response {
     ([(CONTENT_TYPE, kind)], floor.metrics.text()).into_response()
 }
 
-/// Who names no screen sees what there are.
+/// Who names no screen comes to the office: every other screen is opened by an address of its own.
 async fn front() -> Redirect {
-    Redirect::to("/gallery")
+    Redirect::to("/office")
 }
 
 /// A page goes by the first word of its address; the rest says which table and place.

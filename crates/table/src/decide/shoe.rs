@@ -166,8 +166,7 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
     let cutters = &rulebook.conduct.cutters;
     let other_allowed = rulebook.conduct.act(Act::AllowOtherToCut).is_some();
     if !deciding.is_cutter() && !other_allowed {
-        let needs = cutters.value.first().map(|role| rulebook.role(*role).name.clone());
-        let needs = needs.unwrap_or_default();
+        let needs = deciding.cutter_wanted();
         return Err(Reason::NotAuthorised { needs }.from(&cutters.source));
     }
     let refused = &deciding.table.shoe.cut_refused;
@@ -178,8 +177,7 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
     }
     // Where those who wager are named first, others cut only when all of them have refused.
     let bettors_first = cutters.value.first() == Some(&rulebook.conduct.bettor);
-    let asked = deciding.table.taken().all(|(place, _, _)| refused.contains(&place));
-    if bettors_first && !asked && !deciding.actor.is_bettor(rulebook) {
+    if bettors_first && !deciding.all_refused_the_cut() && !deciding.actor.is_bettor(rulebook) {
         let first = "offering the cut to those who wager";
         return Err(Reason::NotYet { first }.from(&cutters.source));
     }
@@ -202,6 +200,20 @@ impl Deciding<'_> {
     pub(super) fn is_cutter(&self) -> bool {
         let cutters = &self.rulebook.conduct.cutters.value;
         cutters.iter().any(|role| self.actor.may_act_as(self.rulebook, *role))
+    }
+
+    /// Whether nobody at the table is left who may want to cut.
+    fn all_refused_the_cut(&self) -> bool {
+        let refused = &self.table.shoe.cut_refused;
+        self.table.taken().all(|(place, _, _)| refused.contains(&place))
+    }
+
+    /// The role that is to cut now: that of those who wager only until all of them have refused.
+    fn cutter_wanted(&self) -> String {
+        let (conduct, all_refused) = (&self.rulebook.conduct, self.all_refused_the_cut());
+        let mut roles = conduct.cutters.value.iter();
+        let wanted = roles.find(|role| !all_refused || **role != conduct.bettor);
+        wanted.map(|role| self.rulebook.role(*role).name.clone()).unwrap_or_default()
     }
 
     /// Refuses where the shoe is not within these stages.

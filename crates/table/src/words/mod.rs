@@ -14,7 +14,7 @@ pub use notation::{change, limits, range, request};
 
 use crate::duty::{Duty, Step};
 use crate::event::{Event, Irregularity, Why};
-use crate::state::{CoupKind, DummyCause, HandState, PlaceId};
+use crate::state::{CoupKind, DummyCause, PlaceId};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -217,17 +217,6 @@ pub const fn kind(kind: CoupKind) -> &'static str {
         CoupKind::Dummy(DummyCause::AllRemoved) => "dummy, all wagers having been taken back",
         CoupKind::Dummy(DummyCause::ByRemedy) => "dummy, after something went wrong",
         CoupKind::Dummy(DummyCause::NoBettors) => "dummy, nobody playing",
-    }
-}
-
-/// Who has a hand's cards, in words.
-pub fn hand_state(state: &HandState) -> String {
-    match state {
-        HandState::WithDealer => "with the dealer".to_string(),
-        HandState::Offered(place) => format!("offered to {}", at(*place)),
-        HandState::With(place) => format!("with {}", at(*place)),
-        HandState::WithNominee(place, name) => format!("with {name} for {}", at(*place)),
-        HandState::Back => "back with the dealer".to_string(),
     }
 }
 

@@ -31,7 +31,7 @@ export const cage = {
     doNotPay: "Do not pay",
     handOut: "Hand out {total:money}",
     paidMore: "{count} ticket{count:s} paid. Keep the paper with the shift.",
-    worth: "Worth {amount:money}",
+    worth: "Face value {amount:money}",
     paidAtDesk: "Paid on {at} at desk {desk} by {by}",
     paidAtStation: "Became credit of a station on {at}",
     keptUntil: "Kept until {until}",

@@ -71,7 +71,7 @@ fn key(file: &Path) -> Finding {
 }
 
 /// Something that nobody else should read.
-fn private(finding: Finding, file: &Path, mode: &str) -> Finding {
+pub(super) fn private(finding: Finding, file: &Path, mode: &str) -> Finding {
     use std::os::unix::fs::PermissionsExt as _;
     let others = fs::metadata(file).map_or(0, |about| about.permissions().mode() & 0o077);
     if others == 0 {

@@ -5,8 +5,10 @@ mod floor;
 mod kept;
 mod machine;
 mod page;
+mod tls;
 
 use crate::cli::DoctorArgs;
+use crate::clock;
 use crate::commands::serve;
 use crate::failure::Failure;
 use crate::store::Address;
@@ -88,6 +90,9 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
     let mut findings = Vec::new();
     findings.extend(Finding::of("machine", machine::look(&home, args.listen, places)));
     findings.extend(Finding::of("house", floor::folder(&home)));
+    if let Some(files) = args.tls.files() {
+        findings.extend(Finding::of("TLS", tls::look(&files, clock::now_ms())));
+    }
     findings.extend(Finding::of("floor plan", floor));
     findings.extend(Finding::of("store", kept::look(&address)));
     let worst = findings.iter().map(|finding| finding.grade).max().unwrap_or(Grade::Good);
