@@ -171,7 +171,9 @@ impl Dealer {
 
     /// The order of a shoe that is over, told once; what has been told needs no secret.
     fn reveal(&mut self, table: &Table) -> Result<Option<Observation>, Fault> {
-        if table.unrevealed.is_empty() {
+        // Every shoe in play is one that waits to be told: the folder is read when one is over.
+        let in_play = table.shoe.commitment.filter(|_| table.shoe.stage != Stage::Ended);
+        if table.unrevealed.iter().all(|it| Some(*it) == in_play) {
             return Ok(None);
         }
         let mut kept = self.kept()?.into_iter();

@@ -12,8 +12,8 @@ use tokio::task::JoinHandle;
 const PLACES_EVERY: Duration = Duration::from_millis(20);
 
 /// What all see of wagers is drawn this often and no oftener: drawing every wager for everybody
-/// would take most of a processor.
-const WAGERS_EVERY: Duration = Duration::from_millis(200);
+/// would take most of a processor. Whoever wagers sees their own at once.
+const WAGERS_EVERY: Duration = Duration::from_millis(500);
 
 /// Anything else that happens is drawn this often and no oftener.
 const DRAWN_EVERY: Duration = Duration::from_millis(50);
