@@ -151,6 +151,10 @@ export type Ask =
   | "exchange_voucher"
   | "permit_devices"
   | "ban_devices"
+  | "order_step"
+  | "record_step"
+  | "set_play_limits"
+  | "take_break"
   | "open_wagering"
   | "place_wager"
   | "wager_tokens"
@@ -285,6 +289,12 @@ export interface Bead {
   natural?: boolean;
   /** Whether the Player's Hand began with a pair. */
   players_pair?: boolean;
+}
+
+/** The steps beside the play that can be ordered or recorded now. */
+export interface Beside {
+  /** Those that wait to be done first. */
+  all: StepOpen[];
 }
 
 /** What two rulebooks settle under one name. */
@@ -610,12 +620,18 @@ export type Code =
   | "shoe_ended"
   | "cards_handled"
   | "same_backs"
+  | "lacking"
+  | "outside_hours"
   | "reason_needed"
   | "no_such_thing"
   | "place_taken"
   | "not_your_place"
   | "box_closed"
   | "excluded"
+  | "on_break"
+  | "time_limit_reached"
+  | "loss_limit_reached"
+  | "only_tighter"
   | "one_place_only"
   | "wagers_live"
   | "seat_may_be_kept"
@@ -710,6 +726,8 @@ export interface Console {
   approvals: Approvals;
   /** What is written across the screen. */
   bands: Bands;
+  /** What can be done and recorded beside the play. */
+  beside: Beside;
   /** The cards, their counts, and what the tableau says. */
   cards: Cards;
   /** What is due now. */
@@ -2624,6 +2642,20 @@ export interface OwedLine {
   what: string;
 }
 
+/** The limits of whoever has taken a place, in a house that offers play cards. */
+export interface OwnCard {
+  /** How long the break is then, in minutes. */
+  break_minutes: number;
+  break_until: Moment | null;
+  due: Moment | null;
+  /** Whether they do not want to play at all. */
+  excluded: boolean;
+  loss: Money | null;
+  /** After how many minutes a break is due. */
+  minutes: number | null;
+  room: Money | null;
+}
+
 /** A secret of one's own choice. */
 export interface OwnSecret {
   /** A password. */
@@ -3577,6 +3609,7 @@ export interface Seat {
   bettor: string | null;
   /** Whether an attendant was called and has not come. */
   called: boolean;
+  card: OwnCard | null;
   /** Whether its credit can be paid out. */
   cash_out: CashOut;
   channel: Channel | null;
@@ -3913,6 +3946,24 @@ export type StepCode =
   | "complete_coup"
   | "resolve";
 
+/** A step beside the play. */
+export interface StepOpen {
+  /** Whether it waits to be done. */
+  due: boolean;
+  /** Its name in requests. */
+  id: string;
+  /** What is done, in the rulebook's words. */
+  name: string;
+  rule: Rule | null;
+  /** What must be said of it. */
+  says: StepSays;
+  /** Whether it must be ordered before it is recorded, and is not yet. */
+  to_order: boolean;
+}
+
+/** What must be said of a step. */
+export type StepSays = "nothing" | "note" | "asker";
+
 /** The cards of a table. */
 export interface Stock {
   /** The backs of the cards. */
@@ -4018,12 +4069,28 @@ export interface StoredCoupId {
 /** Why a coup is dealt without wagers on purpose. */
 export type StoredDummyGround = "after_last_coup" | "nobody_wagered" | "all_agree" | "no_bettors";
 
+/** Something that a table stands with. */
+export interface StoredFitted {
+  /** What, by its name in the rulebook. */
+  fixture: string;
+  /** Which one, or the number of the paper. */
+  is: string;
+}
+
 /** What is done with the chips in the tray. */
 export type StoredFloat =
   | { amount: string; is: "opened" }
   | { amount: string; is: "filled" }
   | { amount: string; is: "credited" }
   | { amount: string; is: "closed" };
+
+/** The hours of a day in which coups may begin. */
+export interface StoredHours {
+  /** From this minute of the day. */
+  from: number;
+  /** Up to this one, which may be on the next day. */
+  until: number;
+}
 
 /** The limits of a table. */
 export interface StoredLimits {
@@ -4043,6 +4110,18 @@ export interface StoredLimits {
 
 /** How a station is paid out. */
 export type StoredPayOut = "chips" | "ticket" | "manual";
+
+/** The limits that somebody has set to their own play. */
+export interface StoredPlayLimits {
+  /** How long the break is then, in minutes. */
+  break_minutes: number;
+  /** Whether the bettor does not want to play at all. */
+  excluded: boolean;
+  /** What may be lost at most. */
+  loss?: string | null;
+  /** After how many minutes of play a break is due. */
+  minutes?: number | null;
+}
 
 /** The least and the most that may be wagered. */
 export interface StoredRange {
@@ -4135,6 +4214,10 @@ export type StoredRequest =
   | { bets: string[]; bettor: string; is: "exchange_voucher"; value: string; voucher: string }
   | { conditions: string; inspector: string; is: "permit_devices"; surveillance_told: boolean }
   | { is: "ban_devices" }
+  | { is: "order_step"; step: string }
+  | { asked?: string | null; is: "record_step"; note: string; step: string }
+  | { bettor: string; is: "set_play_limits"; limits: StoredPlayLimits }
+  | { bettor: string; is: "take_break"; minutes: number }
   | { is: "open_wagering" }
   | { amount: string; bet: string; bettor: string; is: "place_wager"; place: number }
   | { amount: string; bet: string; bettor: string; is: "wager_tokens"; place: number; tokens: string }
@@ -4185,6 +4268,10 @@ export interface StoredSetup {
   accounts: boolean;
   /** Whether a card is burnt before every coup. */
   burn_before_coup: boolean;
+  /** What it stands with. */
+  fixtures?: StoredFitted[];
+  /** The house's gaming hours; left out where it is always open. */
+  hours?: StoredHours | null;
   /** The limits. */
   limits: StoredLimits;
   /** The wagering period in seconds. */

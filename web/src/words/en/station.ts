@@ -113,7 +113,8 @@ export const station = {
   },
   ownLimits: {
     title: "My limits",
-    about: "Limits that you set for yourself. They become tighter at once, and never looser at this table.",
+    about:
+      "Limits that you set for yourself. They become tighter at once, and never looser at this table.",
     time: "Time",
     loss: "Loss",
     none: "no limit",
