@@ -33,6 +33,8 @@ export interface TablePlan {
   places: string;
   period?: number;
   options?: string[];
+  /** What must be on file before it opens. */
+  fixtures?: string[];
   /** Places with a simulated printer and acceptor. */
   equipped?: number[];
 }
@@ -61,6 +63,7 @@ version = "${plan.version}"
 ${plan.options === undefined ? "" : `options = ${JSON.stringify(plan.options)}`}
 limits = "${plan.limits}"
 places = "${plan.places}"
+fixtures = ${JSON.stringify(plan.fixtures ?? [])}
 ${plan.period === undefined ? "" : `period = ${plan.period}`}
 cards = "keypad"
 dealer = "person"
