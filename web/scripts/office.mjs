@@ -111,7 +111,7 @@ async function keyed() {
         }
         isSeated = true;
       }
-      if (step === "call_no_more_bets") {
+      if (step === "await_wagers" || step === "call_no_more_bets") {
         for (const [place, bettor, bet] of [
           [1, "Mei", "banker"],
           [2, "Tom", "player"],
@@ -124,7 +124,9 @@ async function keyed() {
         coups += 1;
         if (coups === KEYED - 4) at = 10;
       }
-      await page.locator(".duty .button.first").last().click({ force: true });
+      if (step !== "await_wagers") {
+        await page.locator(".duty .button.first").last().click({ force: true });
+      }
     }
     for (let looks = 0; looks < 60 && (await state()) === before; looks += 1) await wait(50);
   }
@@ -168,6 +170,8 @@ async function audit() {
   await shoot(page, "audit-verify", null, ".good, .bad");
   await shoot(page, "audit-live", "audit/live", "tbody tr");
   await shootBright(page, "audit-find", "audit", "tbody tr");
+  await choose(page, "zh-Hans");
+  await shoot(page, "audit-verify.zh-Hans", "audit/verify");
   await page.context().close();
 }
 

@@ -88,6 +88,8 @@ export const tournaments = {
   tableOver: "over",
   standings: "Standings",
   nobody: "Nobody has entered.",
+  seat: "Seat",
+  prize: "Prize",
   otherGames: "Points from other games",
   otherGamesMore: "They count with those of this game, and are on record with who entered them.",
   game: "Game",

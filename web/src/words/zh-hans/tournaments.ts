@@ -79,6 +79,8 @@ export const tournaments = {
   tableOver: "已结束",
   standings: "排名",
   nobody: "尚无人报名。",
+  seat: "座位",
+  prize: "奖金",
   otherGames: "其他游戏的积分",
   otherGamesMore: "与本游戏的积分合计，并连同录入者一并记录在案。",
   game: "游戏",

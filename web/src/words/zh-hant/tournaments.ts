@@ -79,6 +79,8 @@ export const tournaments = {
   tableOver: "已結束",
   standings: "排名",
   nobody: "尚無人報名。",
+  seat: "座位",
+  prize: "獎金",
   otherGames: "其他遊戲的積分",
   otherGamesMore: "與本遊戲的積分合計，並連同錄入者一併記錄在案。",
   game: "遊戲",
