@@ -41,7 +41,8 @@ export const automatic = (bettors) =>
 
 /** A table of a floor plan. */
 export function table(number, { name, rulebook, version, limits, places, more }) {
-  const papers = PAPERS[rulebook] ?? [];
+  const papers = (PAPERS[rulebook] ?? []).map((paper) => `"${paper}"`);
+  const fixtures = papers.length === 0 ? [] : [`fixtures = [${papers.join(", ")}]`];
   return `
 [[table]]
 name = "${name}"
@@ -50,8 +51,7 @@ rulebook = "${rulebook}"
 version = "${version}"
 limits = "${limits}"
 places = "${places}"
-fixtures = ${JSON.stringify(papers)}
-${more}
+${[...fixtures, more].join("\n")}
 `;
 }
 

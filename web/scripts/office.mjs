@@ -83,7 +83,7 @@ async function keyed() {
     page.evaluate(
       () => document.querySelector("main")?.textContent?.replace(/\d+:\d+(:\d+)?/g, "") ?? "",
     );
-  let [at, coups, isSeated] = [0, 0, false];
+  let [at, coups, wageredOn, isSeated] = [0, 0, -1, false];
   for (let steps = 0; coups < KEYED && steps < 2_000; steps += 1) {
     const step = await duty.getAttribute("data-step");
     const before = await state();
@@ -111,7 +111,9 @@ async function keyed() {
         }
         isSeated = true;
       }
-      if (step === "await_wagers" || step === "call_no_more_bets") {
+      const isOpen = step === "await_wagers" || step === "call_no_more_bets";
+      if (isOpen && wageredOn !== coups) {
+        wageredOn = coups;
         for (const [place, bettor, bet] of [
           [1, "Mei", "banker"],
           [2, "Tom", "player"],
@@ -178,8 +180,9 @@ async function audit() {
 async function surveillance() {
   const page = await house.office("surveillance");
   await shoot(page, "surveillance-tables", "surveillance", "tbody tr");
-  await shoot(page, "surveillance-table", "surveillance/act-keyed", "[data-odds]");
-  await shootBright(page, "surveillance-table", "surveillance/act-keyed", "[data-odds]");
+  const table = "surveillance/act-keyed";
+  await shoot(page, "surveillance-table", table, ":text('200 shuffled shoes')");
+  await shootBright(page, "surveillance-table", table, "[data-odds]");
   await page.context().close();
 }
 

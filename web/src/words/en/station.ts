@@ -119,6 +119,7 @@ export const station = {
     loss: "Loss",
     none: "no limit",
     minutes: "{minutes} minutes",
+    short: "{minutes} min",
     due: "A break is due at {due:time}.",
     room: "You can still lose {room:money}.",
     set: "Set these limits",

@@ -80,9 +80,10 @@ export const tournaments = {
   cards: "Cards as dealt: Player, Banker, Player, Banker, …",
   settle: "Settle the coup",
   endTable: "End this table early",
-  endDecided: "Once it is decided who goes on, with nothing wagered.",
+  endDecided:
+    "Where the rules let a session end early: once it is decided who goes on, with nothing wagered.",
   endAgreed:
-    "Once it is decided who goes on, with nothing wagered. Chips are paid in cash: everybody who still plays must agree.",
+    "Where the rules let a session end early: once it is decided who goes on, with nothing wagered. Chips are paid in cash: everybody who still plays must agree.",
   whoAgrees: "Who agrees",
   endsNow: "Play at {table} is over",
   tableOver: "over",

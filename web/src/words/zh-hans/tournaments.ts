@@ -72,8 +72,9 @@ export const tournaments = {
   cards: "按发牌次序：闲、庄、闲、庄……",
   settle: "结算此局",
   endTable: "提前结束此桌",
-  endDecided: "须已决出晋级者，且桌上没有任何下注。",
-  endAgreed: "须已决出晋级者，且桌上没有任何下注。筹码以现金支付：所有仍在参赛者均须同意。",
+  endDecided: "规则准许提前结束时：须已决出晋级者，且桌上没有任何下注。",
+  endAgreed:
+    "规则准许提前结束时：须已决出晋级者，且桌上没有任何下注。筹码以现金支付：所有仍在参赛者均须同意。",
   whoAgrees: "同意者",
   endsNow: "{table} 的比赛到此结束",
   tableOver: "已结束",

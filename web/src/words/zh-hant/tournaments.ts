@@ -72,8 +72,9 @@ export const tournaments = {
   cards: "按發牌次序：閒、莊、閒、莊……",
   settle: "結算此局",
   endTable: "提前結束此桌",
-  endDecided: "須已決出晉級者，且桌上沒有任何下注。",
-  endAgreed: "須已決出晉級者，且桌上沒有任何下注。籌碼以現金支付：所有仍在參賽者均須同意。",
+  endDecided: "規則准許提前結束時：須已決出晉級者，且桌上沒有任何下注。",
+  endAgreed:
+    "規則准許提前結束時：須已決出晉級者，且桌上沒有任何下注。籌碼以現金支付：所有仍在參賽者均須同意。",
   whoAgrees: "同意者",
   endsNow: "{table} 的比賽到此結束",
   tableOver: "已結束",
