@@ -66,13 +66,27 @@ try {
   for (const name of NAMES) {
     await asks(director, { is: "enter", name, eligible: true, agreed: true });
   }
+  await page.goto(`${house.base}/office/tournaments/1/entries`);
+  await page.waitForSelector("tr:has-text('Nils')");
+  await page.fill("[data-own=name]", "Olga");
+  await shoot(page, "entries");
   await asks(director, { is: "close_entries" });
   await asks(operator, { is: "name_director", name: "Dee" });
   for (const table of ["north", "east"]) await asks(director, { is: "designate", table });
   await asks(director, { is: "come" });
-  await asks(director, { is: "schedule", kind: "regular", starts: Date.now() + 4_000 });
+  await asks(director, { is: "schedule", kind: "regular", starts: Date.now() + 25 * 60_000 });
+  await page.goto(`${house.base}/office/tournaments/1`);
+  await page.click("[data-own=more] > summary");
+  await shoot(page, "more");
+  await choose(page, "zh-Hans");
+  await page.reload();
+  await page.click("[data-own=more] > summary");
+  await shoot(page, "more.zh-Hans");
+  await choose(page, "en");
   await asks(director, { is: "commit" });
   await asks(director, { is: "draw", word: "heron" });
+  const notice = "called out at the tables";
+  await asks(director, { is: "move_start", starts: Date.now() + 4_000, notice });
   for (const felt of (await boardOf(director)).felts) {
     for (const { name, place } of felt.seats) {
       await asks(director, { is: "take_seat", name, table: felt.table, place });
