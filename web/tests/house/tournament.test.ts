@@ -144,7 +144,7 @@ test("points from other games count, applications are turned down by the criteri
   await operator.waitForSelector("[data-own=missing]");
   await operator.click("[data-ask=usual]");
   await operator.selectOption("[data-own=format]", "points");
-  await operator.click("[data-ask=write_conditions]");
+  await operator.click("[data-own=others] > summary");
   await operator.fill("[data-item=points] [data-own=points]", "10 6 4");
   await operator.selectOption("[data-own=other_games]", "by_hand");
   await operator.fill("[data-own=selection]", "members of the club");
@@ -156,7 +156,7 @@ test("points from other games count, applications are turned down by the criteri
   await does(operator, "approve", "open_entries", "letter 3");
   await does(operator, "open_entries", "take_entries");
 
-  await operator.getByRole("link", { name: "Entries" }).click();
+  await operator.getByRole("link", { name: "Entries", exact: true }).click();
   for (const name of ["Dora", "Emil"]) {
     await operator.fill("[data-own=name]", name);
     await operator.click("[data-ask=enter]");

@@ -144,6 +144,7 @@ export const tournaments = {
   frozen: "Entries were opened: the conditions stand.",
   missing: "Missing: {items}.",
   overruled: "Not applied: the rules prevail ({rule}).",
+  others: "What the conditions may say besides",
   write: "Keep these conditions",
   usual: "Fill in a usual set",
   stages: {

@@ -135,6 +135,7 @@ export const tournaments = {
   frozen: "报名已开放：章程不再更改。",
   missing: "缺少：{items}。",
   overruled: "不适用：以规则为准（{rule}）。",
+  others: "章程还可写明的事项",
   write: "保存章程",
   usual: "填入常用章程",
   stages: {

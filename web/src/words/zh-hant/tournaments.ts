@@ -135,6 +135,7 @@ export const tournaments = {
   frozen: "報名已開放：章程不再更改。",
   missing: "缺少：{items}。",
   overruled: "不適用：以規則為准（{rule}）。",
+  others: "章程還可寫明的事項",
   write: "保存章程",
   usual: "填入常用章程",
   stages: {
