@@ -3,18 +3,8 @@
 // the cards of a shoe that was not shuffled.
 //
 //   npm run build && cargo build -p sabot && npm run pictures:office [ROOM…]
-//
-// `PAGES=dist` takes the pages from the folder in place of those in the program.
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { DEALT, HOUSE, House, automatic, choose, table, wait } from "./house.mjs";
 
-const ROOT = join(import.meta.dirname, "../..");
-const FOLDER = join(ROOT, "docs/pictures/office");
-const PROGRAM = process.env.SABOT ?? join(ROOT, "target/debug/sabot");
 /** How long the house plays before it is looked at. */
 const PLAYS_S = Number(process.env.PLAYS_S ?? 150);
 /** How many coups are keyed at the table of the cards that were not shuffled. */
@@ -31,86 +21,19 @@ const KINDS = [
 ];
 
 function plan() {
-  const house = `[house]
-name = "House of the pictures"
-site = "no money is played for here"
-currency = "AUD"
-
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 30
-good_days = 365
-overdue = "paid-by-hand"
-`;
-  const table = (_, i) => {
+  const own = (_, i) => {
     const [rulebook, version, limits, places, period] = KINDS[i % KINDS.length];
-    return `
-[[table]]
-name = "${rulebook}-${Math.floor(i / KINDS.length) + 1}"
-number = ${i + 1}
-rulebook = "${rulebook}"
-version = "${version}"
-limits = "${limits}"
-places = "${places}"
-${period === undefined ? "" : `period = ${period}`}
-cards = "virtual"
-dealer = "automatic"
-simulated = ${3 + (i % 3)}
-`;
+    const name = `${rulebook}-${Math.floor(i / KINDS.length) + 1}`;
+    const more = [period === undefined ? "" : `period = ${period}`, automatic(3 + (i % 3))];
+    return table(i + 1, { name, rulebook, version, limits, places, more: more.join("\n") });
   };
-  const keyed = `
-[[table]]
-name = "act-keyed"
-number = 31
-rulebook = "act"
-version = "commission"
-limits = "min 10 max 1000; tie min 5 max 100"
-places = "7 cloth"
-fixtures = ["table-approval=on file", "pairs-approval=on file"]
-cards = "keypad"
-dealer = "person"
-`;
-  return house + Array.from({ length: 30 }, table).join("") + keyed;
+  const [rulebook, version, limits, places] = KINDS[2];
+  const keyed = { name: "act-keyed", rulebook, version, limits, places, more: DEALT };
+  return HOUSE + Array.from({ length: 30 }, own).join("") + table(31, keyed);
 }
 
-const port = await new Promise((resolve) => {
-  const server = createServer().listen(0, "127.0.0.1", () => {
-    const free = server.address().port;
-    server.close(() => resolve(free));
-  });
-});
-const base = `http://127.0.0.1:${port}`;
-const home = mkdtempSync(join(tmpdir(), "sabot-pit-"));
-writeFileSync(join(home, "floor.toml"), plan());
-const args = ["serve", "--demonstration", "--floor", join(home, "floor.toml")];
-args.push("--home", join(home, "home"), "--listen", `127.0.0.1:${port}`);
-const house = spawn(PROGRAM, args, { env: { ...process.env, RUST_LOG: "warn" } });
-let said = "";
-house.stdout.on("data", (text) => (said += text));
-house.stderr.on("data", (text) => process.stderr.write(text));
-const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-while (!said.includes("Ctrl-C")) await wait(200);
-const lines = [...said.matchAll(/^ {4}(\S+) +(\d{6}) {2}(\S+)/gm)];
-const pins = new Map(lines.map(([, name, pin]) => [name, pin]));
-const passwords = new Map(lines.map(([, name, , password]) => [name, password]));
-
-async function signIn(name) {
-  const body = JSON.stringify({ name, password: passwords.get(name) });
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${base}/api/sign-in`, { method: "POST", headers, body });
-  return (await answer.json()).credential;
-}
-
-let keys = 0;
-async function ask(table, credential, request) {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${credential}` };
-  const body = JSON.stringify({ key: `picture ${(keys += 1)}`, ask: request });
-  const answer = await fetch(`${base}/api/tables/${table}/ask`, { method: "POST", headers, body });
-  return answer.json();
-}
+const house = await House.open(plan());
+const ask = (name, credential, request) => house.ask(`tables/${name}/ask`, credential, request);
 
 /** Asks again until it is taken: a coup is not always open. */
 async function askUntil(table, credential, request) {
@@ -122,68 +45,14 @@ async function askUntil(table, credential, request) {
   }
 }
 
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-features=LocalNetworkAccessChecks",
-  ],
-});
-async function opened(width, height) {
-  const context = await browser.newContext({ viewport: { width, height } });
-  if (process.env.PAGES !== undefined) {
-    const file = (path) => join(ROOT, "web", process.env.PAGES, path);
-    await context.route("**/assets/**", (route) =>
-      route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
-    );
-    await context.route(/\/(office|console)(\/[^?]*)?(\?.*)?$/, (route) => {
-      const shown = new URL(route.request().url()).pathname.split("/")[1];
-      return route.request().resourceType() === "document"
-        ? route.fulfill({ path: file(`${shown}.html`) })
-        : route.continue();
-    });
-  }
-  const page = await context.newPage();
-  page.on("pageerror", (error) => console.error(error.message));
-  return page;
-}
-
-/** Somebody in the office. */
-async function office(name) {
-  const page = await opened(1920, 1080);
-  await page.goto(`${base}/office`);
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Password").fill(passwords.get(name));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForSelector(".office nav");
-  return page;
-}
-
-mkdirSync(FOLDER, { recursive: true });
-
-/** A picture of a room, as soon as something is there. */
-async function shoot(page, name, address, shows = "main") {
-  if (address !== null) await page.goto(`${base}/office/${address}`);
-  await page.waitForSelector(shows);
-  await page.evaluate(() => document.fonts.ready);
-  await wait(1_500);
-  const clip = { x: 0, y: 0, width: 1920, height: 1080, scale: 0.6667 };
-  const tools = await page.context().newCDPSession(page);
-  const picture = { format: "webp", quality: 76, clip };
-  const { data } = await tools.send("Page.captureScreenshot", picture);
-  writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, "base64"));
-  console.log(`${name}.webp`);
-}
+const shoot = (page, name, address, shows) =>
+  house.shoot(page, `office/${name}`, address === null ? null : `office/${address}`, shows);
 
 /** The same in another language and a bright room. */
 async function shootBright(page, name, address, shows) {
-  const chosen = (text) => localStorage.setItem("sabot.chosen", text);
-  await page.evaluate(chosen, '{"language":"zh-Hant","room":"bright"}');
+  await choose(page, "zh-Hant", "bright");
   await shoot(page, `${name}.zh-Hant-bright`, address, shows);
-  await page.evaluate(chosen, "{}");
+  await choose(page, "en");
 }
 
 /** Eight decks in an order that is the same every time. */
@@ -202,28 +71,26 @@ function shoe() {
 
 /** Keys coup after coup at a console. Those of the last coups came before, in the same order. */
 async function keyed() {
-  const page = await opened(1366, 768);
-  const [console_] = said.match(/http\S+\/console\/act-keyed#\S+/);
-  await page.goto(console_);
+  const page = await house.screen("console/act-keyed", 1366, 768);
   await page.getByLabel("Name").fill("dealer-act-keyed");
-  await page.getByLabel("PIN").fill(pins.get("dealer-act-keyed"));
+  await page.getByLabel("PIN").fill(house.pins.get("dealer-act-keyed"));
   await page.getByRole("button", { name: "Sign in" }).click();
   const duty = page.locator(".duty");
   await duty.waitFor();
-  const dealer = await signIn("dealer-act-keyed");
+  const dealer = await house.signIn("dealer-act-keyed");
   const cards = shoe();
   const state = () =>
     page.evaluate(
       () => document.querySelector("main")?.textContent?.replace(/\d+:\d+(:\d+)?/g, "") ?? "",
     );
-  let [at, coups, isSeated] = [0, 0, false];
+  let [at, coups, wageredOn, isSeated] = [0, 0, -1, false];
   for (let steps = 0; coups < KEYED && steps < 2_000; steps += 1) {
     const step = await duty.getAttribute("data-step");
     const before = await state();
     if (await page.locator(".vouch").count()) {
       const pad = page.locator(".vouch");
       await pad.locator("[data-own=name]").fill("supervisor-act-keyed");
-      for (const digit of pins.get("supervisor-act-keyed")) {
+      for (const digit of house.pins.get("supervisor-act-keyed")) {
         await pad.getByRole("button", { name: digit, exact: true }).click();
       }
       await pad.locator(".button.first").click();
@@ -244,7 +111,9 @@ async function keyed() {
         }
         isSeated = true;
       }
-      if (step === "call_no_more_bets") {
+      const isOpen = step === "await_wagers" || step === "call_no_more_bets";
+      if (isOpen && wageredOn !== coups) {
+        wageredOn = coups;
         for (const [place, bettor, bet] of [
           [1, "Mei", "banker"],
           [2, "Tom", "player"],
@@ -257,15 +126,20 @@ async function keyed() {
         coups += 1;
         if (coups === KEYED - 4) at = 10;
       }
-      await page.locator(".duty .button.first").last().click({ force: true });
+      if (step !== "await_wagers") {
+        await page.locator(".duty .button.first").last().click({ force: true });
+      }
     }
     for (let looks = 0; looks < 60 && (await state()) === before; looks += 1) await wait(50);
   }
 }
 
 async function pit() {
-  const [dealer, manager] = [await signIn("dealer-act-1"), await signIn("dealer-nsw-2")];
-  const supervisor = await signIn("supervisor-wa-2");
+  const [dealer, manager] = [
+    await house.signIn("dealer-act-1"),
+    await house.signIn("dealer-nsw-2"),
+  ];
+  const supervisor = await house.signIn("supervisor-wa-2");
   const limit = { min: "50.00", max: "25000.00", unit: null };
   const personal = { is: "set_personal_limit", place: 1, limit, surveillance_told: true };
   await askUntil("nsw-2", manager, personal);
@@ -278,7 +152,7 @@ async function pit() {
   await askUntil("act-1", dealer, { is: "take_place", ...mei });
   await askUntil("act-1", dealer, { is: "place_wager", ...mei, bet: "player", amount: "100.00" });
   await askUntil("act-1", dealer, { is: "place_wager", ...mei, bet: "banker", amount: "400.00" });
-  const page = await office("supervisor-wa-2");
+  const page = await house.office("supervisor-wa-2");
   await shoot(page, "pit-approvals", "pit/approvals");
   await shoot(page, "pit-tables", "pit", "table");
   await shoot(page, "pit-table", "pit/tables/wa-2", "details");
@@ -288,24 +162,27 @@ async function pit() {
 }
 
 async function audit() {
-  const page = await office("auditor");
+  const page = await house.office("auditor");
   await shoot(page, "audit-find", "audit?bet=banker", "tbody tr");
-  await page.goto(`${base}/office/audit?table=act-keyed`);
+  await page.goto(`${house.base}/office/audit?table=act-keyed`);
   await page.locator("tr[data-coup] a").nth(3).click();
   await shoot(page, "audit-coup", null, ".replay");
-  await page.goto(`${base}/office/audit/verify`);
+  await page.goto(`${house.base}/office/audit/verify`);
   await page.getByRole("button", { name: "Verify everything now" }).click();
   await shoot(page, "audit-verify", null, ".good, .bad");
   await shoot(page, "audit-live", "audit/live", "tbody tr");
   await shootBright(page, "audit-find", "audit", "tbody tr");
+  await choose(page, "zh-Hans");
+  await shoot(page, "audit-verify.zh-Hans", "audit/verify");
   await page.context().close();
 }
 
 async function surveillance() {
-  const page = await office("surveillance");
+  const page = await house.office("surveillance");
   await shoot(page, "surveillance-tables", "surveillance", "tbody tr");
-  await shoot(page, "surveillance-table", "surveillance/act-keyed", "[data-odds]");
-  await shootBright(page, "surveillance-table", "surveillance/act-keyed", "[data-odds]");
+  const table = "surveillance/act-keyed";
+  await shoot(page, "surveillance-table", table, ":text('200 shuffled shoes')");
+  await shootBright(page, "surveillance-table", table, "[data-odds]");
   await page.context().close();
 }
 
@@ -317,8 +194,5 @@ try {
     if (isWanted(room)) await take();
   }
 } finally {
-  await browser.close();
-  house.kill("SIGTERM");
-  await new Promise((resolve) => house.once("exit", resolve));
-  rmSync(home, { recursive: true, force: true });
+  await house.close();
 }

@@ -3,6 +3,7 @@
 //   npm run shots                   all of them, in shots/
 //   npm run shots -- station/wager  those whose name contains the words
 //   npm run pictures                small ones of every state for docs/pictures/
+//   npm run pictures -- limits      some of them
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
@@ -36,6 +37,7 @@ const OTHERS = {
     ["wagering", "landscape", "room=bright"],
     ["correction", "landscape", "room=bright"],
     ["refused", "tablet", "language=zh-Hans"],
+    ["limits", "landscape", "language=zh-Hans"],
   ],
   console: [
     ["third-card", "desk", "language=zh-Hans"],
@@ -61,6 +63,7 @@ const TOUCHES = {
   "station/rules": ["nav button:nth-child(2)"],
   "station/history": ["nav button:nth-child(3)"],
   "station/dispute": ["nav button:nth-child(6)"],
+  "station/limits": ["nav button:nth-child(7)"],
   "console/remedy": ["[data-remedy=void-coup]"],
   "console/claim": [".open-incidents button"],
   "console/drill": [
@@ -92,8 +95,12 @@ const ALSO = [
   "station/result-wins.portrait",
 ];
 const FOLDER = isSmall ? "../docs/pictures" : "shots";
-if (isSmall) await rm(FOLDER, { recursive: true, force: true });
+const FOLDERS = Object.keys(SIZES).map((screen) => `${FOLDER}/${screen}`);
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+// Pictures of the office lie beside these, and are taken from houses of their own.
+if (isSmall && wanted.length === 0) {
+  for (const folder of FOLDERS) await rm(folder, { recursive: true, force: true });
+}
 const isWanted = (path) => wanted.length === 0 || wanted.some((words) => path.includes(words));
 const server = await preview({ preview: { port: 4199, strictPort: false } });
 const base = server.resolvedUrls.local[0];
@@ -143,7 +150,7 @@ await index.waitForSelector("[data-state]");
 const states = await index.$$eval("[data-state]", (links) =>
   links.map((link) => [link.dataset.screen, link.dataset.state]),
 );
-for (const screen of Object.keys(SIZES)) await mkdir(`${FOLDER}/${screen}`, { recursive: true });
+for (const folder of FOLDERS) await mkdir(folder, { recursive: true });
 for (const [screen, state] of states) {
   for (const [size, width, height] of SIZES[screen]) {
     await shoot({ screen, state, size, width, height, query: "" });
@@ -162,9 +169,8 @@ if (!isSmall && isWanted("shots/gallery.png")) {
 await browser.close();
 server.httpServer.close();
 let bytes = 0;
-for (const file of await readdir(FOLDER, { recursive: true })) {
-  const found = await stat(`${FOLDER}/${file}`);
-  if (found.isFile()) bytes += found.size;
+for (const folder of FOLDERS) {
+  for (const file of await readdir(folder)) bytes += (await stat(`${folder}/${file}`)).size;
 }
 console.log(`${count} pictures in ${FOLDER}/, ${Math.round(bytes / 1000)} kB`);
 if (isSmall && bytes > MOST_BYTES) {

@@ -1,7 +1,7 @@
 // Money: whole cents in and out, and piles of chips.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amount, cents, pile, sum } from "../src/state/money";
+import { amount, cents, pile, placesOf, sum } from "../src/state/money";
 
 test("goes from text to cents and back unchanged", () => {
   fc.assert(
@@ -24,4 +24,8 @@ test("adds up exactly", () => {
 test("a pile holds the largest chips first", () => {
   expect(pile(13_500)).toEqual([10_000, 2500, 1000]);
   expect(pile(0)).toEqual([]);
+});
+
+test("a column has places only where something is not whole", () => {
+  expect([placesOf([]), placesOf([100, 2500]), placesOf([100, 150])]).toEqual([0, 0, 2]);
 });

@@ -1,6 +1,9 @@
 // What surveillance draws: bands by depth, and a bet's line through the shoe.
 import { expect, test } from "vitest";
+import { shared } from "../src/words/en/shared";
+import { speaker } from "../src/words/say";
 import type { EdgeBands, OddsCourse, OddsNow } from "../src/api/types";
+import { oddsText } from "../src/office/surveillance/text";
 import { bandOf, courseOf } from "../src/office/surveillance/watch.svelte";
 
 const bands: EdgeBands = {
@@ -50,4 +53,12 @@ test("the line of a bet is read off its own column", () => {
   expect(points[1]?.high).toBe(0.1);
   expect(courseOf({ course, odds }, null, "banker")[0]?.low).toBeUndefined();
   expect(courseOf({ course, odds }, bands, "panda")).toEqual([]);
+});
+
+test("odds that nobody can read are a power of ten", () => {
+  const speak = speaker("en", { shared });
+  expect([8_841_442, 18_446_744_073_709_552_000].map((each) => oddsText(each, speak))).toEqual([
+    "8,841,442",
+    "10¹⁹",
+  ]);
 });

@@ -6,9 +6,10 @@ import {
   draftOf,
   emptyDraft,
   ENTRIES,
+  hundredths,
   usual,
 } from "../src/office/tournaments/conditions";
-import { clockText } from "../src/office/tournaments/clock.svelte";
+import { clockText, startIn } from "../src/office/tournaments/clock.svelte";
 
 const NOW = Date.parse("2026-11-16T10:00:00");
 
@@ -83,5 +84,25 @@ test("a clock shows hours only where there are any", () => {
     "1:05",
     "1:02:05",
     "0:00",
+  ]);
+});
+
+test("points are hundredths, and what is none is not sent", () => {
+  expect(["4", "4.5", "0,25", "", "-1", "four", "1.005"].map(hundredths)).toEqual([
+    400,
+    450,
+    25,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("a start is never in the past", () => {
+  expect([startIn(NOW, 0), startIn(NOW, -5), startIn(NOW, 2)]).toEqual([
+    NOW + 2_000,
+    NOW + 2_000,
+    NOW + 120_000,
   ]);
 });

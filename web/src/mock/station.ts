@@ -307,6 +307,20 @@ export const stations: Record<string, Station> = {
     },
   }),
   history: show({}),
+
+  limits: show(
+    seat({
+      card: {
+        minutes: 120,
+        break_minutes: 15,
+        loss: "500.00",
+        excluded: false,
+        due: table.NOW + 74 * 60_000,
+        room: "315.00",
+        break_until: null,
+      },
+    }),
+  ),
   rules: show({}),
   dispute: show({
     ...locked,

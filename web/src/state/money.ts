@@ -26,6 +26,11 @@ export function sum(amounts: Iterable<Amount>): Amount {
   return amount(total);
 }
 
+/** How many places hundredths take in a column: none where all are whole. */
+export function placesOf(hundredths: readonly number[]): number {
+  return hundredths.every((each) => each % 100 === 0) ? 0 : 2;
+}
+
 /** The values of chips that casinos use, in cents. */
 const CHIP_VALUES = [
   ...[100, 250, 500, 1_000, 2_500, 5_000, 10_000],

@@ -20,7 +20,8 @@ export interface Speaker {
   say(text: string, values?: With): string;
   money(amount: string | number): string;
   time(moment: number): string;
-  number(value: number): string;
+  /** A number, with so many places where they are to stand below each other. */
+  number(value: number, places?: number): string;
   /** A share such as a house edge, with so many places. */
   percent(share: number, places?: number): string;
   /** The house's name of a bet where the language has none of its own. */
@@ -90,7 +91,10 @@ export function speaker(language: Language, lexicon: Lexicon, currency = "AUD"):
     say: fill,
     money,
     time,
-    number: (value) => numbers.format(value),
+    number: (value, places = 0) =>
+      places === 0
+        ? numbers.format(value)
+        : new Intl.NumberFormat(locale, { minimumFractionDigits: places }).format(value),
     percent: (share, places = 3) =>
       new Intl.NumberFormat(locale, {
         style: "percent",

@@ -33,11 +33,13 @@ export interface TablePlan {
   places: string;
   period?: number;
   options?: string[];
+  /** What must be on file before it opens. */
+  fixtures?: string[];
   /** Places with a simulated printer and acceptor. */
   equipped?: number[];
 }
 
-function floorPlan(tables: readonly TablePlan[]): string {
+function floorPlan(tables: readonly TablePlan[], sections: string): string {
   const house = `[house]
 name = "House of the tests"
 site = "no money is played for here"
@@ -61,6 +63,7 @@ version = "${plan.version}"
 ${plan.options === undefined ? "" : `options = ${JSON.stringify(plan.options)}`}
 limits = "${plan.limits}"
 places = "${plan.places}"
+fixtures = ${JSON.stringify(plan.fixtures ?? [])}
 ${plan.period === undefined ? "" : `period = ${plan.period}`}
 cards = "keypad"
 dealer = "person"
@@ -75,7 +78,7 @@ address = "simulated"
   const devices = tables.flatMap(({ name, equipped = [] }) =>
     equipped.flatMap((place) => ["printer", "acceptor"].map((kind) => device(name, place, kind))),
   );
-  return house + tables.map(table).join("") + devices.join("");
+  return [house, sections, ...tables.map(table), ...devices].join("");
 }
 
 function freePort(): Promise<number> {
@@ -127,10 +130,10 @@ export class House {
   /** What pages complained about. */
   complaints: string[] = [];
 
-  /** Opens a house with these tables. */
-  static async open(tables: readonly TablePlan[]): Promise<House> {
+  /** Opens a house with these tables, and with other sections of a floor plan. */
+  static async open(tables: readonly TablePlan[], sections = ""): Promise<House> {
     const house = new House();
-    writeFileSync(join(house.#folder, "floor.toml"), floorPlan(tables));
+    writeFileSync(join(house.#folder, "floor.toml"), floorPlan(tables, sections));
     house.#port = await freePort();
     await house.start();
     house.#browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
@@ -303,10 +306,10 @@ export class Station {
 }
 
 /** A house for all tests of a file. What the screens showed when a test failed is in `failed/`. */
-export function houseOf(tables: readonly TablePlan[]): () => House {
+export function houseOf(tables: readonly TablePlan[], sections = ""): () => House {
   let house: House;
   beforeAll(async () => {
-    house = await House.open(tables);
+    house = await House.open(tables, sections);
   });
   afterEach(async ({ task }) => {
     const name = [task.suite?.name, task.name].filter(Boolean).join(" ");

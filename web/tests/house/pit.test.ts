@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe";
 import { houseOf, until } from "./house";
+import { dealt } from "./play";
 import { tableOf } from "./tables";
 
 const opened = houseOf([tableOf("wa"), { ...tableOf("wa"), name: "north" }, tableOf("nsw")]);
@@ -53,6 +54,15 @@ test.concurrent(
     await pit.goto(`${house.base}/office/pit/tables/harbour`);
     await pit.waitForSelector("tr:has-text('Ann'):has-text('own limits')");
     expect(await violations(pit)).toEqual([]);
+
+    // Other limits of the table take no sign in this rulebook, and the supervisor alone.
+    const display = await house.display("harbour");
+    await dealt(desk, "9S 7H KD KC");
+    await desk.confirm();
+    const limits = pit.locator("form.limits");
+    await limits.locator("[data-own=max]").fill("2000");
+    await limits.locator("[data-ask=change]").click();
+    await display.waitForSelector("header:has-text('$10 – $2,000')");
   },
 );
 
@@ -75,8 +85,11 @@ test.concurrent("a limit is changed with notice, and the display says so", async
   await limits.locator("[data-ask=give_notice]").click();
   await pit.waitForSelector("[data-notice=limits]:has-text('$2,000.00')");
   await display.waitForSelector(".sign.notice:has-text('$2,000')");
-  // Those present have not had their ten minutes: the rulebook says how many are missing.
+  // Nobody plays, so that nobody has to wait; who comes afterwards has ten minutes.
+  await limits.locator("[data-ask=change]").click();
+  await display.waitForSelector("header:has-text('$10 – $2,000')");
   await desk.seats(1, "Ann");
+  await limits.locator("[data-own=max]").fill("3000");
   await limits.locator("[data-ask=change]").click();
   await pit.waitForSelector(".answer.bad:has-text('3.11')");
 });

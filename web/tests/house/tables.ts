@@ -19,6 +19,7 @@ export const TABLES: readonly TablePlan[] = [
     version: "commission",
     limits: "min 10 max 1000; tie min 5 max 100",
     places: "3 cloth",
+    fixtures: ["table-approval=on file", "pairs-approval=on file"],
   },
   {
     name: "harbour",

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { houseOf, until } from "./house";
 import { tableOf } from "./tables";
 
-const opened = houseOf([tableOf("act")]);
+const opened = houseOf([tableOf("act"), tableOf("vic")]);
 
 /** Waits until this is what comes next. */
 const due = (page: Page, act: string) => page.waitForSelector(`[data-next=${act}]`);
@@ -64,13 +64,25 @@ test("a director runs a tournament, everybody sees it, and the prizes go to the 
   await director.fill("[data-own=name]", "Ann");
   await director.click("[data-ask=enter]");
   await director.waitForSelector(".problem:has-text('act:15.6')");
+  // These conditions keep no right to turn somebody down, and the room says so before it is tried.
+  expect(await director.locator("[data-ask=turn_down]:enabled").count()).toBe(0);
   await director.getByRole("link", { name: "Board" }).click();
   await does(director, "take_entries", "name_director");
   await director.waitForSelector("text=This is for the Gaming Shift Manager.");
   await does(operator, "name_director", "designate", "Dee");
   await does(director, "designate", "schedule");
-  await director.fill("[data-own=minutes]", "0");
+  await director.click("[data-own=more] > summary");
+  await director.fill("[data-own=seats]", "3");
+  await director.click("[data-ask=set_seats]");
+  await director.fill("[data-own=minutes]", "30");
   await does(director, "schedule", "commit");
+  await director.fill("[data-own=move_minutes]", "0");
+  await director.fill("[data-own=notice]", "called out at the tables");
+  await director.click("[data-ask=move_start]");
+  await until(async () => {
+    const left = await director.locator(".clock dd").innerText();
+    return left.startsWith("0:") ? true : null;
+  }, "the start to be moved");
   await does(director, "commit", "draw");
   await does(director, "draw", "start", "heron");
   await director.click("[data-ask=seat_all]");
@@ -92,6 +104,10 @@ test("a director runs a tournament, everybody sees it, and the prizes go to the 
   await wagers(director, 2, "player", "50");
   await wagers(director, 3, "banker", "50");
   await coup(director);
+  // This rulebook lets no session end early.
+  await director.click("[data-own=end_table] > summary");
+  await director.click("[data-ask=end_table]");
+  await director.waitForSelector(".problem:has-text('played to its end')");
   await display.waitForSelector(".contest tr:first-child:has-text('1,150')");
   await station.page.waitForSelector("[data-own=chips]:has-text('1,150')");
 
@@ -110,8 +126,59 @@ test("a director runs a tournament, everybody sees it, and the prizes go to the 
   await director.waitForSelector("[data-due]:has-text('$135.00')");
   await does(operator, "close", "nothing");
 
+  await director.getByRole("link", { name: "Record" }).click();
+  await director.waitForSelector(".log:has-text('3 sit at one table')");
+  await director.waitForSelector(".log:has-text('called out at the tables')");
   await director.getByRole("link", { name: "Draw" }).click();
   await director.waitForSelector(".card .good");
   expect(await director.locator("[data-draw] pre").textContent()).toContain("heron");
+  expect(house.complaints).toEqual([]);
+});
+
+test("points from other games count, applications are turned down by the criteria", async () => {
+  const house = opened();
+  const operator = await house.office("supervisor-south", "tournaments");
+  await operator.fill("[data-own=name]", "Two Games");
+  await operator.selectOption("[data-own=rulebook]", "vic");
+  await operator.getByRole("button", { name: "Announce a tournament" }).click();
+  await operator.waitForSelector("[data-own=missing]");
+  await operator.click("[data-ask=usual]");
+  await operator.selectOption("[data-own=format]", "points");
+  await operator.click("[data-own=others] > summary");
+  await operator.fill("[data-item=points] [data-own=points]", "10 6 4");
+  await operator.selectOption("[data-own=other_games]", "by_hand");
+  await operator.fill("[data-own=selection]", "members of the club");
+  await operator.fill("[data-own=right_to_refuse]", "the house may refuse any entry");
+  await operator.click("[data-ask=write_conditions]");
+  await due(operator, "finalise_conditions");
+  await operator.getByRole("link", { name: "Board" }).click();
+  await does(operator, "finalise_conditions", "approve");
+  await does(operator, "approve", "open_entries", "letter 3");
+  await does(operator, "open_entries", "take_entries");
+
+  await operator.getByRole("link", { name: "Entries", exact: true }).click();
+  for (const name of ["Dora", "Emil"]) {
+    await operator.fill("[data-own=name]", name);
+    await operator.click("[data-ask=enter]");
+    await operator.waitForSelector(`tr:has-text("${name}")`);
+  }
+  const criteria = operator.locator("[data-ask=turn_down][data-by=by_criteria]");
+  expect(await criteria.isDisabled()).toBe(true);
+  await operator.fill("[data-own=name]", "Fay");
+  await criteria.click();
+  await until(async () => {
+    return (await operator.inputValue("[data-own=name]")) === "" ? true : null;
+  }, "Fay to be turned down");
+
+  await operator.getByRole("link", { name: "Board" }).click();
+  const points = operator.locator("[data-own=other_games]");
+  await points.locator("[data-own=entrant]").selectOption({ label: "2 Emil" });
+  await points.locator("[data-own=game]").fill("Roulette");
+  await points.locator("[data-own=points]").fill("4.5");
+  await points.locator("[data-ask=enter_points]").click();
+  await operator.waitForSelector("tr[data-number='2']:has-text('4.5')");
+  await operator.getByRole("link", { name: "Record" }).click();
+  await operator.waitForSelector(".log:has-text('Fay')");
+  await operator.waitForSelector(".log:has-text('Roulette')");
   expect(house.complaints).toEqual([]);
 });

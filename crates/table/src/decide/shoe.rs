@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::{CardSource, Shuffling, Stage};
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec;
 use rules::conduct::Act;
 use rules::procedure::Before;

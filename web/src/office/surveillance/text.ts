@@ -23,5 +23,15 @@ export function alarmChance(
   speak: Speaker,
 ): string {
   const text = lookUp(words.chance, alarm.code) ?? "";
-  return speak.say(text, { one_in: alarm.one_in });
+  return speak.say(text, { one_in: oddsText(alarm.one_in, speak) });
+}
+
+/** Beyond this nobody reads the digits, and not all of them are known. */
+const UNREADABLE = 1e12;
+
+/** So many, and a power of ten where there are too many digits to read. */
+export function oddsText(oneIn: number, speak: Speaker): string {
+  if (oneIn < UNREADABLE) return speak.number(oneIn);
+  const power = String(Math.floor(Math.log10(oneIn)));
+  return `10${[...power].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("")}`;
 }

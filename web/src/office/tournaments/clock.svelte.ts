@@ -25,3 +25,11 @@ export function clockText(ms: number): string {
   const shown = hours === 0 ? parts : [hours, ...parts];
   return shown.map((part, at) => (at === 0 ? part : String(part).padStart(2, "0"))).join(":");
 }
+
+/** A start at once is in a moment: what is past cannot be scheduled. */
+const SOON_MS = 2_000;
+
+/** The moment so many minutes from now at which a session starts. */
+export function startIn(now: number, minutes: number): number {
+  return Math.round(now + Math.max(SOON_MS, minutes * 60_000));
+}

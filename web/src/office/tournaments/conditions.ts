@@ -183,6 +183,12 @@ export function amountOf(written: string): string | null {
   return match === null ? null : `${Number(match[1])}.${(match[2] ?? "").padEnd(2, "0")}`;
 }
 
+/** Points in hundredths, from what somebody typed. */
+export function hundredths(written: string): number | null {
+  const match = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(written);
+  return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
 const plain = (value: string | null | undefined) =>
   value === null || value === undefined ? "" : amountText(value);
 const amountText = (value: string) => value.replace(/\.00$/, "");

@@ -72,7 +72,7 @@ export const audit = {
     pace: "Coups an hour",
     shoe: "Shoe dealt",
     alerts: "Needs somebody",
-    exposure: "Apart",
+    exposure: "Between the hands",
   },
   nothing: "Nothing fits. Leave something out, or widen the time.",
   more: "Older ones",

@@ -120,7 +120,7 @@ export const console = {
   },
   payOuts: { chips: "Chips", ticket: "Ticket", manual: "By hand" },
   wrong: "Something went wrong",
-  wrongLikely: "Likely now",
+  wrongLikely: "For this moment",
   wrongAll: "Everything else",
   wrongAsk: "What do you see?",
   remedies: {

@@ -113,11 +113,13 @@ export const station = {
   },
   ownLimits: {
     title: "My limits",
-    about: "Limits that you set for yourself. They become tighter at once, and never looser at this table.",
+    about:
+      "Limits that you set for yourself. They become tighter at once, and never looser at this table.",
     time: "Time",
     loss: "Loss",
     none: "no limit",
     minutes: "{minutes} minutes",
+    short: "{minutes} min",
     due: "A break is due at {due:time}.",
     room: "You can still lose {room:money}.",
     set: "Set these limits",

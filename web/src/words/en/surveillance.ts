@@ -20,8 +20,8 @@ export const surveillance = {
   line: "Shoe {shoe}, coup {coup}: {out} cards out, {left} left.",
   oddsTitle: "What every bet brings now",
   favours:
-    "{bet} brings the bettor {percent} % of the wager, in the bettor’s favour since coup {since}",
-  against: "{bet} brings the bettor {percent} % of the wager",
+    "{bet} brings the bettor {percent}% of the wager, in the bettor’s favour since coup {since}",
+  against: "{bet} brings the bettor {percent}% of the wager",
   since: "since coup {coup}",
   oddsCaption:
     "Percent of the wager that the bettor wins or loses in the mean, exact for the {unseen} cards that nobody has seen. Thick mark: full shoe. Band: nineteen coups of twenty at this depth, from {shoes} shuffled shoes.",
@@ -34,7 +34,7 @@ export const surveillance = {
   censusTitle: "Cards that nobody has seen",
   sum: "All",
   censusCaption:
-    "{left} are in the shoe, {hidden} are out face down. The darker, the more are gone.",
+    "In the shoe: {left}; out face down: {hidden}. The stronger the colour, the more are gone.",
   censusWrong:
     "The count does not add up: cards are missing, or there are too many. Have the shoe counted.",
   noCards: "There are no cards at this table.",

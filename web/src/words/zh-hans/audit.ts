@@ -69,7 +69,7 @@ export const audit: Words["audit"] = {
     pace: "每小时牌局",
     shoe: "牌靴已发",
     alerts: "待处理",
-    exposure: "差距",
+    exposure: "庄闲差额",
   },
   nothing: "没有符合的记录。请减少条件，或放宽时间。",
   more: "更早的",

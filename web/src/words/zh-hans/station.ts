@@ -119,6 +119,7 @@ export const station: Words["station"] = {
     loss: "输额",
     none: "不限",
     minutes: "{minutes} 分钟",
+    short: "{minutes} 分",
     due: "应于 {due:time} 休息。",
     room: "还可输 {room:money}。",
     set: "设定",

@@ -20,8 +20,8 @@ export const surveillance: Words["surveillance"] = {
   lost: "连接已断开，所见可能已过时；正在重试。",
   line: "第 {shoe} 靴第 {coup} 局：已出 {out} 张，剩余 {left} 张。",
   oddsTitle: "各注项目前的期望",
-  favours: "{bet}：投注者期望为注额的 {percent} %，自第 {since} 局起对投注者有利",
-  against: "{bet}：投注者期望为注额的 {percent} %",
+  favours: "{bet}：投注者期望为注额的 {percent}%，自第 {since} 局起对投注者有利",
+  against: "{bet}：投注者期望为注额的 {percent}%",
   since: "自第 {coup} 局",
   oddsCaption:
     "投注者平均输赢占注额的百分比，按无人见过的 {unseen} 张牌精确计算。粗线：整靴。色带：{shoes} 靴洗匀的牌在此深度二十局中的十九局。",

@@ -69,7 +69,7 @@ export const audit: Words["audit"] = {
     pace: "每小時牌局",
     shoe: "牌靴已發",
     alerts: "待處理",
-    exposure: "差距",
+    exposure: "莊閒差額",
   },
   nothing: "沒有符合的記錄。請減少條件，或放寬時間。",
   more: "更早的",

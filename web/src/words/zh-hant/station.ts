@@ -119,6 +119,7 @@ export const station: Words["station"] = {
     loss: "輸額",
     none: "不限",
     minutes: "{minutes} 分鐘",
+    short: "{minutes} 分",
     due: "應於 {due:time} 休息。",
     room: "還可輸 {room:money}。",
     set: "設定",

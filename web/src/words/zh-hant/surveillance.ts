@@ -20,8 +20,8 @@ export const surveillance: Words["surveillance"] = {
   lost: "連線已中斷，所見可能已過時；正在重試。",
   line: "第 {shoe} 靴第 {coup} 局：已出 {out} 張，剩餘 {left} 張。",
   oddsTitle: "各注項目前的期望",
-  favours: "{bet}：投注者期望為注額的 {percent} %，自第 {since} 局起對投注者有利",
-  against: "{bet}：投注者期望為注額的 {percent} %",
+  favours: "{bet}：投注者期望為注額的 {percent}%，自第 {since} 局起對投注者有利",
+  against: "{bet}：投注者期望為注額的 {percent}%",
   since: "自第 {coup} 局",
   oddsCaption:
     "投注者平均輸贏佔注額的百分比，按無人見過的 {unseen} 張牌精確計算。粗線：整靴。色帶：{shoes} 靴洗勻的牌在此深度二十局中的十九局。",
