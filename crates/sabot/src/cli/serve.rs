@@ -10,22 +10,40 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub(crate) struct TlsArgs {
     /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
-    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CERT", requires = "tls_key")]
-    tls_cert: Option<PathBuf>,
+    #[arg(
+        id = "tls_cert",
+        long = "tls-cert",
+        value_name = "FILE",
+        env = "SABOT_TLS_CERT",
+        requires = "tls_key"
+    )]
+    cert: Option<PathBuf>,
     /// Its private key in PEM; both are read anew when they change
-    #[arg(long, value_name = "FILE", env = "SABOT_TLS_KEY", requires = "tls_cert")]
-    tls_key: Option<PathBuf>,
+    #[arg(
+        id = "tls_key",
+        long = "tls-key",
+        value_name = "FILE",
+        env = "SABOT_TLS_KEY",
+        requires = "tls_cert"
+    )]
+    key: Option<PathBuf>,
     /// The authorities, in PEM, that vouch for the certificates of other processes of the house;
     /// those of the system where none are named
-    #[arg(long, value_name = "FILE", env = "SABOT_TLS_CA", requires = "tls_cert")]
-    tls_ca: Option<PathBuf>,
+    #[arg(
+        id = "tls_ca",
+        long = "tls-ca",
+        value_name = "FILE",
+        env = "SABOT_TLS_CA",
+        requires = "tls_cert"
+    )]
+    ca: Option<PathBuf>,
 }
 
 impl TlsArgs {
     /// What was named.
     pub(crate) fn files(&self) -> Option<Tls> {
-        let (cert, key) = self.tls_cert.clone().zip(self.tls_key.clone())?;
-        Some(Tls { cert, key, authorities: self.tls_ca.clone() })
+        let (cert, key) = self.cert.clone().zip(self.key.clone())?;
+        Some(Tls { cert, key, authorities: self.ca.clone() })
     }
 }
 
