@@ -63,7 +63,8 @@ need_screens() {
         die "Node 20.19 or newer builds the screens, this is $version."
     made_of=$(find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print |
         sort | xargs cksum | cksum)
-    if [ -f web/dist/made-of ] && [ "$(cat web/dist/made-of)" = "$made_of" ]; then
+    if [ -d web/node_modules ] && [ -f web/dist/made-of ] &&
+        [ "$(cat web/dist/made-of)" = "$made_of" ]; then
         return
     fi
     echo "sabot: building the screens" >&2

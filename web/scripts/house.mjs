@@ -99,6 +99,8 @@ export class House {
     const args = ["serve", "--demonstration", "--floor", floor, "--listen", listen];
     args.push("--home", join(this.#home, "home"));
     this.#process = spawn(PROGRAM, args, { env: { ...process.env, RUST_LOG: "warn" } });
+    // Whatever ends these pictures ends their house.
+    process.once("exit", () => this.#process.kill("SIGKILL"));
     this.#process.stdout.on("data", (text) => (this.said += text));
     this.#process.stderr.on("data", (text) => process.stderr.write(text));
     while (!this.said.includes("Ctrl-C")) {

@@ -48,7 +48,6 @@ pub fn run(extent: Extent) -> Result<(), String> {
     clippy.extend(SLOW.into_iter().chain(["--", "-D", "warnings"]));
     step(&mut count, "clippy", &clippy);
     if extent == Extent::All {
-        // The program that the tests build carries the screens, which are therefore built first.
         screens(&mut count);
     }
     tests(&mut count, extent);
@@ -64,20 +63,10 @@ pub fn run(extent: Extent) -> Result<(), String> {
     if count.failed == 0 { Ok(()) } else { Err("not everything passed".to_owned()) }
 }
 
-/// The screens: types and texts, headless parts, the build.
+/// The screens: types and texts, headless parts. They are built before anything else is.
 fn screens(count: &mut Count) {
-    let steps: [(&str, &[&str]); 4] = [
-        (
-            "screens: packages",
-            &["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"],
-        ),
-        ("screens: types and texts", &["run", "check"]),
-        ("screens: tests", &["test"]),
-        ("screens: build", &["exec", "--", "vite", "build"]),
-    ];
-    for (name, args) in steps {
-        npm(count, name, args);
-    }
+    npm(count, "screens: types and texts", &["run", "check"]);
+    npm(count, "screens: tests", &["test"]);
 }
 
 /// The screens in a browser: the pages alone, and a whole house of the program that tests built.

@@ -52,8 +52,8 @@ impl Records {
         self.stood.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Feeds the catalogue until it is told to stop. It blocks, and gives way to those who play: the
-    /// catalogue may lag behind, and says by how much.
+    /// Feeds the catalogue until it is told to stop. It blocks, and gives way to those who play: it
+    /// may lag behind, and says by how much.
     pub(crate) fn keep(&self, store: &Arc<dyn Store>, editions: &[&'static Edition], stop: &Stop) {
         give_way();
         let mut follower = None;
