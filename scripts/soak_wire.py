@@ -106,8 +106,8 @@ class Wire:
     async def pump(self, reader, writer, hears):
         try:
             while data := await reader.read(65536):
-                await self.flows.wait()
                 hears(data)
+                await self.flows.wait()
                 writer.write(data)
                 await writer.drain()
         except OSError:
