@@ -1,6 +1,7 @@
 """The wire between stations and house, which can be held up and cut."""
 
 import asyncio
+import collections
 import re
 import socket
 import threading
@@ -14,10 +15,10 @@ def free_port():
 
 
 class Listener:
-    """Reads the frames that a house sends to one station, and takes down what it acknowledges."""
+    """Reads the frames that a house sends to one station, and takes down what it answers."""
 
-    def __init__(self, device, acknowledged):
-        self.device, self.acknowledged = device, acknowledged
+    def __init__(self, device, wire):
+        self.device, self.wire = device, wire
         self.rest, self.shaken = b"", False
 
     def heard(self, data):
@@ -44,8 +45,12 @@ class Listener:
         return frame
 
     def read(self, frame):
-        if frame.startswith(b'{"key":"') and b'"accepted":' in frame:
-            self.acknowledged((self.device, frame[8:].split(b'"', 1)[0].decode()))
+        if not frame.startswith(b'{"key":"'):
+            return
+        if b'"accepted":' in frame:
+            self.wire.take_down((self.device, frame[8:].split(b'"', 1)[0].decode()))
+        elif found := re.search(rb'"code":"([a-z_]+)"', frame):
+            self.wire.other_answers[found.group(1).decode()] += 1
 
 
 class Wire:
@@ -54,6 +59,7 @@ class Wire:
     def __init__(self):
         self.port, self.houses = free_port(), []
         self.acknowledged, self.last = set(), {}
+        self.other_answers = collections.Counter()
         self.links, self.whole = set(), True
         self.loop, self.flows = asyncio.new_event_loop(), None
         threading.Thread(target=self.run, daemon=True).start()
@@ -82,7 +88,7 @@ class Wire:
             far.write(request)
             found = re.search(rb"/tables/([^/]+)/feed/station/(\d+)", request)
             device = b"-station-".join(found.groups()).decode() if found else None
-            hears = Listener(device, self.take_down).heard if device else lambda data: None
+            hears = Listener(device, self).heard if device else lambda data: None
             ways = [asyncio.ensure_future(self.pump(reader, far, lambda data: None)),
                     asyncio.ensure_future(self.pump(far_reader, writer, hears))]
             await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
