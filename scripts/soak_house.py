@@ -15,6 +15,7 @@ import urllib.request
 from soak_wire import free_port
 
 LEASE_MS = 2500
+STATION_LOST_S = 30
 OPEN_S = 180               # how long a house may take to open
 
 
@@ -139,7 +140,8 @@ class House:
         home = os.path.join(self.soak.disk.folder, "home")
         command = [self.soak.program, "serve", "--home", home, "--floor", self.soak.plan,
                    "--listen", f"127.0.0.1:{self.port}", "--store", self.soak.store,
-                   "--lease-ms", str(LEASE_MS * self.soak.asked.rate), *more]
+                   "--lease-ms", str(LEASE_MS * self.soak.asked.rate),
+                   "--station-lost", str(STATION_LOST_S * self.soak.asked.rate), *more]
         # SIGXFSZ stays ignored, as it is here: a file that may not grow is then an error.
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=self.log,
                                         stderr=self.log, env=self.environment(),
