@@ -92,6 +92,14 @@ impl Caller {
         shown && self.device.is_none() && self.person.is_none() && self.due().is_none()
     }
 
+    /// Whether a credential was shown that nobody has, as far as this process knows.
+    pub(crate) fn is_strange(&self) -> bool {
+        let Shown { device, session } = &self.shown;
+        let strange_device = device.is_some() && self.device.is_none();
+        let strange_person = session.is_some() && self.person.is_none() && self.due().is_none();
+        strange_device || strange_person
+    }
+
     /// What somebody has to do about their own access before they are let in.
     pub(crate) fn due(&self) -> Option<Refusal> {
         let own = |why: &Refusal| {

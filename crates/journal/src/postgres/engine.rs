@@ -46,7 +46,7 @@ const BATCH: &str = concat!(
     " from entry where position >= $1 and position < $1 + $2 order by position"
 );
 const LEASES: &str = "select name, owner, fence, expires_ms from lease \
-    where name = any($1::text[]) for share";
+    where name = any($1::text[]) order by name for share";
 /// The time by the server's clock, which is one for all processes.
 pub(super) const NOW: &str = "select (extract(epoch from clock_timestamp()) * 1000)::bigint";
 /// Ends a transaction that wrote nothing but its turn, which a crash may forget: then nothing is on
@@ -56,14 +56,15 @@ const MOVE: &str = "update head set position = $1";
 const NOTIFY: &str = "select pg_notify('journal', $1)";
 
 /// All of it at once: moves the head, if it is where it was; finds the leases, if they are held;
-/// inserts the entries and tells of them. A condition that does not hold divides by zero.
+/// inserts the entries and tells of them. A condition that does not hold divides by zero. Leases
+/// are locked in the order of their names, as whoever renews them does: nobody waits in a circle.
 const AT_ONCE: &str = concat!(
     "with moved as (update head set position = $19 where position = $18 and turn = $24 \
      returning position), \
      held as (select lease.name from lease join unnest($21::text[], $22::bigint[]) \
      as shown (name, fence) on lease.name = shown.name and lease.fence = shown.fence \
      where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint \
-     for share of lease), \
+     order by lease.name for share of lease), \
      right_now as (select 1 / (select count(*) from moved) + \
      1 / (case when (select count(*) from held) = $23 then 1 else 0 end) as yes), \
      inserted as (insert into entry (",

@@ -65,11 +65,15 @@ const LEASE: &str = "select name, owner, fence, expires_ms from lease where name
 const RENEW: &str = "update lease \
     set expires_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
     where name = $1 and fence = $2 returning name, owner, fence, expires_ms";
-/// A crash may forget that a lease was held on: then it ends earlier, and its holder is told.
-const RENEW_ALL: &str = "with quick as (select set_config('synchronous_commit', 'off', true)) \
+/// A crash may forget that a lease was held on: then it ends earlier, and its holder is told. They
+/// are locked in the order of their names, as by whoever appends: nobody waits in a circle.
+const RENEW_ALL: &str = "with quick as (select set_config('synchronous_commit', 'off', true)), \
+    held as (select lease.name, lease.fence from lease \
+    join unnest($1::text[], $2::bigint[]) as shown (name, fence) \
+    on lease.name = shown.name and lease.fence = shown.fence \
+    order by lease.name for no key update of lease) \
     update lease set expires_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
-    from quick, unnest($1::text[], $2::bigint[]) as held (name, fence) \
-    where lease.name = held.name and lease.fence = held.fence \
+    from quick, held where lease.name = held.name and lease.fence = held.fence \
     returning lease.name, lease.owner, lease.fence, lease.expires_ms";
 const LEASES: &str = "select name, owner, fence, expires_ms from lease \
     where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint order by name";

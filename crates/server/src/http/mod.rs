@@ -114,7 +114,7 @@ async fn admission(
     let (mut parts, body) = request.into_parts();
     let caller = caller(&parts, &floor);
     floor.guard.ask(&caller).map_err(Problem::too_much)?;
-    parts.extensions.insert(caller);
+    parts.extensions.insert(looked_up(caller, &floor).await);
     let request = Request::from_parts(parts, body);
     let (method, path) = (request.method(), request.uri().path());
     let span = tracing::info_span!(target: "trace", "request", %method, path, status = Empty);
@@ -125,6 +125,17 @@ async fn admission(
     let answer = answer.map_err(slow)?;
     span.record("status", answer.status().as_u16());
     Ok(answer)
+}
+
+/// Whoever is not known here may have been let in by another process a moment ago.
+async fn looked_up(caller: Caller, floor: &Arc<Floor>) -> Caller {
+    if !caller.is_strange() {
+        return caller;
+    }
+    let of_record = Arc::clone(floor);
+    // What cannot be read leaves them unknown.
+    let _ = tokio::task::spawn_blocking(move || of_record.people.follow()).await;
+    caller.again(&floor.people)
 }
 
 /// The longest text that is kept of why something was not understood.

@@ -16,8 +16,9 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 /// How long whoever has asked too much waits.
 const TOO_MUCH: Duration = Duration::from_millis(250);
 
-/// How often a question is put that nobody answers.
-const TRIES: usize = 5;
+/// How often a question is put that nobody answers, or whose table is on its way to another
+/// process.
+const TRIES: usize = 20;
 
 /// A connection to the house.
 pub(super) struct Line {
@@ -54,6 +55,10 @@ impl Line {
         loop {
             match self.asked(path, shown, Some(body)).await {
                 Ok((429, _)) => tokio::time::sleep(TOO_MUCH).await,
+                Ok((503, _)) if tries > 1 => {
+                    tries -= 1;
+                    tokio::time::sleep(TOO_MUCH).await;
+                }
                 Ok((status, answer)) if status < 300 => return Ok(answer),
                 Ok((_, answer)) => {
                     let words = answer["words"].as_str().unwrap_or("for no reason");
