@@ -85,7 +85,9 @@ impl Paper {
         let first = limits.first().ok_or_else(|| format!("no limits for {}", rulebook.id))?;
         let pays = rows(PAYS, &rulebook.id);
         let names = rulebook.bets.iter().map(|bet| bet.id.as_str());
-        let bets = names.map(|name| bet(name, first[4], &pays, &set)).collect::<Result<_, _>>()?;
+        let bets = names
+            .map(|name| bet(name, leaning(first[4], &set), &pays, &set))
+            .collect::<Result<_, _>>()?;
         Ok(Paper {
             bets,
             percent: set.number("tie-percent").unwrap_or(0),
@@ -202,7 +204,15 @@ fn beyond(word: &str) -> Beyond {
     }
 }
 
-fn bet(name: &str, leaning: &str, pays: &[Vec<&str>], set: &Set) -> Result<Bet, String> {
+/// The word in the names of side wagers that need another, where they do as the table is set.
+fn leaning<'t>(words: &'t str, set: &Set) -> Option<&'t str> {
+    match words.split_once(" if ") {
+        Some((word, option)) => set.fits("*", option).then_some(word),
+        None => Some(words).filter(|word| *word != "-"),
+    }
+}
+
+fn bet(name: &str, leaning: Option<&str>, pays: &[Vec<&str>], set: &Set) -> Result<Bet, String> {
     let own = pays.iter().filter(|row| row[3] == name && set.fits(row[1], row[2]));
     let rows = own.map(|row| Ok((case(row[4])?, to(row[5])?))).collect::<Result<Vec<_>, String>>();
     let rows = rows?;
@@ -212,7 +222,7 @@ fn bet(name: &str, leaning: &str, pays: &[Vec<&str>], set: &Set) -> Result<Bet, 
     let side = if name.starts_with("player") { Side::Player } else { Side::Banker };
     let hand = name == "player" || name == "banker";
     let main = hand || name == "tie" || name.ends_with("dragon-bonus");
-    let leans = leaning != "-" && name.contains(leaning);
+    let leans = leaning.is_some_and(|word| name.contains(word));
     Ok(Bet { side, rows, main, leans, hand })
 }
 

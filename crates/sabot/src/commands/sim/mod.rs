@@ -132,10 +132,12 @@ fn alone(books: &Rulebooks, order: Order<'_>) -> Report {
 }
 
 fn small(books: &Rulebooks, found: Violation) -> ViolationShape {
+    // With every fault, as the house is played again, it comes in this coup.
+    let coups = found.coups + 1;
     let Shrunk { violation, which, runs } = shrink(books, found);
-    let Violation { rulebook, seed, step, coups, what, trace } = violation;
+    let Violation { rulebook, seed, step, what, trace, .. } = violation;
     let (needs, from_step) = (which.names(), which.from);
-    ViolationShape { rulebook, seed, coups: coups + 1, step, what, needs, from_step, runs, trace }
+    ViolationShape { rulebook, seed, coups, step, what, needs, from_step, runs, trace }
 }
 
 fn of_rulebook(rulebook: &str, report: &Report) -> OfRulebook {
