@@ -2,9 +2,10 @@
 
 use ledger::{
     Account, Because, CreditDiffers, DeskId, Entry, Fault, Kind, Ledger, Line, Meter, Meters,
-    NotAnEntry, Posting, Refused, Spot, TableId, Total, less, more, verify,
+    NotAnEntry, PoolId, Posting, Refused, Sense, Spot, TableId, Total, Trial, less, more, verify,
 };
 use rules::Amount;
+use std::collections::BTreeSet;
 
 const SEAT: Spot = Spot { table: TableId(1), place: 4 };
 const OTHER: Spot = Spot { table: TableId(2), place: 4 };
@@ -118,19 +119,19 @@ fn an_account_is_looked_at_when_the_whole_entry_is_in() {
     assert_eq!(ledger.credit(SEAT), Ok(cents(2)));
 }
 
-/// Every kind that may not go below zero is refused there, and every other is not.
-#[test]
-fn every_kind_keeps_its_floor() {
-    let (table, desk) = (TableId(1), DeskId(1));
-    let accounts = [
-        CREDIT,
-        Account::Held(SEAT),
+/// An account of every kind, each that has an owner with the owner of this number.
+fn one_of_each(number: u16) -> [Account; 21] {
+    let (table, desk, pool) = (TableId(number), DeskId(number), PoolId(number));
+    let spot = Spot { table, place: number.to_le_bytes()[0] };
+    [
+        Account::StationCredit(spot),
+        Account::Held(spot),
         Account::HouseWin(table),
         Account::Commission(table),
         Account::Rounding(table),
         Account::TableFloat(table),
         Account::Drop(table),
-        Account::NoteAcceptor(SEAT),
+        Account::NoteAcceptor(spot),
         Account::TicketsOutstanding,
         Account::Unclaimed,
         Account::Cage(desk),
@@ -141,17 +142,117 @@ fn every_kind_keeps_its_floor() {
         Account::Tokens,
         Account::CreditsHeld,
         Account::Receivables,
-        Account::TournamentPool(ledger::PoolId(1)),
-        Account::TournamentWin(ledger::PoolId(1)),
+        Account::TournamentPool(pool),
+        Account::TournamentWin(pool),
         Account::World,
-    ];
+    ]
+}
+
+/// So much more in an account, from outside the books.
+fn from_outside(account: Account, amount: i64) -> Entry {
+    let posting = more(account, cents(amount));
+    let posting = match account {
+        Account::StationCredit(_) => posting.on(Meter::BuyIns),
+        _ => posting,
+    };
+    let world = match account.kind().sense() {
+        Sense::Has => more(Account::World, cents(amount)),
+        Sense::Owes => less(Account::World, cents(amount)),
+    };
+    Entry::new([posting, world]).expect("an entry")
+}
+
+#[test]
+fn no_two_accounts_share_a_balance() {
+    let all = [1, 2, 0x0102, 0x0201].into_iter().flat_map(one_of_each);
+    let owned: BTreeSet<Account> = all.filter(|account| *account != Account::World).collect();
+    let amounts = || owned.iter().copied().zip(1..);
+    let entries: Vec<Entry> =
+        amounts().map(|(account, amount)| from_outside(account, amount)).collect();
+    let ledger = ledger(&entries);
+    for (account, amount) in amounts() {
+        assert_eq!(ledger.balance(account), cents(amount), "{account:?}");
+    }
+    let lines = ledger.lines().map(|line| line.account).filter(|line| *line != Account::World);
+    assert_eq!(lines.collect::<Vec<_>>(), owned.into_iter().collect::<Vec<_>>(), "in order");
+}
+
+#[test]
+fn accounts_of_a_table_are_known_as_such_and_no_others() {
+    let accounts = one_of_each(7);
+    let there = accounts.iter().filter(|account| account.table().is_some());
+    assert!(there.clone().all(|account| account.table() == Some(TableId(7))));
+    assert_eq!(
+        there.map(|account| account.kind().words()).collect::<Vec<_>>().join(", "),
+        "station credit, held wagers, house win, commission, rounding, table float, drop, \
+         note acceptor, float variance"
+    );
+    let spots = accounts.iter().filter_map(|account| account.spot()).collect::<Vec<_>>();
+    assert_eq!(spots, [Spot { table: TableId(7), place: 7 }; 3]);
+}
+
+#[test]
+fn the_credits_of_a_table_are_those_of_its_stations_by_place() {
+    let first = Spot { place: 0, ..SEAT };
+    let last = Spot { place: u8::MAX, ..SEAT };
+    let entries = [note(SEAT, 500), note(OTHER, 70), note(last, 3), note(first, 2)];
+    let credits: Vec<_> = ledger(&entries).credits_at(SEAT.table).collect();
+    assert_eq!(
+        credits,
+        [(0, 2), (4, 500), (255, 3)].map(|(place, c)| (place, Total::from_cents(c)))
+    );
+}
+
+#[test]
+fn ledgers_differ_by_their_balances_and_by_their_meters() {
+    let cage = |desk| ledger(&[from_outside(Account::Cage(DeskId(desk)), 5)]);
+    assert_ne!(cage(1), cage(2), "no meter has counted");
+    let counted = |meter| {
+        let postings = [more(CREDIT, cents(5)).on(meter), less(Account::World, cents(5))];
+        ledger(&[Entry::new(postings).expect("an entry")])
+    };
+    assert_ne!(counted(Meter::Notes), counted(Meter::BuyIns), "the balances are the same");
+    assert_eq!(counted(Meter::Notes), counted(Meter::Notes));
+}
+
+#[test]
+fn a_trial_balance_tells_what_the_house_has_from_what_it_owes() {
+    let line = |account, amount| Line { account, balance: cents(amount) };
+    let lines = [line(Account::Cage(DeskId(1)), 500), line(Account::TicketsOutstanding, 70)];
+    let trial = Trial::of(lines);
+    assert_eq!((trial.has, trial.owes), (Total::from_cents(500), Total::from_cents(70)));
+    assert!(!trial.is_balanced());
+}
+
+/// A list may come from elsewhere than from `Entry::new`, which leaves such postings out.
+#[test]
+fn a_posting_of_nothing_breaks_no_list() {
+    let nothing = more(Account::Commission(TableId(1)), Amount::ZERO);
+    let mut postings = note(SEAT, 500).postings().to_vec();
+    postings.push(nothing);
+    assert_eq!(verify([postings]), Ok(ledger(&[note(SEAT, 500)])));
+}
+
+#[test]
+fn totals_are_written_with_their_sign_and_two_decimals() {
+    let words = [-101, -1, 0, 1, 100].map(|cents| Total::from_cents(cents).to_string());
+    assert_eq!(words, ["-1.01", "-0.01", "0.00", "0.01", "1.00"]);
+}
+
+/// Every kind that may not go below zero is refused there, and every other is not.
+#[test]
+fn every_kind_keeps_its_floor() {
+    let accounts = one_of_each(1);
     assert_eq!(accounts.map(Account::kind), Kind::ALL);
     for account in accounts.into_iter().filter(|account| *account != Account::World) {
         let posting = less(account, cents(1));
-        let posting = if account == CREDIT { posting.on(Meter::CashOuts) } else { posting };
+        let posting = match account {
+            Account::StationCredit(_) => posting.on(Meter::CashOuts),
+            _ => posting,
+        };
         let world = match account.kind().sense() {
-            ledger::Sense::Has => less(Account::World, cents(1)),
-            ledger::Sense::Owes => more(Account::World, cents(1)),
+            Sense::Has => less(Account::World, cents(1)),
+            Sense::Owes => more(Account::World, cents(1)),
         };
         let applied = Ledger::default().apply(&Entry::new([posting, world]).unwrap());
         assert_eq!(applied.is_ok(), account.kind().may_go_below_zero(), "{account}");
