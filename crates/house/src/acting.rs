@@ -4,15 +4,8 @@ use rules::Rulebook;
 use rules::role::{RoleId, Standing};
 use table::{Actor, Asking, Event, Name, Request, Table, Time, decide};
 
-/// Somebody of this name who asks for something that is then done at once, if there is a role for
-/// it: a bettor's where that will do, or else the lowest of the house's.
-pub(crate) fn able(
-    rulebook: &Rulebook,
-    table: &Table,
-    name: &Name,
-    request: &Request,
-) -> Option<Actor> {
-    let bettor = rulebook.conduct.bettor;
+/// The staff of the house, the lowest first.
+pub fn ladder(rulebook: &Rulebook) -> Vec<RoleId> {
     let mut staff: Vec<(u8, RoleId)> = (0..)
         .map(RoleId)
         .zip(&rulebook.roles)
@@ -22,7 +15,19 @@ pub(crate) fn able(
         })
         .collect();
     staff.sort_unstable_by_key(|(rung, id)| (*rung, id.0));
-    let roles = [bettor].into_iter().chain(staff.into_iter().map(|(_, id)| id));
+    staff.into_iter().map(|(_, id)| id).collect()
+}
+
+/// Somebody of this name who asks for something that is then done at once, if there is a role for
+/// it: a bettor's where that will do, or else the lowest of the house's.
+pub(crate) fn able(
+    rulebook: &Rulebook,
+    table: &Table,
+    name: &Name,
+    request: &Request,
+) -> Option<Actor> {
+    let bettor = rulebook.conduct.bettor;
+    let roles = [bettor].into_iter().chain(ladder(rulebook));
     let mut actors = roles.map(|role| Actor { name: name.clone(), role });
     actors.find(|actor| is_done(rulebook, table, actor, request))
 }

@@ -18,6 +18,7 @@ pub mod plan;
 mod promotions;
 pub mod tournaments;
 
+pub use acting::ladder;
 pub use bars::Alone;
 pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;

@@ -1,9 +1,8 @@
 //! The houses that are simulated: which rulebook, how the table is set up, and who comes.
 
 use crate::chance::Chance;
-use crate::people::ladder;
-use house::Library;
 use house::plan::{CardsFrom, Dealing, TablePlan};
+use house::{Library, ladder};
 use rulebook::{Faults, Shelf};
 use rules::setting::OptionKind;
 use rules::wagering::Channel;

@@ -8,8 +8,8 @@ mod trouble;
 
 use crate::chance::Chance;
 use crate::faults::Faults;
-use house::What;
-use rules::role::{RoleId, Standing};
+use house::{What, ladder};
+use rules::role::RoleId;
 use rules::{Name, Rulebook};
 use table::state::{Setup, Table};
 use table::{Actor, Asking, Event, Observation, Request, decide};
@@ -28,20 +28,6 @@ pub(crate) struct Seeing<'s> {
 pub(crate) fn dealing(rulebook: &Rulebook) -> RoleId {
     let deals = rulebook.conduct.act(rules::conduct::Act::Deal);
     deals.map_or(rulebook.conduct.bettor, |clause| clause.by)
-}
-
-/// The staff of the house, the lowest first.
-pub(crate) fn ladder(rulebook: &Rulebook) -> Vec<RoleId> {
-    let mut staff: Vec<(u8, RoleId)> = (0..)
-        .map(RoleId)
-        .zip(&rulebook.roles)
-        .filter_map(|(id, role)| match role.standing {
-            Standing::Rung(rung) => Some((rung, id)),
-            Standing::Beside | Standing::Outside => None,
-        })
-        .collect();
-    staff.sort_unstable_by_key(|(rung, id)| (*rung, id.0));
-    staff.into_iter().map(|(_, id)| id).collect()
 }
 
 impl Seeing<'_> {

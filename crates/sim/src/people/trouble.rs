@@ -1,8 +1,8 @@
 //! What people do when something has gone wrong: whoever may do something about it does, one thing
 //! or another, until the table goes on.
 
-use super::{Seeing, asks, dealing, ladder};
-use house::What;
+use super::{Seeing, asks, dealing};
+use house::{What, ladder};
 use rules::Name;
 use rules::irregularity::Situation;
 use rules::role::RoleId;
