@@ -3,7 +3,8 @@
 use crate::heard::{Heard, What};
 use journal::{Fault, Key, Store, StreamId};
 use std::collections::{HashMap, VecDeque};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::fmt::{self, Write as _};
+use std::hash::{BuildHasher as _, DefaultHasher, Hasher, RandomState};
 use std::ops::ControlFlow;
 
 /// How many answers are kept. Older ones are found by the journal, which refuses a key twice.
@@ -23,41 +24,61 @@ pub(crate) enum Known {
 /// What a key was used for; none where only the journal remembers.
 type Content = Option<u64>;
 
-fn content(what: &What) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    format!("{what:?}").hash(&mut hasher);
-    hasher.finish()
+/// Takes a text in as it is written.
+struct Hashing(DefaultHasher);
+
+impl fmt::Write for Hashing {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.write(text.as_bytes());
+        Ok(())
+    }
 }
+
+fn content(what: &What) -> u64 {
+    let mut hashing = Hashing(DefaultHasher::new());
+    write!(hashing, "{what:?}").expect("a hash takes what is written");
+    hashing.0.finish()
+}
+
+/// A key, made short: every table keeps thousands. Nobody outside can know which two keys are the
+/// same by it, and if two ever are, the second is refused as one that was used for something else.
+type Short = u64;
 
 /// Keys and what became of them.
 #[derive(Debug, Default)]
 pub(crate) struct Answered {
-    known: HashMap<Key, (Known, Content)>,
-    oldest: VecDeque<Key>,
+    shortened: RandomState,
+    known: HashMap<Short, (Known, Content)>,
+    oldest: VecDeque<Short>,
 }
 
 impl Answered {
+    fn short(&self, key: &Key) -> Short {
+        self.shortened.hash_one(key)
+    }
+
     pub(crate) fn known(&self, heard: &Heard) -> Option<Known> {
-        let (known, used_for) = *self.known.get(&heard.key)?;
+        let (known, used_for) = *self.known.get(&self.short(&heard.key))?;
         let other = used_for.is_some_and(|used_for| used_for != content(&heard.what));
         Some(if other { Known::ForOther } else { known })
     }
 
     pub(crate) fn under_way(&mut self, heard: &Heard) {
-        self.keep(heard.key.clone(), Known::UnderWay, Some(content(&heard.what)));
+        self.keep(self.short(&heard.key), Known::UnderWay, Some(content(&heard.what)));
     }
 
-    pub(crate) fn done(&mut self, key: Key, number: u64) {
+    pub(crate) fn done(&mut self, key: &Key, number: u64) {
+        let key = self.short(key);
         let content = self.known.get(&key).and_then(|(_, content)| *content);
         self.keep(key, Known::Done(number), content);
     }
 
     pub(crate) fn forget(&mut self, key: &Key) {
-        self.known.remove(key);
+        self.known.remove(&self.short(key));
     }
 
-    fn keep(&mut self, key: Key, known: Known, content: Content) {
-        if self.known.insert(key.clone(), (known, content)).is_none() {
+    fn keep(&mut self, key: Short, known: Known, content: Content) {
+        if self.known.insert(key, (known, content)).is_none() {
             self.oldest.push_back(key);
         }
         while self.oldest.len() > KEPT {
@@ -79,7 +100,7 @@ impl Answered {
             ControlFlow::Continue(())
         })?;
         for (key, number) in found {
-            self.done(key, number);
+            self.done(&key, number);
         }
         Ok(())
     }

@@ -317,7 +317,7 @@ impl Owner {
             see(before, event, heard, events);
         });
         let number = self.recorded.number;
-        self.answered.done(flight.heard.key.clone(), number);
+        self.answered.done(&flight.heard.key, number);
         let Heard { key, time_ms, .. } = flight.heard;
         Landed { key, time_ms, events: flight.events, number }
     }

@@ -20,6 +20,9 @@ const GROUP_ENTRIES_MAX: usize = 4096;
 pub(crate) trait Engine: Send + 'static {
     /// Commits what it can of a group in one transaction; one answer a batch, in their order.
     fn commit(&mut self, group: &[Batch]) -> Vec<Answer>;
+
+    /// Everybody in the group was answered: what else there is to do can be done now.
+    fn pause(&mut self) {}
 }
 
 /// Something to be done by the thread that owns the engine.
@@ -99,6 +102,7 @@ fn work<E: Engine>(mut engine: E, jobs: &Receiver<Job<E>>) {
                 let mut group = Group::of(batch, done);
                 next = group.gather(jobs, pace);
                 pace = group.commit(&mut engine);
+                engine.pause();
             }
         }
         next = next.or_else(|| jobs.recv().ok());

@@ -12,9 +12,6 @@ use std::path::Path;
 /// The first SQLite without the fault by which a reset of the WAL can destroy a file.
 const SQLITE_MIN: i32 = 3_051_003;
 
-/// How often SQLite copies its WAL back into the file, in pages of 4 KiB.
-const CHECKPOINT_PAGES: u32 = 4000;
-
 /// Whether a file that is not there is made.
 #[derive(Clone, Copy)]
 pub(super) enum Making {
@@ -40,12 +37,19 @@ pub(super) fn writer(path: &Path, options: &Options, making: Making) -> Result<C
         return Err(Fault::Engine(format!("SQLite cannot keep a WAL here (mode {mode})")));
     }
     connection.pragma_update(None, "synchronous", "full").or_fault()?;
-    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES).or_fault()?;
+    // Another thread copies the WAL back into the file.
+    connection.pragma_update(None, "wal_autocheckpoint", 0).or_fault()?;
     if let Some(pages) = options.pages_max {
         connection.pragma_update(None, "max_page_count", pages).or_fault()?;
     }
     migrate(&mut connection)?;
     Ok(connection)
+}
+
+/// A connection that copies the WAL back into a file which is there.
+pub(super) fn copier(path: &Path) -> Result<Connection, Fault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags).or_fault()
 }
 
 /// How a file is opened to be read.

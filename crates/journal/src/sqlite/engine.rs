@@ -2,6 +2,7 @@
 
 use super::Options;
 use super::connect::{self, Making};
+use super::copier::Copier;
 use super::faults::OrFault;
 use super::file::{Claim, Identity};
 use super::rows;
@@ -32,6 +33,7 @@ pub(super) struct Engine {
     acknowledged: Option<(u64, Hash)>,
     /// Gone after a fault that leaves SQLite's state in doubt; the next group opens it anew.
     open: Option<Open>,
+    copier: Copier,
     _claim: Claim,
 }
 
@@ -44,6 +46,7 @@ struct Open {
 impl Engine {
     pub(super) fn open(path: PathBuf, options: Options, watch: Arc<Watch>) -> Result<Self, Fault> {
         let claim = Claim::take(&path)?;
+        let copier = Copier::start(&path)?;
         let mut engine = Self {
             path,
             options,
@@ -51,6 +54,7 @@ impl Engine {
             making: Making::Create,
             acknowledged: None,
             open: None,
+            copier,
             _claim: claim,
         };
         let last = engine.opened()?.known.last;
@@ -97,9 +101,11 @@ impl Engine {
         if !open.known.written.is_empty() {
             open.write()?;
         }
+        let rows = open.known.written.len();
         let last = open.known.written.last().map(|entry| (entry.position, entry.hash));
         if let Some((position, _)) = last {
             self.acknowledged = last;
+            self.copier.wrote(rows);
             self.watch.advance(position);
         }
         Ok(answers)
@@ -114,6 +120,7 @@ impl Engine {
         let transaction = connection.transaction().or_fault()?;
         let result = act(&transaction).or_fault()?;
         transaction.commit().or_fault()?;
+        self.copier.wrote(1);
         Ok(result)
     }
 
@@ -269,6 +276,12 @@ impl writer::Engine for Engine {
             self.open = None;
             group.iter().map(|_| Err(failure.clone())).collect()
         })
+    }
+
+    fn pause(&mut self) {
+        if let Some(open) = &self.open {
+            self.copier.shorten(&open.connection);
+        }
     }
 }
 

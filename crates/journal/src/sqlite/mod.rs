@@ -2,6 +2,7 @@
 
 mod backup;
 mod connect;
+mod copier;
 mod engine;
 mod faults;
 mod file;
