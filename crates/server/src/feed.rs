@@ -109,7 +109,8 @@ pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
         tokio::select! {
             message = outgoing.recv() => match message {
                 Some(text) => {
-                    if !screen.is_let_in(&mut changes) || !sent(&mut socket, text).await {
+                    let more = || outgoing.try_recv().ok();
+                    if !screen.is_let_in(&mut changes) || !sent(&mut socket, text, more).await {
                         break;
                     }
                 }
@@ -139,9 +140,13 @@ pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
     drop(screen.open);
 }
 
-/// Whether a message was taken in time.
-pub(crate) async fn sent(socket: &mut Socket, text: Outgoing) -> bool {
-    let sending = tokio::time::timeout(TAKEN, socket.send(text));
+/// Whether a message, and what else waits, was taken in time.
+pub(crate) async fn sent(
+    socket: &mut Socket,
+    text: Outgoing,
+    more: impl FnMut() -> Option<Outgoing>,
+) -> bool {
+    let sending = tokio::time::timeout(TAKEN, socket.send(text, more));
     matches!(sending.await, Ok(Ok(())))
 }
 

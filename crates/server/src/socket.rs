@@ -26,6 +26,9 @@ pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
 /// The longest piece that is sent to one. Nearly everything that changes on a screen is shorter.
 const PIECE: usize = 2 * 1024;
 
+/// What waits to be sent with something else: an answer and the little that comes of it.
+const TOGETHER: usize = 512;
+
 /// What is read at once: what screens ask is short.
 const READ: usize = 1024;
 
@@ -84,7 +87,7 @@ impl Socket {
     async fn over(upgraded: Upgraded) -> Socket {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ)
-            .write_buffer_size(0)
+            .write_buffer_size(TOGETHER)
             .max_message_size(Some(MESSAGE_MAX))
             .max_frame_size(Some(MESSAGE_MAX));
         let io = TokioIo::new(upgraded);
@@ -96,10 +99,19 @@ impl Socket {
         self.stream.next().await?.ok()
     }
 
-    /// Sends something, in pieces where it is long.
-    pub(crate) async fn send(&mut self, text: Outgoing) -> Result<(), Error> {
-        for piece in pieces(text.into()) {
-            self.stream.feed(Message::Frame(piece)).await?;
+    /// Sends something, in pieces where it is long, and with it what else waits: what is short goes
+    /// out together.
+    pub(crate) async fn send(
+        &mut self,
+        text: Outgoing,
+        mut more: impl FnMut() -> Option<Outgoing>,
+    ) -> Result<(), Error> {
+        let mut next = Some(text);
+        while let Some(text) = next {
+            for piece in pieces(text.into()) {
+                self.stream.feed(Message::Frame(piece)).await?;
+            }
+            next = more();
         }
         self.stream.flush().await
     }

@@ -8,9 +8,6 @@ use std::time::{Duration, Instant};
 use table::state::PlaceId;
 use tokio::task::JoinHandle;
 
-/// A station at which much happens is drawn this often and no oftener: nobody sees more.
-const PLACES_EVERY: Duration = Duration::from_millis(20);
-
 /// What all see of wagers is drawn this often and no oftener: drawing every wager for everybody
 /// would take most of a processor. Whoever wagers sees their own at once.
 const WAGERS_EVERY: Duration = Duration::from_millis(500);
@@ -67,7 +64,7 @@ impl Task {
     /// How long it is until something is to be drawn, if anything is.
     pub(super) fn draws_in(&self, now: Instant) -> Option<Duration> {
         let wanted = self.stage.is_stale() || !self.told.is_empty();
-        wanted.then(|| self.draws_all_in(now).min(self.draws_places_in(now)))
+        wanted.then(|| if self.draws_places() { Duration::ZERO } else { self.draws_all_in(now) })
     }
 
     fn draws_all_in(&self, now: Instant) -> Duration {
@@ -75,14 +72,11 @@ impl Task {
         every.saturating_sub(now.saturating_duration_since(self.drawn))
     }
 
-    /// The same for the screens of places alone.
-    fn draws_places_in(&self, now: Instant) -> Duration {
+    /// Whether the screens of places alone are drawn: at once, so that what came of a wager goes out
+    /// with the answer to it.
+    fn draws_places(&self) -> bool {
         let wanted = self.stage.has_places_to_show() || !self.told.is_empty();
-        if !wanted || !self.is_places_only() {
-            return Duration::MAX;
-        }
-        let drawn = self.drawn.max(self.drawn_places);
-        PLACES_EVERY.saturating_sub(now.saturating_duration_since(drawn))
+        wanted && self.is_places_only()
     }
 
     /// Whether only stations have something new to show that anybody waits for.
@@ -99,7 +93,7 @@ impl Task {
         if self.is_ending() || self.draws_all_in(now).is_zero() {
             self.show();
         } else if pause.is_zero() {
-            self.show_places(now);
+            self.show_places();
         }
     }
 
@@ -122,9 +116,9 @@ impl Task {
     }
 
     /// Draws what has changed at places where somebody has wagered.
-    fn show_places(&mut self, now: Instant) {
+    fn show_places(&mut self) {
         let changes = self.stage.show_places(&self.owner).unwrap_or_default();
-        (self.drawn_places, self.ahead) = (now, self.owner.recorded().number);
+        self.ahead = self.owner.recorded().number;
         self.send_changes(&changes);
     }
 

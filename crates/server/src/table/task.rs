@@ -86,8 +86,6 @@ pub(crate) struct Task {
     pub(super) shown: Instant,
     /// When all screens were last drawn.
     pub(super) drawn: Instant,
-    /// When those of places alone were.
-    pub(super) drawn_places: Instant,
     /// The last number that went to a station ahead of what all see.
     pub(super) ahead: u64,
     /// The screens that were told of an entry which they may not have seen.
@@ -117,7 +115,6 @@ pub(crate) async fn run(
         ticks: 0,
         shown: Instant::now(),
         drawn: Instant::now(),
-        drawn_places: Instant::now(),
         ahead: 0,
         told: Vec::new(),
         coming: BTreeMap::new(),

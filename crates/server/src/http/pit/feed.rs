@@ -94,7 +94,7 @@ impl Pit {
             }
             number += 1;
             let text = self.message(number, &news);
-            if !sent(&mut socket, text.into()).await {
+            if !sent(&mut socket, text.into(), || None).await {
                 break;
             }
         }
