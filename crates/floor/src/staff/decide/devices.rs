@@ -8,6 +8,7 @@ use crate::staff::refusal::Refusal;
 use crate::staff::request::{By, Request};
 use crate::staff::rights::Power;
 use crate::staff::secret::Digest;
+use crate::staff::state::Device;
 
 /// Whether a device can have a name: it is part of the text of its token.
 pub fn is_device_name(name: &str) -> bool {
@@ -54,12 +55,12 @@ impl Deciding<'_> {
         if replaces.is_some_and(|old| !devices.contains_key(old)) {
             return Err(Refusal::NoSuchDevice);
         }
-        let in_the_way = devices.values().filter(|other| Some(&other.name) != replaces);
-        let mut in_the_way = in_the_way.filter(|other| {
-            let there = kind.stands_alone() && other.kind == kind && other.post == post;
-            other.name == *device || there
-        });
-        in_the_way.next().map_or(Ok(()), |_| Err(Refusal::DeviceThere))
+        let goes = |other: &Name| Some(other) == replaces;
+        let named = devices.contains_key(device) && !goes(device);
+        // Floors have thousands of devices: names are compared last.
+        let stands = |other: &Device| other.kind == kind && other.post == post && !goes(&other.name);
+        let there = kind.stands_alone() && devices.values().any(stands);
+        if named || there { Err(Refusal::DeviceThere) } else { Ok(()) }
     }
 
     pub(super) fn withdraw_offer(&self, device: &Name) -> Result<What, Refusal> {
