@@ -129,7 +129,8 @@ impl File {
         file.busy_timeout(PATIENCE)?;
         // What a power cut takes is followed again: the journal has it.
         file.execute_batch(
-            "pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536;",
+            "pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536; \
+             pragma wal_autocheckpoint = 16000;",
         )?;
         Ok(file)
     }

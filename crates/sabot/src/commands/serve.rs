@@ -24,6 +24,17 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 /// The floor that is opened where none is named.
 const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml");
 
+/// After so many tasks a thread looks for what the journal has answered, and after so many for what
+/// screens ask. By itself it would after every 61st: where every thread is busy, and a table with fifty
+/// stations takes milliseconds to draw, people would wait for that several times over.
+const LOOKS_UP: (u32, u32) = (4, 16);
+
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    let (answers, asks) = LOOKS_UP;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    runtime.enable_all().global_queue_interval(answers).event_interval(asks).build()
+}
+
 pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Failure> {
     let library = library(rulebooks)?;
     let plan = plan(args.floor.as_deref(), &library)?;
@@ -53,8 +64,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         proxied: args.proxied,
         directory_secret: directory_secret(args)?,
     };
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.map_err(|why| cannot("start", &why))?;
+    let runtime = runtime().map_err(|why| cannot("start", &why))?;
     let floor = args.floor.clone().map(|file| fs::canonicalize(&file).unwrap_or(file));
     let entry = Entry { floor, let_in: args.let_in.clone() };
     runtime.block_on(serve((config, entry), &home, demonstration))
