@@ -121,7 +121,7 @@ def spent():
 
 
 def tests(args):
-    """Every test with what it takes and which mutants it meets, quick ones of the own crate first."""
+    """Every test, with what it takes and which mutants it meets."""
     trace = args.copy.parent / "met"
     for package, binary, program, folder in binaries(args):
         names = call([program, "--list", "--format=terse"], cwd=folder).stdout.splitlines()
@@ -157,7 +157,11 @@ def verdict(number, mutant, known):
     met = [test for test in known if number in test["met"]]
     if not met:
         return {"verdict": "not reached"}
-    for test in sorted(met, key=lambda test: (test["package"] != own, test["took"])):
+    # Quick ones first, those of the own crate first.
+    def order(test):
+        return test["took"] > 3, test["package"] != own, test["took"]
+
+    for test in sorted(met, key=order):
         if found := caught(number, test):
             by = f"{test['package']} {test['binary']} {test['name']}"
             return {"verdict": found, "by": by, "own": test["package"] == own}
@@ -190,6 +194,8 @@ def main():
     parser.add_argument("--mutated", nargs="+", required=True, help="crates of the list")
     parser.add_argument("--tested", nargs="+", required=True, help="crates whose tests are run")
     parser.add_argument("--only", nargs="*", type=int, help="these mutants, and no others")
+    parser.add_argument("--within", type=float, default=1e9,
+                        help="only tests that take no more seconds than this")
     parser.add_argument("--prepared", action="store_true", help="as it was built last time")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
@@ -199,6 +205,7 @@ def main():
         unviable, known = {int(n): why for n, why in state["unviable"].items()}, state["tests"]
     else:
         unviable, known = prepared(args)
+    known = [test for test in known if test["took"] <= args.within]
     for test in known:
         test["met"] = set(test["met"])
     with (args.out / "verdicts.jsonl").open("a") as out:
