@@ -23,8 +23,11 @@ fn what_starts_the_house_names_options_that_there_are() {
             word.strip_prefix("--").filter(|option| option.starts_with(char::is_alphabetic))
         });
         // What belongs to other programs in these files.
-        let foreign = ["now", "rm", "read-only", "release", "locked", "bin"];
-        let foreign = |option: &&str| foreign.contains(option) || option.starts_with("from=");
+        let foreign = ["now", "rm", "read-only", "release", "locked", "bin", "ignore-scripts"];
+        let foreign = |option: &&str| {
+            let others = option.starts_with("no-") || option.contains('=');
+            foreign.contains(option) || others
+        };
         for option in used.filter(|option| !foreign(option)) {
             assert!(help.contains(&format!("--{option}")), "--{option} in {name}");
         }
