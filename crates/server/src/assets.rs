@@ -11,7 +11,8 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs")
 
 const NOT_BUILT: &str = "<!doctype html><title>Sabot</title><p>The screens are not part of this \
                          build. Build them with <code>./run</code>, or in <code>web/</code> with \
-                         <code>npm ci &amp;&amp; npm run build</code>, then build the program.";
+                         <code>npm install --no-save &amp;&amp; npm run build</code>, then build \
+                         the program.";
 
 /// What a file is, by the end of its name.
 const KINDS: [(&str, &str); 7] = [
