@@ -10,6 +10,10 @@ use std::ops::ControlFlow;
 /// How many answers are kept. Older ones are found by the journal, which refuses a key twice.
 const KEPT: usize = 4096;
 
+/// How many entries are read again when a table is taken over: who was not answered then has asked
+/// lately.
+const READ: u64 = 1024;
+
 /// What is known of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Known {
@@ -95,7 +99,7 @@ impl Answered {
         last: u64,
     ) -> Result<(), Fault> {
         let mut found = Vec::new();
-        store.walk_stream(stream, last.saturating_sub(KEPT as u64), &mut |row| {
+        store.walk_stream(stream, last.saturating_sub(READ), &mut |row| {
             found.extend(Key::new(row.key).map(|key| (key, row.number)));
             ControlFlow::Continue(())
         })?;

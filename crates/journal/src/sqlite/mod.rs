@@ -28,6 +28,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+/// How many connections that nobody reads by are kept: each has megabytes of pages at hand, and a floor
+/// that opens reads by as many as it has tables.
+const READERS_KEPT: usize = 4;
+
 /// How a file is opened.
 #[derive(Clone)]
 pub struct Options {
@@ -96,7 +100,10 @@ impl Sqlite {
         let idle = free().pop();
         let connection = idle.map_or_else(|| connect::reader(&self.path), Ok)?;
         let result = read(&connection)?;
-        free().push(connection);
+        let mut idle = free();
+        if idle.len() < READERS_KEPT {
+            idle.push(connection);
+        }
         Ok(result)
     }
 }
