@@ -1,6 +1,7 @@
 //! The store in a file of SQLite: conformance, tampering, faults, migrations.
 
 mod conforms;
+mod copied;
 mod faults;
 mod migrations;
 mod tampered;
