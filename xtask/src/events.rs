@@ -2,6 +2,7 @@
 //! of the cage with its fields, from the declarations of the stored forms, and the hashes of the
 //! files that declare them.
 
+use crate::reference::{compare, write};
 use crate::tree::root;
 use rules::accounts::Tender;
 use rules::irregularity::Offer;
@@ -261,18 +262,19 @@ fn page() -> String {
 
 /// Writes the page.
 pub fn bless() -> Result<(), String> {
-    fs::write(root().join(PAGE), page()).map_err(|error| format!("{PAGE}: {error}"))
+    write(PAGE, &page())
+}
+
+/// Fails where a page of stored forms is not this.
+pub(crate) fn compare_forms(page: &str, text: &str) -> Result<(), String> {
+    let first = "if a stored form changed that has ever been written, give it a new version and \
+                 an upcaster first";
+    compare(page, text).map_err(|stale| format!("{stale}; {first}"))
 }
 
 /// Fails where the page is not what would be written now.
 pub fn check() -> Result<(), String> {
-    if text(PAGE) == page() {
-        return Ok(());
-    }
-    Err(format!(
-        "{PAGE} is stale: if a stored form changed that has ever been written, give it a new \
-         version and an upcaster; then run cargo xtask matrix --bless"
-    ))
+    compare_forms(PAGE, &page())
 }
 
 #[cfg(test)]

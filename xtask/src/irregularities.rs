@@ -1,12 +1,11 @@
 //! The page of irregularities, `docs/reference/irregularities.md`: what every rulebook prescribes
 //! in every situation, side by side.
 
-use crate::tree::root;
+use crate::reference::{compare, write};
 use rules::Rulebook;
 use rules::cite::Source;
 use rules::irregularity::{Carried, Choice, Irregular, Offer, Remedy, Situation};
 use std::fmt::Write;
-use std::fs;
 use testkit::{DOCUMENTS, edition};
 
 const PAGE: &str = "docs/reference/irregularities.md";
@@ -90,14 +89,10 @@ fn rule(source: &Source) -> String {
 
 /// Writes the page.
 pub fn bless() -> Result<(), String> {
-    fs::write(root().join(PAGE), page()).map_err(|error| format!("{PAGE}: {error}"))
+    write(PAGE, &page())
 }
 
 /// Fails where the page is not what would be written now.
 pub fn check() -> Result<(), String> {
-    let there = fs::read_to_string(root().join(PAGE)).unwrap_or_default();
-    if there == page() {
-        return Ok(());
-    }
-    Err(format!("{PAGE} is stale: run cargo xtask matrix --bless"))
+    compare(PAGE, &page())
 }

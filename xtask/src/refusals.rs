@@ -1,6 +1,7 @@
 //! The page of refusals, `docs/reference/refusals.md`: every reason in the order in which reasons
 //! are looked for, from the documentation of the code itself.
 
+use crate::reference::{compare, write};
 use crate::tree::root;
 use std::fmt::Write;
 use std::fs;
@@ -59,14 +60,10 @@ fn page() -> String {
 
 /// Writes the page.
 pub fn bless() -> Result<(), String> {
-    fs::write(root().join(PAGE), page()).map_err(|error| format!("{PAGE}: {error}"))
+    write(PAGE, &page())
 }
 
 /// Whether the page is fresh.
 pub fn check() -> Result<(), String> {
-    let written = fs::read_to_string(root().join(PAGE)).unwrap_or_default();
-    if written == page() {
-        return Ok(());
-    }
-    Err(format!("{PAGE} is stale: run cargo xtask matrix --bless"))
+    compare(PAGE, &page())
 }

@@ -1,10 +1,9 @@
 //! The page of the staff's events, `docs/reference/staff-events.md`: every kind of entry in the
 //! stream `staff` with its fields, from the declarations of the stored form.
 
-use crate::events::{bracketed, declared, fields, hash, joined, text};
-use crate::tree::root;
+use crate::events::{bracketed, compare_forms, declared, fields, hash, joined, text};
+use crate::reference::write;
 use std::fmt::Write;
-use std::fs;
 
 const PAGE: &str = "docs/reference/staff-events.md";
 const EVENTS: &str = "crates/record/src/staff_v1/event.rs";
@@ -85,18 +84,12 @@ fn page() -> String {
 
 /// Writes the page.
 pub fn bless() -> Result<(), String> {
-    fs::write(root().join(PAGE), page()).map_err(|error| format!("{PAGE}: {error}"))
+    write(PAGE, &page())
 }
 
 /// Fails where the page is not what would be written now.
 pub fn check() -> Result<(), String> {
-    if text(PAGE) == page() {
-        return Ok(());
-    }
-    Err(format!(
-        "{PAGE} is stale: if a stored form changed that has ever been written, give it a new \
-         version and an upcaster; then run cargo xtask matrix --bless"
-    ))
+    compare_forms(PAGE, &page())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use xtask::package::{Release, VERSION, bill};
+use xtask::package::{Release, VERSION, asks_for_a_loader, bill};
 
 /// Answers as the program does where a release asks it something.
 const STAND_IN: &str = "\
@@ -90,6 +90,15 @@ fn the_package_asks_for_nothing_and_keeps_what_an_administrator_wrote() {
     for script in ["postinst", "prerm"] {
         said(&folder, "sh", &["-n", script]);
     }
+}
+
+#[test]
+fn a_program_that_asks_for_libraries_is_told_from_one_that_does_not() {
+    let own = std::env::current_exe().expect("this test is a program");
+    let asks = asks_for_a_loader(&own).expect("it can be read");
+    assert_eq!(asks, !cfg!(target_feature = "crt-static"), "{}", own.display());
+    let (folder, _) = release("package-loader");
+    assert_eq!(asks_for_a_loader(&folder.join("../stand-in")), Ok(false), "a script");
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use crate::random::{self, NoRandomness};
 use crate::token::unhex;
+use crate::written::{hex, percent};
 use floor::staff::Sealed;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-use std::fmt::{self, Write as _};
+use std::fmt;
 use thiserror::Error;
 use zeroize::Zeroizing;
 
@@ -96,13 +97,6 @@ impl FactorKey {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes what is written");
-        text
-    })
-}
-
 /// Base 32 of RFC 4648 without padding, for whole groups of five bytes.
 fn base32(bytes: &[u8]) -> Zeroizing<String> {
     const ALPHABET: &[u8; 32] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -115,17 +109,6 @@ fn base32(bytes: &[u8]) -> Zeroizing<String> {
         }
     }
     text
-}
-
-fn percent(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut written, byte| {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            written.push(char::from(byte));
-        } else {
-            write!(written, "%{byte:02X}").expect("a text takes what is written");
-        }
-        written
-    })
 }
 
 impl fmt::Debug for HouseKey {

@@ -11,6 +11,7 @@ mod secret;
 mod show;
 mod token;
 mod totp;
+mod written;
 
 pub use choice::{BadChoice, Choices};
 pub use code::{BadCode, Code};
@@ -23,3 +24,4 @@ pub use secret::Secret;
 pub use show::{Given, admit, admit_device, show};
 pub use token::{BadCredential, Credential, Token};
 pub use totp::{DIGITS, PERIOD_S, at_step, matching_code, matching_step, step_at};
+pub use written::{hex, percent};

@@ -201,11 +201,6 @@ impl Numbers {
         if self.check_of(serial) == check { Ok(serial) } else { Err(Refused::CheckFails) }
     }
 
-    /// [`Numbers::check`] of what was scanned or typed.
-    pub fn check_text(&self, text: &str) -> Result<u64, Refused> {
-        self.check(text.trim().parse()?)
-    }
-
     fn check_of(&self, serial: u64) -> u64 {
         let mut check = self.check.clone();
         check.update(&serial.to_be_bytes());

@@ -173,7 +173,7 @@ fn a_ticket_with_a_wrong_digit_is_refused_by_the_house() {
     let document = Document::Ticket(digits.parse().unwrap());
     station.feed(&Paper::Slip(digits.clone()));
     station.until(Event::Escrowed(document));
-    assert_eq!(numbers().check_text(&digits), Err(Refused::CheckFails));
+    assert_eq!(numbers().check(digits.parse().unwrap()), Err(Refused::CheckFails));
     station.decide(document, Verdict::Return);
     station.until(Event::Returned(Some(document)));
 }

@@ -1,6 +1,7 @@
 //! The cage of the house: what is asked of it is decided, recorded and only then answered. Several
 //! processes may write its record; each reads what the others wrote before it decides again.
 
+use crate::passing::is_passing;
 use floor::cage::{self, Answer, Asking, Cage, Event, evolve};
 use floor::{Refusal, Terms, Time};
 use journal::{Actor, Appended, Fault, Key, NotAppended, Store};
@@ -167,15 +168,4 @@ fn step<'b>((actor, cause): (&Actor, Option<u64>), event: &'b Event) -> CageStep
 /// The journal's key for what is asked under a key of the cage.
 fn journal_key(key: floor::Key) -> Result<Key, journal::Refusal> {
     Key::new(&format!("cage {:032x}", key.0))
-}
-
-/// Whether something is decided again: others have written, or nobody knows whether it is there,
-/// which the record says.
-fn is_passing(why: &NotRecorded) -> bool {
-    matches!(
-        why,
-        NotRecorded::NotAppended(
-            NotAppended::Unknown(_) | NotAppended::Refused(journal::Refusal::Conflict { .. })
-        )
-    )
 }

@@ -14,6 +14,7 @@ mod heard;
 mod library;
 mod opening;
 mod owner;
+mod passing;
 pub mod plan;
 mod promotions;
 pub mod tournaments;

@@ -6,6 +6,7 @@ use crate::plan::TablePlan;
 use journal::{Fence, Key, Store};
 use ledger::TableId;
 use record::{Beginning, By, NotRecorded, NotRestored, Recorder, stream};
+use rulebook::{Edition, earlier_name};
 use thiserror::Error;
 
 /// The equipment that begins records.
@@ -36,6 +37,17 @@ pub enum NotOpened {
         /// What the plan says.
         planned: String,
     },
+    /// Its record is of another edition of the rulebook.
+    #[error(
+        "the record of table `{table}` is of another edition of the rulebook: write rulebook = \
+         \"{recorded}\" in the floor plan to go on by that one, or give the table another name"
+    )]
+    OtherEdition {
+        /// The table.
+        table: String,
+        /// The edition that its record is of.
+        recorded: String,
+    },
     /// The rulebook is not at hand.
     #[error("there is no rulebook `{0}`")]
     NoRulebook(String),
@@ -54,16 +66,25 @@ pub fn open(
         begin(store, library, plan)?;
     }
     let recorded = record::restore(store, &stream, library.editions())?;
-    if recorded.edition.id() != plan.rulebook {
-        return Err(NotOpened::OtherRulebook {
-            table: name.clone(),
-            recorded: recorded.edition.id().to_owned(),
-            planned: plan.rulebook.clone(),
-        });
-    }
+    is_planned(library, plan, recorded.edition)?;
     let mut owner = Owner::new(recorded, fence);
     owner.remember(store)?;
     Ok(owner)
+}
+
+/// Whether a table is recorded by the edition that the plan was read by: bets and options go by
+/// their places in it.
+fn is_planned(library: &Library, plan: &TablePlan, edition: &Edition) -> Result<(), NotOpened> {
+    let (table, id) = (plan.name.clone(), edition.id());
+    if id != plan.document() {
+        let (recorded, planned) = (id.to_owned(), plan.rulebook.clone());
+        return Err(NotOpened::OtherRulebook { table, recorded, planned });
+    }
+    if library.edition(&plan.rulebook).is_some_and(|planned| planned.digest == edition.digest) {
+        return Ok(());
+    }
+    let recorded = earlier_name(id, &edition.digest.to_string());
+    Err(NotOpened::OtherEdition { table, recorded })
 }
 
 fn begin(store: &dyn Store, library: &Library, plan: &TablePlan) -> Result<(), NotOpened> {

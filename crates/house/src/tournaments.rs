@@ -3,6 +3,7 @@
 //! decides again.
 
 use crate::library::Library;
+use crate::passing::is_passing;
 use floor::tournament::draw::{Allotted, Ballot, commitment, order, seats};
 use floor::tournament::{
     Asking, EntrantId, Event, House, Reason, Refusal, Request, Tournament, What, asked, decide,
@@ -355,15 +356,4 @@ fn is_same(one: &Request, other: &Request) -> bool {
 
 fn busy() -> NotHeld {
     NotRecorded::NotAppended(NotAppended::Failed(Fault::Busy(TRIES))).into()
-}
-
-/// Whether something is decided again: others have written, or nobody knows whether it is there,
-/// which the record says.
-fn is_passing(why: &NotRecorded) -> bool {
-    matches!(
-        why,
-        NotRecorded::NotAppended(
-            NotAppended::Unknown(_) | NotAppended::Refused(journal::Refusal::Conflict { .. })
-        )
-    )
 }

@@ -260,7 +260,7 @@ impl Account {
     }
 
     /// The table that it belongs to, if to one.
-    pub fn table(self) -> Option<TableId> {
+    fn table(self) -> Option<TableId> {
         match self {
             Account::HouseWin(table)
             | Account::Commission(table)

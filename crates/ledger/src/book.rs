@@ -112,12 +112,6 @@ impl Ledger {
         self.lines_of(kind).map(|line| line.balance).sum()
     }
 
-    /// What the accounts of a kind at one table stand at together.
-    pub fn total_at(&self, table: TableId, kind: Kind) -> Total {
-        let there = self.lines_of(kind).filter(|line| line.account.table() == Some(table));
-        there.map(|line| line.balance).sum()
-    }
-
     fn lines_of(&self, kind: Kind) -> impl Iterator<Item = Line> {
         self.lines().filter(move |line| line.account.kind() == kind)
     }

@@ -4,6 +4,7 @@ use crate::account::Account;
 use crate::posting::Posting;
 use crate::total::Total;
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 use rules::Amount;
 
@@ -21,6 +22,12 @@ impl Entry {
         let postings: Box<[Posting]> = moves.collect();
         prove(&postings)?;
         Ok(Entry { postings })
+    }
+
+    /// The same, or none where the postings move nothing.
+    pub fn moving(postings: Vec<Posting>) -> Result<Option<Entry>, NotAnEntry> {
+        let moves = postings.iter().any(|posting| posting.amount != Amount::ZERO);
+        moves.then(|| Entry::new(postings)).transpose()
     }
 
     /// The postings, in the order in which they were given.

@@ -36,9 +36,4 @@ impl Trial {
         let (has, owes) = (side(Sense::Has), side(Sense::Owes));
         Trial { lines, has, owes }
     }
-
-    /// Whether both sides agree.
-    pub fn is_balanced(&self) -> bool {
-        self.has == self.owes
-    }
 }

@@ -39,5 +39,6 @@ pub use proved::CoupProof;
 pub use reader::{NotRestored, Reader, Recorded, Snapshots, restore};
 pub use recorder::{Beginning, By, NotRecorded, Recorder, Step};
 pub use schemas::{Schemas, Upcaster};
+pub use snapshot::TAG as SNAPSHOT_TAG;
 pub use tournament::TournamentRecorder;
 pub use unreadable::Unreadable;

@@ -11,9 +11,10 @@ use journal::Snapshot;
 use ledger::{Ledger, Line, Meter, Meters, Spot, TableId, Total};
 use serde::{Deserialize, Serialize};
 
-/// What folded it. Another version of the program, or of the fold (the number), finds nothing and
-/// folds anew.
-pub(crate) const TAG: &str = concat!("record 2 of ", env!("CARGO_PKG_VERSION"));
+/// What folded it: the version of the program, and a digest of the source of the fold and of its
+/// stored form. Another program finds nothing, folds anew, and does not take what the other kept
+/// for wrong.
+pub const TAG: &str = concat!("record ", env!("CARGO_PKG_VERSION"), " ", env!("FOLD_DIGEST"));
 
 /// A table and its books.
 #[derive(Serialize, Deserialize)]

@@ -16,4 +16,4 @@ pub use edition::Edition;
 pub use fault::{Fault, Faults};
 pub use lower::{Document, Fragment};
 pub use register::{Kind, Register, Rule};
-pub use shelf::Shelf;
+pub use shelf::{Shelf, earlier_name, parts};

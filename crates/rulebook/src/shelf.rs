@@ -2,7 +2,7 @@
 
 use crate::edition::Edition;
 use crate::fault::Faults;
-use crate::page::{Page, Section};
+use crate::page::{Page, Read, Section};
 use std::fs;
 use std::path::Path;
 
@@ -11,7 +11,25 @@ include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
 /// The name of the file that lists the rulebooks of a folder.
 const SHELF_FILE: &str = "shelf.toml";
 
-/// The texts of some rulebooks, in their order.
+/// What stands between a document's name and the first digits of an edition's digest.
+const OF_DIGEST: char = '@';
+
+/// How many digits of a digest tell editions apart.
+const DIGITS: usize = 8;
+
+/// The name of an edition in its parts: the document, and what the digest begins with where it is
+/// a certain one.
+pub fn parts(name: &str) -> (&str, Option<&str>) {
+    name.split_once(OF_DIGEST).map_or((name, None), |(id, digits)| (id, Some(digits)))
+}
+
+/// The name of an edition as an earlier one: the document, and the first digits of its digest.
+pub fn earlier_name(id: &str, digest: &str) -> String {
+    format!("{id}{OF_DIGEST}{}", digest.get(..DIGITS).unwrap_or(digest))
+}
+
+/// The texts of some rulebooks, in their order; behind them those of earlier editions, by which
+/// something was recorded.
 #[derive(Debug, Clone)]
 pub struct Shelf {
     volumes: Vec<Volume>,
@@ -19,9 +37,15 @@ pub struct Shelf {
 
 #[derive(Debug, Clone)]
 struct Volume {
-    id: String,
+    name: String,
     rulebook: String,
     register: String,
+}
+
+impl Volume {
+    fn is_earlier(&self) -> bool {
+        parts(&self.name).1.is_some()
+    }
 }
 
 impl Shelf {
@@ -52,36 +76,93 @@ impl Shelf {
     ) -> Result<Shelf, Faults> {
         let page = Page::new(SHELF_FILE, text);
         let table = page.parse();
-        let ids = Section::top(&page, &table).texts("rulebooks");
-        let volumes = ids.and_then(|ids| {
-            let twice = |place: usize| ids[..place].iter().any(|id| id.value == ids[place].value);
-            if let Some(place) = (0..ids.len()).find(|place| twice(*place)) {
-                return Err(page.note(&ids[place].span, "this one is there twice".to_owned()));
+        let top = Section::top(&page, &table);
+        let current = top.texts("rulebooks");
+        let earlier = if top.has("earlier") { top.texts("earlier") } else { Ok(Vec::new()) };
+        drop(top);
+        let volumes = both(current, earlier).and_then(|names| {
+            let twice =
+                |place: usize| names[..place].iter().any(|one| one.value == names[place].value);
+            if let Some(place) = (0..names.len()).find(|place| twice(*place)) {
+                return Err(page.note(&names[place].span, "this one is there twice".to_owned()));
             }
-            crate::page::collect(ids.into_iter().map(|id| match volume(&id.value) {
-                Ok((rulebook, register)) => Ok(Volume { id: id.value, rulebook, register }),
-                Err(what) => Err(page.note(&id.span, format!("`{}`: {what}", id.value))),
+            crate::page::collect(names.into_iter().map(|name| match volume(&name.value) {
+                Ok((rulebook, register)) => Ok(Volume { name: name.value, rulebook, register }),
+                Err(what) => Err(page.note(&name.span, format!("`{}`: {what}", name.value))),
             }))
         });
-        page.finish(volumes).map(|volumes| Shelf { volumes })
+        let shelf = page.finish(volumes).map(|volumes| Shelf { volumes })?;
+        shelf.is_well_named().map(|()| shelf)
+    }
+
+    /// Whether earlier editions, and they alone, have names that say which they are.
+    fn is_well_named(&self) -> Result<(), Faults> {
+        let digits = |text: &str| {
+            let digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+            text.len() >= DIGITS && text.bytes().all(digit)
+        };
+        let wrong = |volume: &&Volume| !parts(&volume.name).1.is_none_or(digits);
+        let Some(volume) = self.volumes.iter().find(wrong) else { return Ok(()) };
+        let what = format!(
+            "`{}`: an earlier edition is named by its document and the first {DIGITS} or more \
+             digits of its digest, as in `wa@0123abcd`",
+            volume.name
+        );
+        Err(Faults::of_file(SHELF_FILE, what))
     }
 
     /// The names of the rulebooks, in their order.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
-        self.volumes.iter().map(|volume| volume.id.as_str())
+        let current = self.volumes.iter().filter(|volume| !volume.is_earlier());
+        current.map(|volume| volume.name.as_str())
+    }
+
+    /// The names of earlier editions.
+    pub fn earlier(&self) -> impl Iterator<Item = &str> {
+        let earlier = self.volumes.iter().filter(|volume| volume.is_earlier());
+        earlier.map(|volume| volume.name.as_str())
     }
 
     /// Loads and checks one of them; none where there is no such name.
-    pub fn edition(&self, id: &str) -> Option<Result<Edition, Faults>> {
-        let volume = self.volumes.iter().find(|volume| volume.id == id)?;
+    pub fn edition(&self, name: &str) -> Option<Result<Edition, Faults>> {
+        let volume = self.volumes.iter().find(|volume| volume.name == name)?;
         let base = |id: &str| {
             // A piece of a document is played on a game, never on another piece.
-            let volume = self.volumes.iter().find(|volume| volume.id == id)?;
+            let volume = self.volumes.iter().find(|volume| volume.name == id)?;
             let edition = Edition::load(id, &volume.rulebook, &volume.register).ok()?;
             edition.rulebook().cloned()
         };
-        Some(Edition::load_on(&volume.id, &volume.rulebook, &volume.register, &base))
+        let (id, digits) = parts(name);
+        let edition = Edition::load_on(id, &volume.rulebook, &volume.register, &base);
+        Some(edition.and_then(|edition| match digits {
+            Some(digits) if !edition.digest.to_string().starts_with(digits) => {
+                let what = format!("it is another edition: its digest is {}", edition.digest);
+                Err(Faults::of_file(&format!("{name}/rulebook.toml"), what))
+            }
+            _ => Ok(edition),
+        }))
     }
+
+    /// Writes everything to a folder, from which [`Shelf::open`] has it again.
+    pub fn write(&self, folder: &Path) -> std::io::Result<()> {
+        for volume in &self.volumes {
+            let own = folder.join(&volume.name);
+            fs::create_dir_all(&own)?;
+            fs::write(own.join("rulebook.toml"), &volume.rulebook)?;
+            fs::write(own.join("register.tsv"), &volume.register)?;
+        }
+        let listed = |names: Vec<&str>| format!("{names:?}");
+        let (current, earlier) = (listed(self.ids().collect()), listed(self.earlier().collect()));
+        let text = format!("rulebooks = {current}\nearlier = {earlier}\n");
+        fs::write(folder.join(SHELF_FILE), text)
+    }
+}
+
+/// Two lists as one, or what was noted of either.
+fn both<T>(one: Read<Vec<T>>, other: Read<Vec<T>>) -> Read<Vec<T>> {
+    let (mut one, other) = (one?, other?);
+    one.extend(other);
+    Ok(one)
 }
 
 fn read_text(path: &Path) -> Result<String, String> {

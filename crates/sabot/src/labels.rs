@@ -248,7 +248,8 @@ pub(crate) const RULEBOOKS: &str = "\
 Examples:
   sabot rulebooks
   sabot rulebooks nsw
-  sabot rulebooks nsw --canonical | sha256sum";
+  sabot rulebooks nsw --canonical | sha256sum
+  sabot rulebooks --write /tmp/rulebooks";
 
 pub(crate) const SAMPLE: &str = "\
 Examples:

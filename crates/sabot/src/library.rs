@@ -22,12 +22,18 @@ impl Library {
                 Failure::not_understood(format!("{}: {faults}", folder.display()))
             })?,
         };
-        let editions = shelf.ids().map(|id| (id.to_owned(), OnceCell::new())).collect();
+        let names = shelf.ids().chain(shelf.earlier());
+        let editions = names.map(|name| (name.to_owned(), OnceCell::new())).collect();
         Ok(Library { shelf, editions })
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = &str> {
-        self.editions.iter().map(|(id, _)| id.as_str())
+        self.shelf.ids()
+    }
+
+    /// The texts behind them.
+    pub(crate) const fn shelf(&self) -> &Shelf {
+        &self.shelf
     }
 
     /// An edition by its name, in either case.
@@ -45,10 +51,23 @@ impl Library {
         edition.map_err(|faults| Failure::not_understood(faults.to_string()))
     }
 
-    /// All editions; where some have faults, the faults of all.
+    /// All that are in force; where some have faults, the faults of all.
     pub(crate) fn all_editions(&self) -> Result<Vec<(&str, &Edition)>, Failure> {
+        self.of(self.shelf.ids())
+    }
+
+    /// Those and earlier ones, for reading what was recorded by any.
+    pub(crate) fn for_records(&self) -> Result<Vec<&Edition>, Failure> {
+        let all = self.of(self.shelf.ids().chain(self.shelf.earlier()))?;
+        Ok(all.into_iter().map(|(_, edition)| edition).collect())
+    }
+
+    fn of<'s>(
+        &'s self,
+        names: impl Iterator<Item = &'s str>,
+    ) -> Result<Vec<(&'s str, &'s Edition)>, Failure> {
         let (mut editions, mut faults) = (Vec::new(), Vec::new());
-        for id in self.ids() {
+        for id in names {
             match self.edition(id) {
                 Ok(edition) => editions.push((id, edition)),
                 Err(failure) => faults.push(failure.message),

@@ -1,8 +1,9 @@
 //! Traces for a collector of `OpenTelemetry`: spans that have ended are sent to it in batches, as
 //! OTLP over HTTP in JSON. Nobody waits for it: what it does not take in time is dropped.
 
+use access::hex;
 use serde_json::{Value, json};
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::io::{self, Read as _, Write as _};
 use std::net::{TcpStream, ToSocketAddrs as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -236,11 +237,4 @@ fn span(ended: &Ended) -> Value {
         span["parentSpanId"] = hex(&parent).into();
     }
     span
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a text takes what is written");
-        text
-    })
 }

@@ -232,7 +232,7 @@ impl House {
             let Some(edition) = floor.library.edition(&plan.rulebook) else { continue };
             let (lowest, highest) = ends_of_ladder(edition.at_table());
             for (who, (id, name)) in [("dealer", lowest), ("supervisor", highest)] {
-                let right = Right::table(&plan.rulebook, &id);
+                let right = Right::table(plan.document(), &id);
                 wanted.push((format!("{who}-{}", plan.name), name, right));
             }
         }

@@ -17,7 +17,6 @@ use hyper_util::rt::TokioIo;
 use serde::de::DeserializeOwned;
 use sha2::Sha256;
 use std::convert::Infallible;
-use std::fmt::Write as _;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -223,11 +222,7 @@ fn keyed(key: &[u8; 32], source: IpAddr) -> Hmac<Sha256> {
 }
 
 fn signed(key: &[u8; 32], source: IpAddr) -> String {
-    let mut text = format!("{source} ");
-    for byte in keyed(key, source).finalize().into_bytes() {
-        write!(text, "{byte:02x}").expect("a text takes what is written");
-    }
-    text
+    format!("{source} {}", access::hex(&keyed(key, source).finalize().into_bytes()))
 }
 
 fn unhex(text: &str) -> Option<Vec<u8>> {

@@ -329,9 +329,8 @@ fn of_another(store: &dyn Store, plan: &TablePlan) -> Result<Option<String>, jou
         ControlFlow::Break(())
     })?;
     Ok(begun.and_then(|begun| {
-        let (name, planned) = (&plan.name, &plan.rulebook);
-        if begun.rulebook.id != *planned {
-            let recorded = &begun.rulebook.id;
+        let (name, planned, recorded) = (&plan.name, plan.document(), &begun.rulebook.id);
+        if recorded != planned {
             return Some(format!(
                 "table `{name}` is run by rulebook {recorded} and the plan says {planned}: give \
                  the table of the plan another name"

@@ -1,6 +1,7 @@
 //! The Debian package, put together by `tar` and `ar`: the program, its unit with everything that
 //! keeps it in, a floor plan to begin with, and a user of its own.
 
+use super::building::asks_for_a_loader;
 use super::staged::Staged;
 use super::{VERSION, output, pack};
 use crate::tree::root;
@@ -50,15 +51,7 @@ fi
 ";
 
 /// What the package says of itself.
-fn control(target: &str, kilobytes: u64) -> String {
-    let is_static = target.ends_with("-musl");
-    let depends = if is_static { "passwd" } else { "passwd, libc6 (>= 2.34), libgcc-s1" };
-    let architecture = match target.split('-').next() {
-        Some("x86_64") => "amd64",
-        Some("aarch64") => "arm64",
-        Some(other) => other,
-        None => "any",
-    };
+fn control(architecture: &str, depends: &str, kilobytes: u64) -> String {
     format!(
         "Package: sabot\n\
          Version: {VERSION}-1\n\
@@ -76,8 +69,28 @@ fn control(target: &str, kilobytes: u64) -> String {
     )
 }
 
-/// Builds the package in this folder.
-pub(super) fn build(staged: &Staged, target: &str, folder: &Path) -> Result<PathBuf, String> {
+/// Debian's word for what a program runs on.
+fn architecture(target: &str) -> &str {
+    match target.split('-').next() {
+        Some("x86_64") => "amd64",
+        Some("aarch64") => "arm64",
+        Some(other) => other,
+        None => "any",
+    }
+}
+
+/// What must be installed beside a program.
+fn depends(program: &Path) -> Result<&'static str, String> {
+    let dynamic = asks_for_a_loader(program)?;
+    Ok(if dynamic { "passwd, libc6 (>= 2.34), libgcc-s1" } else { "passwd" })
+}
+
+/// Builds the package of a program, and for what it was built, in this folder.
+pub(super) fn build(
+    staged: &Staged,
+    (target, program): (&str, &Path),
+    folder: &Path,
+) -> Result<PathBuf, String> {
     let work = folder.join("work/debian");
     let (data, about) = (work.join("data"), work.join("control"));
     staged.install(&data)?;
@@ -85,17 +98,16 @@ pub(super) fn build(staged: &Staged, target: &str, folder: &Path) -> Result<Path
     let bill = format!("sabot-{VERSION}.cdx.json");
     let copy = data.join("usr/share/doc/sabot/sbom.cdx.json");
     fs::copy(folder.join(bill), copy).map_err(|error| error.to_string())?;
-    write(&about.join("control"), &control(target, size(&data) / 1_024 + 1), 0o644)?;
+    let architecture = architecture(target);
+    let control = control(architecture, depends(program)?, size(&data) / 1_024 + 1);
+    write(&about.join("control"), &control, 0o644)?;
     write(&about.join("conffiles"), CONFFILES, 0o644)?;
     write(&about.join("postinst"), POSTINST, 0o755)?;
     write(&about.join("prerm"), PRERM, 0o755)?;
     write(&work.join("debian-binary"), "2.0\n", 0o644)?;
     pack(&about, ".", &work.join("control.tar.gz"))?;
     pack(&data, ".", &work.join("data.tar.gz"))?;
-    let architecture = control(target, 0);
-    let architecture = architecture.lines().find_map(|line| line.strip_prefix("Architecture: "));
-    let package =
-        folder.join(format!("sabot_{VERSION}-1_{}.deb", architecture.unwrap_or_default()));
+    let package = folder.join(format!("sabot_{VERSION}-1_{architecture}.deb"));
     let _ = fs::remove_file(&package);
     let mut ar = Command::new("ar");
     // `D` leaves times and owners out.

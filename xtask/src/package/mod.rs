@@ -2,6 +2,7 @@
 //! materials, and the checksums of all of it.
 
 pub mod bill;
+mod building;
 mod debian;
 mod staged;
 
@@ -12,6 +13,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+pub use building::asks_for_a_loader;
 pub use staged::Staged;
 
 /// What makes the same release out of the same sources.
@@ -45,7 +47,7 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     }
     let (program, target) = match program {
         Some(program) => (program, host()?),
-        None => built()?,
+        None => building::built(&host()?)?,
     };
     let release = Release { program, target, folder };
     for file in release.write()? {
@@ -61,29 +63,6 @@ fn host() -> Result<String, String> {
     host.map(str::to_owned).ok_or_else(|| "rustc does not say what this machine is".to_owned())
 }
 
-/// Builds the program: without any library beside it where the target for that is installed.
-fn built() -> Result<(PathBuf, String), String> {
-    let host = host()?;
-    let own = host.replace("-gnu", "-musl");
-    let sysroot = output(Command::new("rustc").args(["--print", "sysroot"]))?;
-    let is_there = Path::new(sysroot.trim()).join("lib/rustlib").join(&own).is_dir();
-    let target = if is_there {
-        own
-    } else {
-        println!("{own} is not installed (rustup target add {own}): the program needs this");
-        println!("system's C library, and no other");
-        host
-    };
-    let status = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--locked", "-p", "sabot", "--bin", "sabot", "--target"])
-        .arg(&target)
-        .current_dir(root())
-        .status()
-        .map_err(|error| error.to_string())?;
-    let program = root().join("target").join(&target).join("release/sabot");
-    if status.success() { Ok((program, target)) } else { Err(format!("cargo build: {status}")) }
-}
-
 impl Release {
     /// Writes everything; the files in their order, the checksums last.
     pub fn write(&self) -> Result<Vec<PathBuf>, String> {
@@ -96,7 +75,7 @@ impl Release {
         staged.lay_out(&work.join(&name))?;
         let archive = self.folder.join(format!("{name}.tar.gz"));
         pack(&work, &name, &archive)?;
-        let debian = debian::build(&staged, &self.target, &self.folder)?;
+        let debian = debian::build(&staged, (&self.target, &self.program), &self.folder)?;
         fs::remove_dir_all(&work).map_err(|error| error.to_string())?;
         let mut files = vec![archive, debian, bill];
         files.push(checksums(&self.folder, &files)?);

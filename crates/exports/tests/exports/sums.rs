@@ -85,13 +85,13 @@ fn wagers_come_to_the_books_by_table_bet_and_bettor() {
         let books = books(&played);
         let rows = rows(&store_of(&played), Set::Wagers, &Filter::default());
         let all = of_wagers(rulebook, rows.iter());
-        assert_eq!(all, but_coups(&books.books().total), "{file}");
-        for (bet, figures) in &books.books().by_bet {
+        assert_eq!(all, but_coups(&books.sums().total), "{file}");
+        for (bet, figures) in &books.sums().by_bet {
             let bet = Bet::store(bet, rulebook);
             let own = rows.iter().filter(|row| text(row, "bet") == Some(&bet));
             assert_eq!(of_wagers(rulebook, own), but_coups(figures), "{file} {bet}");
         }
-        for (name, figures) in &books.books().by_bettor {
+        for (name, figures) in &books.sums().by_bettor {
             let own = rows.iter().filter(|row| text(row, "bettor") == Some(name));
             assert_eq!(of_wagers(rulebook, own), but_coups(figures), "{file} {name}");
         }
@@ -137,8 +137,8 @@ fn coups_come_to_the_books_by_table_and_version() {
             void + invalid + dummy
         };
         let all: Vec<&Value> = rows.iter().collect();
-        odd += agree(&all, &books.books().total, played.file);
-        for (version, figures) in &books.books().by_version {
+        odd += agree(&all, &books.sums().total, played.file);
+        for (version, figures) in &books.sums().by_version {
             let own = all.iter().copied().filter(|row| text(row, "version") == Some(version));
             agree(&own.collect::<Vec<_>>(), figures, &format!("{} {version}", played.file));
         }

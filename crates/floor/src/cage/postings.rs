@@ -10,9 +10,7 @@ use rules::Amount;
 /// The entry of an event; none where it moves no money. No decision leads to postings that are no
 /// entry: an event that has such was not decided here.
 pub fn entry(event: &Event) -> Result<Option<Entry>, NotAnEntry> {
-    let postings = postings(&event.what);
-    let moves = postings.iter().any(|posting| posting.amount != Amount::ZERO);
-    moves.then(|| Entry::new(postings)).transpose()
+    Entry::moving(postings(&event.what))
 }
 
 fn postings(what: &What) -> Vec<Posting> {

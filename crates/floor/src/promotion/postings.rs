@@ -11,9 +11,7 @@ use rules::promotion::PayBy;
 /// over and pays it; cheques, transfers and things come from outside the books; a voucher moves
 /// something when it is exchanged.
 pub fn entry(event: &Event) -> Result<Option<Entry>, NotAnEntry> {
-    let postings = postings(&event.what);
-    let moves = postings.iter().any(|posting| posting.amount != Amount::ZERO);
-    moves.then(|| Entry::new(postings)).transpose()
+    Entry::moving(postings(&event.what))
 }
 
 fn postings(what: &What) -> Vec<Posting> {

@@ -106,6 +106,11 @@ pub enum What {
         verifier: Verifier,
         session: SessionId,
     },
+    VerifierRenewed {
+        person: Name,
+        kind: SecretKind,
+        verifier: Verifier,
+    },
     SecondFactorEnrolled {
         person: Name,
         sealed: Sealed,

@@ -88,6 +88,9 @@ fn person(staff: &mut Staff, at: Time, what: &What) {
             with(staff, person, |person| person.set(*kind, own(verifier, at)));
             end_sessions(staff, |other| other.person == *person && other.id != *session);
         }
+        What::VerifierRenewed { person, kind, verifier } => {
+            with(staff, person, |person| person.renew(*kind, verifier));
+        }
         What::SecondFactorEnrolled { person, sealed, step } => {
             with(staff, person, |person| person.second_factor = Some(sealed.clone()));
             use_step(staff, person, Some(*step));

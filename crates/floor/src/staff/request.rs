@@ -111,6 +111,8 @@ pub enum Request {
 
     /// Change one's own secret.
     ChangeSecret { kind: SecretKind, verifier: Verifier },
+    /// Have the secret that one has just shown, and keeps, checked against something newer.
+    RenewVerifier { kind: SecretKind, old: Verifier, new: Verifier },
     /// Enrol one's own second factor, having shown a step of it.
     EnrolSecondFactor { step: Step },
 

@@ -114,6 +114,16 @@ impl Person {
         }
     }
 
+    pub(super) fn renew(&mut self, kind: SecretKind, verifier: &Verifier) {
+        let secret = match kind {
+            SecretKind::Password => &mut self.password,
+            SecretKind::Pin => &mut self.pin,
+        };
+        if let Some(secret) = secret {
+            secret.verifier = verifier.clone();
+        }
+    }
+
     /// The roles of a table's rulebook in which they may act there.
     pub fn roles_at<'p>(&'p self, site: &'p Site) -> impl Iterator<Item = &'p Name> {
         self.rights.iter().filter_map(|right| right.role_at(site))

@@ -12,9 +12,7 @@ use rules::Amount;
 
 /// The entry of an event of the tournament with this pool; none where it moves no money.
 pub fn entry(pool: PoolId, event: &Event) -> Result<Option<Entry>, NotAnEntry> {
-    let postings = postings(pool, &event.what);
-    let moves = postings.iter().any(|posting| posting.amount != Amount::ZERO);
-    moves.then(|| Entry::new(postings)).transpose()
+    Entry::moving(postings(pool, &event.what))
 }
 
 fn postings(pool: PoolId, what: &What) -> Vec<Posting> {

@@ -4,8 +4,8 @@ use crate::house::{
     EIGHT, House, SEVEN, dealer, digest, name, password, pin, step, token, verifier, visitor,
 };
 use floor::staff::{
-    Ending, HouseRole, Pass, Power, Presence, Refusal, Request, Right, Role, Scope, SecretKind,
-    SessionId, Shown, What, admit,
+    Ending, HouseRole, Pass, Person, Power, Presence, Refusal, Request, Right, Role, Scope,
+    SecretKind, SessionId, Shown, What, admit,
 };
 
 const OLGA: SessionId = SessionId(1);
@@ -32,6 +32,32 @@ fn a_secret_that_was_given_is_good_for_choosing_another_and_nothing_else() {
     house.ask_in(session, change("own")).unwrap();
     assert_eq!(house.admit(session, None).unwrap().name, name("New"));
     assert_eq!(house.sign_in("New", password("given"), None), Err(Refusal::NotAdmitted));
+}
+
+#[test]
+fn a_renewed_verifier_changes_nothing_but_itself() {
+    let mut house = House::staffed();
+    house.add(OLGA, "New", dealer()).unwrap();
+    let other = house.sign_in("New", password("given"), None).unwrap();
+    let session = house.sign_in("New", password("given"), None).unwrap();
+    let before = house.staff.people[&name("New")].clone();
+    let renew = |old: &str, new: &str| Request::RenewVerifier {
+        kind: SecretKind::Password,
+        old: verifier(old),
+        new: verifier(new),
+    };
+    house.ask_in(session, renew("given", "given, at a higher cost")).unwrap();
+    let after = &house.staff.people[&name("New")];
+    let secret = |person: &Person| person.password.clone().unwrap();
+    assert_eq!(secret(after).verifier, verifier("given, at a higher cost"));
+    assert_eq!(secret(after).since, secret(&before).since);
+    assert_eq!(house.admit(session, None), Err(Refusal::SecretMustChange), "others know it");
+    assert_eq!(house.admit(other, None), Err(Refusal::SecretMustChange), "no session ended");
+    // Whoever changed a secret meanwhile does not get the old one back.
+    house.ask_in(session, change("own")).unwrap();
+    let late = renew("given, at a higher cost", "given, at the highest cost");
+    assert_eq!(house.ask_in(session, late), Err(Refusal::NotAdmitted));
+    assert!(house.sign_in("New", password("own"), None).is_ok());
 }
 
 #[test]

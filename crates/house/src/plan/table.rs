@@ -36,7 +36,8 @@ pub struct TablePlan {
     pub name: String,
     /// Its number in the books.
     pub number: u16,
-    /// The rulebook that it is run by.
+    /// The rulebook that it is run by: the edition in force, as in `wa`, or a certain one, as in
+    /// `wa@0123abcd`.
     pub rulebook: String,
     /// How it is set up when it opens.
     pub setup: Setup,
@@ -50,6 +51,13 @@ pub struct TablePlan {
     pub simulated: u8,
 }
 
+impl TablePlan {
+    /// The name of its rulebook, whichever edition it is.
+    pub fn document(&self) -> &str {
+        rulebook::parts(&self.rulebook).0
+    }
+}
+
 /// The number of a table fits the books.
 const NUMBER_MAX: u64 = 9_999;
 
@@ -57,7 +65,9 @@ const NUMBER_MAX: u64 = 9_999;
 pub(super) fn read(section: &Section<'_>, library: &Library) -> Read<At<TablePlan>> {
     let name = section.text("name").and_then(|name| plain(section, name));
     let number = section.large_number("number", NUMBER_MAX);
-    let edition = section.text("rulebook").and_then(|id| edition(section, &id, library));
+    let rulebook = section.text("rulebook");
+    let named = rulebook.as_ref().ok().map(|name| name.value.clone());
+    let edition = rulebook.and_then(|name| edition(section, &name, library));
     let keys = Keys::read(section);
     let number = number?;
     let number = u16::try_from(number.value).unwrap_or(u16::MAX);
@@ -70,7 +80,7 @@ pub(super) fn read(section: &Section<'_>, library: &Library) -> Read<At<TablePla
     let plan = TablePlan {
         name,
         number,
-        rulebook: edition.id().to_owned(),
+        rulebook: named.unwrap_or_default(),
         setup,
         decks,
         cards: keys.cards,

@@ -31,6 +31,10 @@ stored! {
         SecretChanged = "secret_changed" {
             person: Name, kind: SecretKind, verifier: Verifier, session: Session,
         },
+        /// A secret that somebody keeps is checked against something newer from now on.
+        VerifierRenewed = "verifier_renewed" {
+            person: Name, kind: SecretKind, verifier: Verifier,
+        },
         /// Somebody enrolled a second factor, and used this step of it.
         SecondFactorEnrolled = "second_factor_enrolled" {
             person: Name, sealed: Sealed, step: FactorStep,

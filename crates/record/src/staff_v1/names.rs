@@ -1,34 +1,11 @@
 //! What is stored of the staff as text or a number.
 
+use crate::cage_v1::names::numbers;
 use crate::form::{Form, Shape};
 use crate::text::{Exact, Text};
 use crate::unreadable::Unreadable;
 use floor::staff;
 use std::fmt;
-
-/// Forms that are a whole number.
-macro_rules! numbers {
-    ($($(#[$meta:meta])* $name:ident of $domain:path, $number:ty;)*) => {
-        $($(#[$meta])*
-        #[derive(Debug)]
-        pub enum $name {}
-
-        impl Shape for $name {
-            type Of = $domain;
-            type Stored = $number;
-        }
-
-        impl<C: ?Sized> Form<C> for $name {
-            fn store(of: &$domain, _: &C) -> $number {
-                of.0
-            }
-
-            fn load(stored: &$number, _: &C) -> Result<$domain, Unreadable> {
-                Ok($domain(*stored))
-            }
-        })*
-    };
-}
 
 numbers! {
     /// A moment, in milliseconds.

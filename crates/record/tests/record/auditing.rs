@@ -4,7 +4,7 @@ use crate::play::{at_random, everywhere, in_pieces, scenarios};
 use crate::recording::{begin, key, memory, record, seven};
 use journal::{Batch, Cause, Draft, Entry, Memory, Payload, Snapshot, Store};
 use record::audit::{Difference, What, audit};
-use record::{By, Step, restore};
+use record::{By, SNAPSHOT_TAG, Step, restore};
 use rulebook::Edition;
 use serde_json::{Value, json};
 use table::{Table, evolve};
@@ -205,11 +205,16 @@ fn a_kept_state_is_compared_with_what_events_fold_to() {
     let report = audit(store, &seven(), &everywhere()).expect("it can be read");
     assert_eq!((report.states, report.difference), (1, None));
 
-    let tag = "record 2 of 0.1.0";
-    let kept = store.snapshot(&seven(), tag, recorded.number).unwrap().expect("it was kept");
+    let kept = store.snapshot(&seven(), SNAPSHOT_TAG, recorded.number).unwrap();
+    let kept = kept.expect("it was kept");
     let mut body: Value = serde_json::from_slice(&kept.body).expect("it is JSON");
     body["table"]["shoes"] = json!(77);
     let forged = Snapshot { body: body.to_string().into_bytes(), ..kept };
+    // What another program kept, which may fold otherwise, is neither used nor wrong.
+    let others = Snapshot { tag: "record 0.0.9 0123456789abcdef".to_owned(), ..forged.clone() };
+    store.keep_snapshot(&others).expect("it is kept beside");
+    let report = audit(store, &seven(), &everywhere()).expect("it can be read");
+    assert_eq!((report.states, report.difference), (1, None));
     store.keep_snapshot(&forged).expect("the journal does not look into it");
     let report = audit(store, &seven(), &everywhere()).expect("it can be read");
     let difference = report.difference.expect("it must be found");

@@ -8,7 +8,8 @@ use journal::{Key, Memory, NotAppended, Refusal, Sqlite, Store, StreamId, verify
 use ledger::TableId;
 use record::recorder::EQUIPMENT;
 use record::{
-    Beginning, By, NotRecorded, NotRestored, Reader, Recorder, Snapshots, Step, restore, stream,
+    Beginning, By, NotRecorded, NotRestored, Reader, Recorder, SNAPSHOT_TAG, Snapshots, Step,
+    restore, stream,
 };
 use rulebook::Edition;
 use std::sync::Arc;
@@ -106,7 +107,7 @@ fn a_snapshot_gives_the_same_and_may_be_thrown_away() {
             (by_snapshot.number, by_snapshot.position, by_snapshot.head),
             (by_all.number, by_all.position, by_all.head)
         );
-        let kept = store.snapshot(&seven(), "record 2 of 0.1.0", u64::MAX >> 1).unwrap();
+        let kept = store.snapshot(&seven(), SNAPSHOT_TAG, u64::MAX >> 1).unwrap();
         assert_eq!(kept.map(|kept| kept.number), Some(half.number));
         store.drop_snapshots().expect("nothing is lost");
         let again = restore(store, &seven(), &editions).expect("it can be read");

@@ -39,6 +39,7 @@ fn people() -> Vec<What> {
         What::RightsGiven { person: dan(), rights: vec![Right::house(HouseRole::Cashier)] },
         What::SecretGiven { person: dan(), kind, verifier: verifier() },
         What::SecretChanged { person: dan(), kind, verifier: verifier(), session: SESSION },
+        What::VerifierRenewed { person: dan(), kind, verifier: verifier() },
         What::SecondFactorEnrolled { person: dan(), sealed: Sealed::new("1.a.b"), step: 57 },
         What::SecondFactorDropped { person: dan() },
         What::PersonSuspended { person: dan(), why: why.clone() },

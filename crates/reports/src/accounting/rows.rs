@@ -110,7 +110,7 @@ impl TableBooks<'_> {
 
     /// The rows of a breakdown, in the rulebook's order where it has one.
     fn rows(&self, by: By) -> Vec<Row> {
-        let (books, rulebook) = (self.books.books(), self.rulebook());
+        let (books, rulebook) = (self.books.sums(), self.rulebook());
         match by {
             By::Table => vec![Row::new(self.table, self.table, &books.total)],
             By::Version => {
@@ -141,7 +141,7 @@ impl TableBooks<'_> {
     /// The counts of the tray; nothing where it was never counted.
     fn shifts(&self) -> Vec<Row> {
         let shifts = &self.books.money().shifts;
-        let rows = self.books.books().by_shift.iter().filter(|_| !shifts.is_empty());
+        let rows = self.books.sums().by_shift.iter().filter(|_| !shifts.is_empty());
         let rows = rows.map(|(shift, figures)| match shift {
             None => Row::new("", "No tray open", figures),
             Some(number) => {
@@ -201,7 +201,7 @@ impl Subject<'_> {
     /// The figures of all tables.
     pub(super) fn total(&self) -> Figures {
         let mut total = Figures::default();
-        self.tables.iter().for_each(|table| total.add(&table.books.books().total));
+        self.tables.iter().for_each(|table| total.add(&table.books.sums().total));
         total
     }
 

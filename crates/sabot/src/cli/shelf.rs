@@ -28,6 +28,9 @@ pub(crate) struct RulebooksArgs {
     /// Print the rulebook's data, one value a line: the text that its digest is taken of
     #[arg(long, requires = "id", conflicts_with = "json")]
     pub(crate) canonical: bool,
+    /// Write the files of all rulebooks to this folder, from which --rulebooks has them again
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["id", "json"])]
+    pub(crate) write: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

@@ -2,6 +2,7 @@
 
 use crate::cli::BackupArgs;
 use crate::failure::Failure;
+use crate::numbers::count;
 use crate::shapes::to_line;
 use crate::store::Address;
 use journal::Sqlite;
@@ -40,5 +41,6 @@ pub(crate) fn run(args: &BackupArgs) -> Result<String, Failure> {
         return Ok(to_line(&shape));
     }
     let BackupShape { file, entries, streams, .. } = &shape;
-    Ok(format!("{file}  {entries} entries of {streams} streams, each as it was written\n"))
+    let (entries, streams) = (count(*entries, "entry"), count(*streams, "stream"));
+    Ok(format!("{file}  {entries} of {streams}, each as it was written\n"))
 }

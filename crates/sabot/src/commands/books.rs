@@ -48,8 +48,7 @@ fn told(tables: &[TableBooks<'_>], args: &BooksArgs) -> Result<String, Failure> 
 fn of_store(library: &Library, args: &BooksArgs) -> Result<String, Failure> {
     let address = Address::parse(&args.source)?;
     let store = address.read()?;
-    let editions: Vec<&Edition> =
-        library.all_editions()?.into_iter().map(|(_, edition)| edition).collect();
+    let editions = library.for_records()?;
     let readers = wanted((&address, &*store), args, &editions)?;
     let entries = store.last().map_err(|fault| address.failure(&fault))?;
     let all = watch::reading(entries, |seen| {

@@ -21,8 +21,7 @@ const BROKEN: u8 = 3;
 pub(crate) fn run(library: &Library, args: &CageArgs) -> Result<(String, u8), Failure> {
     let address = Address::parse(&args.store)?;
     let store = address.read()?;
-    let editions: Vec<&Edition> =
-        library.all_editions()?.into_iter().map(|(_, edition)| edition).collect();
+    let editions = library.for_records()?;
     let entries = store.last().map_err(|fault| address.failure(&fault))?;
     let audited = audited(&*store, &editions, entries);
     let (walk, report) = audited.map_err(|why| not_restored(&address, &why))?;

@@ -38,8 +38,7 @@ pub(crate) fn run(library: &Library, args: &ExportArgs) -> Result<String, Failur
     let (filter, to) = (filter(&args.rows)?, Destination::of(out, &sets));
     let order = Order { sets, format, filter, to };
     let opened = address.read()?;
-    let editions = library.all_editions()?;
-    let editions: Vec<_> = editions.into_iter().map(|(_, edition)| edition).collect();
+    let editions = library.for_records()?;
     let begun = Instant::now();
     let report = watched(|watch| exports::export(&*opened, &editions, &order, watch));
     let report = report.map_err(|why| failure(&address, &why))?;

@@ -34,7 +34,7 @@ impl<'l> Keeping<'l> {
     /// Opens a store, which is made where there is none.
     pub(crate) fn open(library: &'l Library, store: &str) -> Result<Keeping<'l>, Failure> {
         let address = Address::parse(store)?;
-        let editions = library.all_editions()?.into_iter().map(|(_, edition)| edition).collect();
+        let editions = library.for_records()?;
         let store = address.make()?;
         let heads = store.heads().map_err(|fault| address.failure(&fault))?;
         let tables = heads.iter().filter_map(|(stream, _)| stream.as_str().strip_prefix("table/"));

@@ -13,7 +13,6 @@ use journal::Store;
 use journal::proof::{Checkpoint, GrowthProof, checkpoints};
 use record::proved::NotMade;
 use record::{CoupProof, Span};
-use rulebook::Edition;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -40,8 +39,7 @@ pub(crate) fn run(library: &Library, args: &ProveArgs) -> Result<String, Failure
     let theirs = args.checkpoint.as_deref().map(keys::checkpoint).transpose()?;
     let address = Address::parse(&args.store)?;
     let store = address.read()?;
-    let editions = library.all_editions()?;
-    let editions: Vec<&Edition> = editions.iter().map(|(_, edition)| *edition).collect();
+    let editions = library.for_records()?;
     let reader = tables::reader((&address, &*store), &args.table, &editions)?;
     let span = tables::coup(&address, &reader, &args.coup)?;
     let rests = Rests::on(&address, &*store, &span, theirs)?;

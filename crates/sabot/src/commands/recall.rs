@@ -49,8 +49,7 @@ fn of_store(library: &Library, args: &RecallArgs) -> Result<String, Failure> {
             `sabot export` writes all of them";
         return Err(Failure::not_understood(message.to_owned()));
     }
-    let editions: Vec<&Edition> =
-        library.all_editions()?.into_iter().map(|(_, edition)| edition).collect();
+    let editions = library.for_records()?;
     let reader = tables::reader((&address, &*store), table, &editions)?;
     let stream = tables::stream(table)?;
     let head = store.head(&stream).map_err(|fault| address.failure(&fault))?;

@@ -10,6 +10,7 @@ use rules::bet::Pays;
 use rules::setting::{HouseOption, OptionKind, Version};
 use rules::{Bet, Rulebook};
 use serde::Serialize;
+use std::path::Path;
 
 /// A rulebook in a line.
 #[derive(Serialize)]
@@ -47,6 +48,9 @@ struct OptionShape<'a> {
 }
 
 pub(crate) fn run(library: &Library, args: &RulebooksArgs) -> Result<String, Failure> {
+    if let Some(folder) = &args.write {
+        return written(library, folder);
+    }
     let editions = match &args.id {
         Some(id) => vec![(id.as_str(), library.edition(id)?)],
         None => library.all_editions()?,
@@ -61,6 +65,17 @@ pub(crate) fn run(library: &Library, args: &RulebooksArgs) -> Result<String, Fai
         (Some(_), [shape]) => Ok(page(shape, editions[0].1)),
         (_, shapes) => Ok(list(shapes)),
     }
+}
+
+/// Writes the shelf to a folder, which is not there yet: rulebooks of a house's own stay as they are.
+fn written(library: &Library, folder: &Path) -> Result<String, Failure> {
+    let name = folder.display();
+    if folder.exists() {
+        return Err(Failure::refused(format!("{name} is there already: name a new folder"), None));
+    }
+    let done = library.shelf().write(folder);
+    done.map_err(|why| Failure::not_understood(format!("cannot write {name}: {why}")))?;
+    Ok(format!("wrote the rulebooks to {name}\n"))
 }
 
 fn shape<'a>(id: &'a str, edition: &'a Edition) -> RulebookShape<'a> {

@@ -4,6 +4,7 @@ use super::kept::{Keeping, KeptAs};
 use crate::cli::RunArgs;
 use crate::failure::Failure;
 use crate::library::Library;
+use crate::numbers;
 use crate::paint::{self, BAD, EVEN, GOOD, HEAD, QUIET, styled};
 use crate::shapes::to_line;
 use scenario::{Check, Entry, Scenario, Told, Transcript, promotion, run as play, run_with_doings};
@@ -136,8 +137,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<(String, String)>, Failure> {
 
 /// How many held and how many did not.
 pub(crate) fn count(held: usize, failed: usize) -> String {
-    let scenarios = if held + failed == 1 { "scenario" } else { "scenarios" };
-    let all = format!("{} {scenarios}: ", held + failed);
+    let all = format!("{}: ", numbers::count(held + failed, "scenario"));
     let held = styled(GOOD, &format!("{held} held"));
     match failed {
         0 => format!("{all}{held}\n"),

@@ -2,6 +2,7 @@
 
 use crate::cli::ServeArgs;
 use crate::failure::Failure;
+use crate::numbers::count;
 use crate::store::Address;
 use crate::traces::{self, Traces};
 use access::{Cost, Secret};
@@ -39,8 +40,8 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
     let library = library(rulebooks)?;
     let plan = plan(args.floor.as_deref(), &library)?;
     if args.check {
-        let tables = plan.tables.len();
-        say(&format!("{}: {tables} tables, as their rulebooks allow\n", plan.house.name))?;
+        let tables = count(plan.tables.len(), "table");
+        say(&format!("{}: {tables}, as their rulebooks allow\n", plan.house.name))?;
         return Ok(0);
     }
     log(args)?;

@@ -3,6 +3,7 @@
 use crate::cli::StreamsArgs;
 use crate::clock;
 use crate::failure::Failure;
+use crate::numbers::count;
 use crate::paint::{Cell, HEAD, columns};
 use crate::shapes::to_line;
 use crate::store::Address;
@@ -79,7 +80,6 @@ fn text(shape: &StreamsShape) -> String {
             Cell::new(&one.last),
         ]);
     }
-    let count = shape.streams.len();
-    let streams = if count == 1 { "stream" } else { "streams" };
-    format!("{}{count} {streams}, {} entries\n", columns(&lines), shape.entries)
+    let (streams, entries) = (count(shape.streams.len(), "stream"), count(shape.entries, "entry"));
+    format!("{}{streams}, {entries}\n", columns(&lines))
 }

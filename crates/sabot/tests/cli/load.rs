@@ -22,7 +22,7 @@ fn a_house_that_is_killed_under_load_has_all_that_it_acknowledged() {
 fn stations_that_do_nothing_are_connected() {
     let run = sabot(&["load", "--tables", "1", "--stations", "3", "--seconds", "1", "--idle"]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
-    assert!(run.out.contains("1 tables, 3 stations"), "{}", run.out);
+    assert!(run.out.contains("1 table, 3 stations"), "{}", run.out);
     assert!(run.out.contains("0 wagers acknowledged, 0 of them lost"), "{}", run.out);
 }
 

@@ -7,7 +7,9 @@ mod journey;
 pub(crate) use journey::{Journey, LASTS_S};
 
 use crate::trust::NoAuthorities;
-use access::{DirectoryKeys, Expected, Identity, NoRandomness, NotBelieved, Secret, identify};
+use access::{
+    DirectoryKeys, Expected, Identity, NoRandomness, NotBelieved, Secret, identify, percent,
+};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use call::{Client, Place, Question};
@@ -15,7 +17,6 @@ use floor::Time;
 use house::plan::DirectoryPlan;
 use serde::Deserialize;
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use thiserror::Error;
@@ -296,16 +297,4 @@ fn form(fields: &[(&str, &str)]) -> String {
     let written: Vec<String> =
         fields.iter().map(|(name, value)| format!("{name}={}", percent(value))).collect();
     written.join("&")
-}
-
-/// A text as it stands in an address.
-fn percent(text: &str) -> String {
-    text.bytes().fold(String::new(), |mut written, byte| {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            written.push(char::from(byte));
-        } else {
-            write!(written, "%{byte:02X}").expect("a text takes what is written");
-        }
-        written
-    })
 }

@@ -13,7 +13,6 @@ use axum::http::StatusCode;
 use floor::staff::{Power, Room};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
@@ -95,11 +94,7 @@ impl From<Tried> for PlanTried {
 }
 
 fn fingerprint(text: &str) -> String {
-    let mut digits = String::new();
-    for byte in Sha256::digest(text) {
-        write!(digits, "{byte:02x}").expect("a text takes what is written");
-    }
-    digits
+    access::hex(&Sha256::digest(text))
 }
 
 pub(crate) async fn text(

@@ -105,7 +105,9 @@ pub(crate) async fn list(
     let plan = floor.plan();
     let line = |edition: &&'static Edition| {
         let (imprint, register) = (edition.imprint(), &edition.register);
-        let own = plan.tables.iter().filter(|table| table.rulebook == edition.id());
+        let by = |table: &&house::plan::TablePlan| floor.library.edition(&table.rulebook);
+        let own = plan.tables.iter();
+        let own = own.filter(|table| by(table).is_some_and(|by| by.digest == edition.digest));
         RulebookLine {
             id: edition.id().to_owned(),
             title: imprint.title.clone(),
@@ -121,7 +123,7 @@ pub(crate) async fn list(
             kinds: BINDING.map(|kind| RulesOfKind::of(kind, &ACCOUNT.tally(register, kind))).into(),
         }
     };
-    Ok(Json(floor.library.editions().iter().map(line).collect()))
+    Ok(Json(floor.library.current().iter().map(line).collect()))
 }
 
 /// A rule of a document, in our words, and how it is honoured.

@@ -109,7 +109,7 @@ async fn watched_elsewhere(floor: &Floor, asker: &Asker) -> Vec<WatchedTable> {
 async fn watched(floor: &Floor, plan: &TablePlan) -> WatchedTable {
     let empty = WatchedTable {
         name: plan.name.clone(),
-        rulebook: plan.rulebook.clone(),
+        rulebook: plan.document().to_owned(),
         is_run: false,
         shoe: None,
         coup: None,

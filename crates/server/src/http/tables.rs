@@ -45,7 +45,7 @@ pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>
     let line = |plan: &TablePlan| TableLine {
         name: plan.name.clone(),
         number: plan.number,
-        rulebook: plan.rulebook.clone(),
+        rulebook: plan.document().to_owned(),
         places: plan.setup.places.len(),
         here: floor.table(&plan.name).is_ok(),
     };

@@ -292,12 +292,17 @@ impl People {
         given: &Given,
     ) -> Result<(Event, Credential), NotDone> {
         let token = Token::random()?;
-        let event = self.shown(place, (person, given), |shown| {
+        let (event, verifier) = self.shown(place, (person, given), |shown| {
             let by = By::Visitor { source: place.source.clone(), device: place.device.clone() };
+            let verifier = shown.verifier.clone();
             let request = Request::SignIn { person: person.into(), shown, token: token.digest() };
-            self.ask(by, request)
+            self.ask(by, request).map(|event| (event, verifier))
         })?;
-        let What::SessionOpened { session, .. } = &event.what else { return Err(NotDone::Wrong) };
+        let What::SessionOpened { session, device, .. } = &event.what else {
+            return Err(NotDone::Wrong);
+        };
+        let by = By::Session { session: *session, device: device.clone(), seen: self.now() };
+        self.renew(by, given, verifier);
         let credential = Credential::Session(*session, token);
         Ok((event, credential))
     }
@@ -447,7 +452,7 @@ pub(crate) fn sites(plan: &FloorPlan) -> Vec<Site> {
     let site = |table: &TablePlan| Site {
         table: TableId(table.number),
         group: "floor".into(),
-        rulebook: table.rulebook.as_str().into(),
+        rulebook: table.document().into(),
     };
     plan.tables.iter().map(site).collect()
 }

@@ -4,7 +4,7 @@
 use super::{NotDone, People, Visitor};
 use access::{Credential, Given, matching_code};
 use floor::Name;
-use floor::staff::{By, Event, Refusal, Request, Sealed, SecretKind, Step};
+use floor::staff::{By, Event, Refusal, Request, Sealed, SecretKind, Step, Verifier};
 
 /// Whose session it is, whatever it is good for.
 #[derive(Debug, Clone)]
@@ -72,6 +72,18 @@ impl People {
         }
         let verifier = self.chosen(&name, (kind, secret))?;
         self.ask(by, Request::ChangeSecret { kind, verifier })
+    }
+
+    /// Makes a verifier anew that costs whoever guesses less than it should, now that its secret is
+    /// at hand. Whoever signs in is let in if that fails: it is tried again the next time.
+    pub(super) fn renew(&self, by: By, given: &Given, old: Verifier) {
+        if !self.checker.is_outdated(&old) {
+            return;
+        }
+        let Ok(new) = self.checker.verifier(&given.secret) else { return };
+        if let Err(why) = self.ask(by, Request::RenewVerifier { kind: given.kind, old, new }) {
+            tracing::warn!(%why, "what a secret is checked against was not renewed");
+        }
     }
 
     /// Makes a second factor that somebody may set up. Nothing is recorded before a code of it is

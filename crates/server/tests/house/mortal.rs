@@ -1,12 +1,7 @@
 //! A store that dies after so many appends: nothing is taken any more, and nobody is told.
 
-use journal::store::Visit;
-use journal::subscription::Watch;
-use journal::{Appended, Batch, Difference, Done, Fault, Head, Key, Lease, Leased, Snapshot};
-use journal::{Sqlite, Store, StreamId};
-use std::sync::Arc;
+use journal::{Batch, Done, Over, Sqlite, Store};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 /// The store.
 pub(crate) struct Mortal {
@@ -33,7 +28,11 @@ impl Mortal {
     }
 }
 
-impl Store for Mortal {
+impl Over for Mortal {
+    fn below(&self) -> &dyn Store {
+        &self.inner
+    }
+
     fn submit(&self, batch: Batch, done: Done) {
         let alive = |left: u64| left.checked_sub(1);
         match self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, alive) {
@@ -41,70 +40,5 @@ impl Store for Mortal {
             // Whoever waits is told that nobody knows.
             Err(_) => drop(done),
         }
-    }
-
-    fn resolve(&self, key: &Key) -> Result<Option<Appended>, Fault> {
-        self.inner.resolve(key)
-    }
-
-    fn page(&self, after: u64, limit: u32, visit: &mut Visit<'_>) -> Result<(), Fault> {
-        self.inner.page(after, limit, visit)
-    }
-
-    fn page_stream(
-        &self,
-        stream: &StreamId,
-        after: u64,
-        visit: &mut Visit<'_>,
-    ) -> Result<(), Fault> {
-        self.inner.page_stream(stream, after, visit)
-    }
-
-    fn last(&self) -> Result<u64, Fault> {
-        self.inner.last()
-    }
-
-    fn head(&self, stream: &StreamId) -> Result<Option<Head>, Fault> {
-        self.inner.head(stream)
-    }
-
-    fn heads(&self) -> Result<Vec<(StreamId, Head)>, Fault> {
-        self.inner.heads()
-    }
-
-    fn watch(&self) -> Arc<Watch> {
-        self.inner.watch()
-    }
-
-    fn keep_snapshot(&self, snapshot: &Snapshot) -> Result<(), Fault> {
-        self.inner.keep_snapshot(snapshot)
-    }
-
-    fn snapshot(&self, stream: &StreamId, tag: &str, upto: u64) -> Result<Option<Snapshot>, Fault> {
-        self.inner.snapshot(stream, tag, upto)
-    }
-
-    fn drop_snapshots(&self) -> Result<(), Fault> {
-        self.inner.drop_snapshots()
-    }
-
-    fn acquire(&self, name: &str, owner: &str, duration: Duration) -> Result<Leased, Fault> {
-        self.inner.acquire(name, owner, duration)
-    }
-
-    fn renew(&self, lease: &Lease, duration: Duration) -> Result<Option<Lease>, Fault> {
-        self.inner.renew(lease, duration)
-    }
-
-    fn release(&self, lease: &Lease) -> Result<(), Fault> {
-        self.inner.release(lease)
-    }
-
-    fn leases(&self) -> Result<Vec<Lease>, Fault> {
-        self.inner.leases()
-    }
-
-    fn inspect(&self) -> Result<Option<Difference>, Fault> {
-        self.inner.inspect()
     }
 }

@@ -1,10 +1,12 @@
 //! People over the API: each thing done by who may, refused to who may not, and at once.
 
 use crate::rig::{Home, Rig, TAKES};
-use access::{DIGITS, at_step, step_at};
+use access::{Cost, DIGITS, at_step, step_at};
 use floor::Time;
+use journal::Store;
 use journal::clock::{Clock, System};
 use serde_json::{Value, json};
+use server::Config;
 
 /// A house with an owner who is signed in.
 fn house(home: &Home) -> Rig {
@@ -55,6 +57,43 @@ fn deeds(person: &str) -> Vec<(&'static str, Value)> {
         ("people/second-factor/drop", json!({ "person": person })),
         ("people/remove", json!({ "person": person, "why": "a test" })),
     ]
+}
+
+/// How often verifiers were made anew, and the last of them.
+fn renewed(rig: &Rig) -> (usize, String) {
+    let store: &dyn Store = &*rig.store;
+    let entries = store.read(0, u32::MAX).expect("it can be read");
+    let found: Vec<_> = entries.iter().filter(|it| it.kind == "verifier_renewed").collect();
+    (found.len(), found.last().map(|it| it.payload.as_str().to_owned()).unwrap_or_default())
+}
+
+#[test]
+fn who_signs_in_has_a_verifier_of_another_cost_made_anew() {
+    let home = Home::new();
+    let rig = house(&home);
+    hired(&rig, "Carla", &role("cashier"));
+    let new = json!({ "name": "New", "rights": [role("cashier")], "password": FIRST });
+    assert_eq!(rig.post(&rig.owner, "people/add", &new).0, 201);
+    rig.sign_in("Carla", OWN);
+    assert_eq!(renewed(&rig).0, 0, "the cost is the same");
+    drop(rig);
+    let dearer = |config: &mut Config| {
+        config.cost = Cost::new(19_456, 3, 1).expect("it is enough");
+    };
+    let rig = Rig::start_changed(&home, (TAKES, &[]), ("currency", "currency"), dearer);
+    let wrong = json!({ "name": "Carla", "password": FIRST });
+    assert_eq!(rig.post("", "sign-in", &wrong).0, 401);
+    assert_eq!(renewed(&rig).0, 0, "nobody was let in");
+    rig.sign_in("Carla", OWN);
+    let (times, last) = renewed(&rig);
+    assert!(times == 1 && last.contains("\"Carla\"") && last.contains("t=3"), "{times} {last}");
+    rig.sign_in("Carla", OWN);
+    assert_eq!(renewed(&rig).0, 1, "once is enough");
+    // A secret for the first use stays one.
+    let session = rig.sign_in("New", FIRST);
+    assert_eq!(renewed(&rig).0, 2);
+    let (_, me) = rig.get(&session, "me");
+    assert_eq!(me["due"].as_str(), Some("secret_must_change"));
 }
 
 #[test]

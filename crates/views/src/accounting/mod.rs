@@ -67,7 +67,7 @@ impl Rating<'_> {
 
 /// The sums.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Books {
+pub struct Sums {
     /// Of the whole table.
     pub total: Figures,
     /// By the version, named as in requests.
@@ -117,7 +117,7 @@ impl Share {
     }
 }
 
-impl Books {
+impl Sums {
     fn add(&mut self, share: &Share) {
         self.total.add(&share.all);
         add_to(&mut self.by_version, &share.version, &share.all);
@@ -161,7 +161,7 @@ fn take_from<K: Ord>(rows: &mut BTreeMap<K, Figures>, key: &K, figures: &Figures
 #[derive(Debug, Clone)]
 pub struct Accounting<'r> {
     recall: Recall<'r>,
-    books: Books,
+    sums: Sums,
     money: Money,
     played: BTreeMap<Name, (Time, Time)>,
     period: Option<(Time, Time)>,
@@ -176,13 +176,13 @@ impl<'r> Accounting<'r> {
     /// The books of a table from now on, which must be between coups.
     pub fn from(rulebook: &'r Rulebook, table: Table) -> Accounting<'r> {
         let recall = Recall::from(rulebook, table);
-        let (books, money) = (Books::default(), Money::default());
-        Accounting { recall, books, money, played: BTreeMap::new(), period: None }
+        let (sums, money) = (Sums::default(), Money::default());
+        Accounting { recall, sums, money, played: BTreeMap::new(), period: None }
     }
 
     /// The sums.
-    pub const fn books(&self) -> &Books {
-        &self.books
+    pub const fn sums(&self) -> &Sums {
+        &self.sums
     }
 
     /// What came in and went out beside play, and the counts of the tray.
@@ -202,7 +202,7 @@ impl<'r> Accounting<'r> {
 
     /// What everybody has played, by their names.
     pub fn ratings(&self) -> impl Iterator<Item = Rating<'_>> {
-        self.books.by_bettor.iter().filter_map(|(bettor, figures)| {
+        self.sums.by_bettor.iter().filter_map(|(bettor, figures)| {
             let played = *self.played.get(bettor)?;
             Some(Rating { bettor, figures, played })
         })
@@ -220,9 +220,9 @@ impl<'r> Accounting<'r> {
         self.money.take(self.recall.table(), event);
         let Some(place) = self.touched(event) else { return self.recall.one(event) };
         let rulebook = self.recall.rulebook();
-        self.books.subtract(&Share::of(rulebook, &self.recall.records[place]));
+        self.sums.subtract(&Share::of(rulebook, &self.recall.records[place]));
         self.recall.one(event);
-        self.books.add(&Share::of(rulebook, &self.recall.records[place]));
+        self.sums.add(&Share::of(rulebook, &self.recall.records[place]));
         self.recall.forget(KEPT);
     }
 

@@ -23,12 +23,12 @@ fn row(figures: &Figures) -> Row {
 /// The rows by bet, by their names in requests.
 fn by_bet<'a>(books: &'a Accounting<'_>) -> Vec<(&'a str, Row)> {
     let rulebook = books.rulebook();
-    let rows = books.books().by_bet.iter();
+    let rows = books.sums().by_bet.iter();
     rows.map(|(bet, figures)| (rulebook.bet_clauses(*bet).id.as_str(), row(figures))).collect()
 }
 
 fn by_bettor(books: &Accounting<'_>) -> Vec<(String, Row)> {
-    let rows = books.books().by_bettor.iter();
+    let rows = books.sums().by_bettor.iter();
     rows.map(|(name, figures)| (name.to_string(), row(figures))).collect()
 }
 
@@ -39,7 +39,7 @@ fn back(figures: &Figures) -> Vec<(Why, u64, i128)> {
 #[test]
 fn an_hour_of_play_with_commission_dragon_bonus_and_a_rounded_payout() {
     let (books, _) = played("wa/books.scn");
-    let sums = books.books();
+    let sums = books.sums();
     let coups = CoupCount { ordinary: 4, void: 1, corrected: 1, ..CoupCount::default() };
     assert_eq!(sums.total.coups, coups);
     // Coup 1: 150 staked, 195 returned; 2: 80, 160; 3 as corrected: 160, 117; 5: 17.50, 24.38.
@@ -94,7 +94,7 @@ fn ratings_are_what_was_wagered_and_nothing_is_estimated() {
 #[test]
 fn rounds_with_pairs_settled_first_and_one_that_is_invalid() {
     let (books, _) = played("act/books.scn");
-    let sums = books.books();
+    let sums = books.sums();
     let coups = CoupCount { ordinary: 3, invalid: 1, corrected: 1, ..CoupCount::default() };
     assert_eq!(sums.total.coups, coups);
     // Round 1: 150 staked, 195 returned; 2: 70, 260; 3 as corrected: 160, 117.
@@ -116,7 +116,7 @@ fn rounds_with_pairs_settled_first_and_one_that_is_invalid() {
 #[test]
 fn coups_of_two_games_with_payouts_in_chips_and_a_wager_forfeited() {
     let (books, _) = played("nsw/books.scn");
-    let sums = books.books();
+    let sums = books.sums();
     let coups = CoupCount { ordinary: 4, invalid: 1, corrected: 1, ..CoupCount::default() };
     assert_eq!(sums.total.coups, coups);
     // Coup 1: 70 staked, 49 returned; 2: 60, 140; 3 as corrected: 160, 117; 5: 100, 150. The
@@ -137,7 +137,7 @@ fn coups_of_two_games_with_payouts_in_chips_and_a_wager_forfeited() {
 #[test]
 fn coups_with_one_settled_again_during_the_next_and_one_invalid_afterwards() {
     let (books, recall) = played("vic/books.scn");
-    let sums = books.books();
+    let sums = books.sums();
     let coups = CoupCount { ordinary: 3, invalid: 1, corrected: 1, ..CoupCount::default() };
     assert_eq!(sums.total.coups, coups);
     // Coup 1: 170 staked, 315 returned; 2: 60, 140; 3 as corrected: 160, 117.
@@ -167,7 +167,7 @@ fn a_coup_belongs_to_the_hour_that_it_was_opened_in() {
     for batch in &batches {
         books.take(batch);
     }
-    let hours: Vec<_> = books.books().by_hour.keys().copied().collect();
+    let hours: Vec<_> = books.sums().by_hour.keys().copied().collect();
     assert_eq!(hours, [Hour(10)]);
 }
 
@@ -190,7 +190,7 @@ fn the_tray_is_told_from_count_to_count() {
 #[test]
 fn tokens_are_kept_apart_in_the_figures() {
     let (books, _) = played("nsw/tokens-win-chips.scn");
-    let total = &books.books().total;
+    let total = &books.sums().total;
     let dollars = |dollars: i64| Total::from_cents(i128::from(dollars) * 100);
     // 50 and 20 in the first coup, 50 in the second; the void third counts for nothing.
     assert_eq!((total.tokens.count, total.tokens.amount), (3, dollars(120)));

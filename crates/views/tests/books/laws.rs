@@ -10,7 +10,7 @@ use table::state::{CardSource, PlaceId, Stage, Standing};
 use table::{Actor, Event, Request, Table, Time};
 use testkit::moves::setup;
 use testkit::{DOCUMENTS, Draw, GAMES, ODD_HOUSE, edition};
-use views::accounting::{Accounting, Books, CoupCount, Figures};
+use views::accounting::{Accounting, CoupCount, Figures, Sums};
 use views::recall::{Fate, Recall, Whose};
 
 /// Figures without coups, of which a wager counts as many as it likes.
@@ -25,7 +25,7 @@ fn sum<'a>(rows: impl Iterator<Item = &'a Figures>) -> Figures {
 }
 
 /// The sums over every part are those of the whole, and the win is what was not returned.
-fn add_up(books: &Books) {
+fn add_up(books: &Sums) {
     let total = &books.total;
     assert_eq!(sum(books.by_version.values()), *total);
     assert_eq!(sum(books.by_hour.values()), *total);
@@ -41,7 +41,7 @@ fn add_up(books: &Books) {
 }
 
 /// What recall tells is what the table remembers, and adds up to the books.
-fn recalls(recall: &Recall<'_>, books: &Books, rulebook: &Rulebook) {
+fn recalls(recall: &Recall<'_>, books: &Sums, rulebook: &Rulebook) {
     for past in recall.table().past.iter() {
         let record = recall.records.iter().rfind(|record| record.id == past.id);
         let record = record.expect("it is recalled");
@@ -106,9 +106,9 @@ impl<'r> Watch<'r> {
     }
 
     fn check(&self) {
-        add_up(self.books.books());
-        self.naive.agrees(self.books.books());
-        recalls(&self.recall, self.books.books(), self.rulebook);
+        add_up(self.books.sums());
+        self.naive.agrees(self.books.sums());
+        recalls(&self.recall, self.books.sums(), self.rulebook);
     }
 }
 
@@ -122,7 +122,7 @@ fn the_books_of_every_scenario_add_up_after_every_step() {
             watch.take(batch);
             watch.check();
         }
-        let coups = watch.books.books().total.coups;
+        let coups = watch.books.sums().total.coups;
         corrected += coups.corrected;
         undone += coups.void + coups.invalid;
     }
@@ -140,11 +140,11 @@ fn the_books_add_up_when_everything_goes_wrong() {
             let mut watch = Watch::from(rulebook, &house.first);
             for events in house.log.chunks(7) {
                 watch.take(events);
-                add_up(watch.books.books());
+                add_up(watch.books.sums());
             }
             watch.check();
             house.check_replay();
-            let total = &watch.books.books().total;
+            let total = &watch.books.sums().total;
             corrected += total.coups.corrected;
             undone += total.coups.void + total.coups.invalid;
             commission += total.commission;
@@ -210,7 +210,7 @@ fn the_books_do_not_depend_on_how_events_come_or_how_many_there_are() {
         let mut watch = Watch::from(rulebook, &first);
         watch.take(&log);
         watch.check();
-        let total = &watch.books.books().total;
+        let total = &watch.books.sums().total;
         assert!(total.coups.all() > 300 && total.wagers > 300, "{id}: {total:?}");
         let mut draw = Draw::seeded(5);
         let mut pieces = Accounting::from(rulebook, first);
@@ -220,6 +220,6 @@ fn the_books_do_not_depend_on_how_events_come_or_how_many_there_are() {
             pieces.take(piece);
             rest = more;
         }
-        assert_eq!(pieces.books(), watch.books.books());
+        assert_eq!(pieces.sums(), watch.books.sums());
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use table::event::{Settled, WagerOf};
 use table::state::CoupId;
 use table::{Event, Table, evolve};
-use views::accounting::Books;
+use views::accounting::Sums;
 
 /// What the events come to.
 #[derive(Default)]
@@ -77,7 +77,7 @@ impl Naive {
     }
 
     /// Fails where the books say something else.
-    pub(crate) fn agrees(&self, books: &Books) {
+    pub(crate) fn agrees(&self, books: &Sums) {
         let all = || self.settled.values().flatten();
         let above = |one: &Settled| one.wager.amount.cents() - one.staked.cents();
         let sum = |of: &dyn Fn(&Settled) -> i64| i128::from(all().map(of).sum::<i64>());

@@ -61,6 +61,7 @@ impl<'a> Deciding<'a> {
             Request::SignIn { person, shown, token } => self.sign_in(person, shown, *token),
             Request::ComeIn { person, factors, token } => self.come_in(person, *factors, *token),
             Request::ChangeSecret { kind, verifier } => self.change_secret(*kind, verifier),
+            Request::RenewVerifier { kind, old, new } => self.renew_verifier(*kind, old, new),
             Request::EnrolSecondFactor { step } => self.enrol_second_factor(step),
             Request::Confirm { shown } => self.confirm(shown),
             Request::Lock => self.lock(),

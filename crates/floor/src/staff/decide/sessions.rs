@@ -126,6 +126,22 @@ impl Deciding<'_> {
         Ok(What::SecretChanged { person, kind, verifier, session: session.id })
     }
 
+    /// Another verifier of the secret that somebody has; nothing else of it changes.
+    pub(super) fn renew_verifier(
+        &self,
+        kind: SecretKind,
+        old: &Verifier,
+        new: &Verifier,
+    ) -> Result<What, Refusal> {
+        let (person, session) = self.signed_in()?;
+        self.fresh(session)?;
+        // It may have been changed meanwhile, and the new verifier is of the old secret.
+        if person.secret(kind).is_none_or(|secret| secret.verifier != *old) {
+            return Err(Refusal::NotAdmitted);
+        }
+        Ok(What::VerifierRenewed { person: person.name.clone(), kind, verifier: new.clone() })
+    }
+
     pub(super) fn enrol_second_factor(&self, step: &Step) -> Result<What, Refusal> {
         let (person, session) = self.signed_in()?;
         self.fresh(session)?;

@@ -224,7 +224,7 @@ fn key() -> Result<String, Failure> {
     let mut bytes = [0; 16];
     let made = getrandom::fill(&mut bytes);
     made.map_err(|why| Failure::not_understood(format!("cannot make a key: {why}")))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(access::hex(&bytes))
 }
 
 /// A secret, which does not stand on the command line where others see it.

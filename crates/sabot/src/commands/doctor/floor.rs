@@ -2,6 +2,7 @@
 
 use super::{Finding, Grade};
 use crate::commands::serve;
+use crate::numbers::count;
 use house::plan::{DevicePlan, FloorPlan, Reach};
 use std::fs;
 use std::path::Path;
@@ -17,10 +18,12 @@ pub(super) fn look(rulebooks: Option<&Path>, file: Option<&Path>) -> (usize, Vec
         Err(failure) => return (0, vec![Finding::refused("plan", &failure)]),
     };
     let places = plan.tables.iter().map(|table| table.setup.places.len()).sum();
-    let (tables, devices) = (plan.tables.len(), plan.devices.len());
     let found = format!(
-        "{}: {tables} tables, {places} places, {devices} devices, as their rulebooks allow",
-        plan.house.name
+        "{}: {}, {}, {}, as their rulebooks allow",
+        plan.house.name,
+        count(plan.tables.len(), "table"),
+        count(places, "place"),
+        count(plan.devices.len(), "device"),
     );
     let mut findings = vec![Finding::good("plan", found)];
     findings.extend(authorities(&plan));

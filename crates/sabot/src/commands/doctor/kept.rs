@@ -3,6 +3,7 @@
 use super::{Finding, Grade};
 use crate::clock;
 use crate::failure::Failure;
+use crate::numbers::count;
 use crate::store::Address;
 
 pub(super) fn look(address: &Address) -> Vec<Finding> {
@@ -34,7 +35,7 @@ fn kept(address: &Address) -> Result<Vec<Finding>, Failure> {
     let heads = store.heads().map_err(|fault| address.failure(&fault))?;
     let entries: u64 = heads.iter().map(|(_, head)| head.number).sum();
     let last = heads.iter().map(|(_, head)| head.time_ms).max();
-    let found = format!("{entries} entries in {} streams", heads.len());
+    let found = format!("{} in {}", count(entries, "entry"), count(heads.len(), "stream"));
     let record = Finding::good("record", found)
         .graded(Grade::Good, "what is in it is checked by: sabot verify STORE");
     Ok([Some(finding), Some(record), last.map(behind)].into_iter().flatten().collect())

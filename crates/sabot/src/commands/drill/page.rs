@@ -1,6 +1,7 @@
 //! A drill, its marks and the score sheet as a terminal shows them.
 
 use super::{Laid, Sheet};
+use crate::numbers::count;
 use crate::paint::{self, BAD, Cell, GOOD, HEAD, QUIET, styled};
 use scenario::drill::{Answered, Drill, Explained, Marked, Part};
 
@@ -25,9 +26,8 @@ pub(super) fn list(drills: &[(&str, Drill<'_>)]) -> String {
         };
         out += &paint::columns(&group.iter().map(line).collect::<Vec<_>>());
     }
-    let books = groups().count();
-    let rulebooks = if books == 1 { "rulebook" } else { "rulebooks" };
-    out + &format!("\n{} drills for {books} {rulebooks}\n", drills.len())
+    let rulebooks = count(groups().count(), "rulebook");
+    out + &format!("\n{} for {rulebooks}\n", count(drills.len(), "drill"))
 }
 
 /// A drill's name and its question.

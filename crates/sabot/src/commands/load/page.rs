@@ -1,6 +1,7 @@
 //! The figures for people.
 
 use super::figures::{Figures, Found, Killed, Times, Used};
+use crate::numbers::count;
 use crate::paint::{BAD, Cell, GOOD, HEAD, columns, styled};
 
 fn line(name: &str, text: String) -> Vec<Cell> {
@@ -22,8 +23,8 @@ fn used(used: &Used) -> String {
 
 /// The figures as a page.
 pub(super) fn page(figures: &Figures) -> String {
-    let (tables, stations) = (figures.tables, figures.stations);
-    let head = format!("{tables} tables, {stations} stations, {:.0} s", figures.seconds);
+    let (tables, stations) = (count(figures.tables, "table"), count(figures.stations, "station"));
+    let head = format!("{tables}, {stations}, {:.0} s", figures.seconds);
     let mut lines = vec![line("seated in", format!("{:.1} s", figures.seating))];
     if figures.accepted > 0 {
         lines.extend(played(figures));

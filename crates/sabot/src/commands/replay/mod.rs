@@ -20,7 +20,6 @@ use crate::tables;
 use journal::Row;
 use record::coups::coups;
 use record::{Kept, Reader, Span};
-use rulebook::Edition;
 use serde_json::json;
 use standing::Standing;
 use std::io::{self, BufWriter, Write};
@@ -29,8 +28,7 @@ use std::ops::ControlFlow;
 pub(crate) fn run(library: &Library, args: &ReplayArgs) -> Result<(), Failure> {
     let address = Address::parse(&args.store)?;
     let store = address.read()?;
-    let editions = library.all_editions()?;
-    let editions: Vec<&Edition> = editions.iter().map(|(_, edition)| *edition).collect();
+    let editions = library.for_records()?;
     let reader = tables::reader((&address, &*store), &args.table, &editions)?;
     let mut replay = Replay { address: &address, reader, args };
     let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()));

@@ -1,5 +1,6 @@
 //! Roads as people see them: six rows of letters in their colours, side by side where they fit.
 
+use crate::numbers;
 use crate::paint::{self, Cell};
 use anstyle::{AnsiColor, Style};
 use rules::{Outcome, Side};
@@ -33,8 +34,7 @@ fn tally(roads: &Roads) -> String {
     let count = |outcome| beads.iter().filter(|bead| bead.outcome == outcome).count();
     let counts = [Outcome::Banker, Outcome::Player, Outcome::Tie]
         .map(|outcome| format!("{} {}", letter(outcome), count(outcome)));
-    let coups = if beads.len() == 1 { "coup" } else { "coups" };
-    paint::styled(paint::HEAD, &format!("{} {coups}", beads.len()))
+    paint::styled(paint::HEAD, &numbers::count(beads.len(), "coup"))
         + ": "
         + &counts.join(", ")
         + "\n"

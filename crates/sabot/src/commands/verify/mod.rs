@@ -5,10 +5,10 @@ mod page;
 
 use crate::archives;
 use crate::cli::VerifyArgs;
-use crate::counted::Counted;
 use crate::failure::Failure;
 use crate::keys;
 use crate::library::Library;
+use crate::progress::Counting;
 use crate::store::Address;
 use crate::watch::reading;
 use audits::{Audit, Audited, Found, Subject};
@@ -77,8 +77,7 @@ pub(crate) fn run(library: &Library, args: &VerifyArgs) -> Result<(String, u8), 
     if let (Some(key), Some((note, _))) = (&key, &kept) {
         key.open(note).map_err(|why| Failure::broken(format!("--checkpoint: {why}")))?;
     }
-    let editions = library.all_editions()?;
-    let editions: Vec<&Edition> = editions.iter().map(|(_, edition)| *edition).collect();
+    let editions = library.for_records()?;
     let archives = archives::read(&args.archives)?;
     let store = address.read()?;
     let checkpoint = kept.as_ref().map(|(_, checkpoint)| checkpoint);
@@ -111,10 +110,10 @@ fn check(history: History<'_>, trust: Trust<'_>, editions: &[&Edition]) -> Resul
     let total = last + audited.map(|(_, head)| head.number).sum::<u64>();
     let begun = Instant::now();
     let (journal, streams) = reading(total, |seen| {
-        let counted = Counted { store, seen };
+        let counting = Counting { store, seen };
         thread::scope(|scope| {
-            let chains = scope.spawn(|| verify_with(archives, &counted, trust));
-            let streams = audit_all(&counted, &heads, editions);
+            let chains = scope.spawn(|| verify_with(archives, &counting, trust));
+            let streams = audit_all(&counting, &heads, editions);
             let journal = chains.join().expect("it finds differences, and does not panic")?;
             // What was derived from entries that are not as they were written says nothing.
             let sound = journal.difference.is_none();

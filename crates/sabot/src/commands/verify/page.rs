@@ -1,6 +1,7 @@
 //! What a verification says, for people and as JSON.
 
 use super::{Found, OfStream, Outcome};
+use crate::numbers::{apart, count};
 use crate::paint::{BAD, Cell, EVEN, GOOD, HEAD, QUIET, columns, styled};
 use crate::shapes::to_line;
 use serde::Serialize;
@@ -35,10 +36,10 @@ fn checkpoints(outcome: &Outcome) -> Vec<Cell> {
         _ if report.checkpoints == 0 => {
             "what comes last could be cut off unnoticed: sign it with `sabot checkpoint`".to_owned()
         }
-        Some(key) => format!("signed by {}, over {} entries", key.name(), told(report.covered)),
+        Some(key) => format!("signed by {}, over {} entries", key.name(), apart(report.covered)),
         None => format!(
             "over {} entries; whose signatures they are is not checked without --key",
-            told(report.covered)
+            apart(report.covered)
         ),
     };
     line(HEAD, "checkpoints", format!("{checkpoints}; {signed}"))
@@ -47,11 +48,8 @@ fn checkpoints(outcome: &Outcome) -> Vec<Cell> {
 /// The archives that were checked with the store, if there are any.
 fn archives(outcome: &Outcome) -> Option<Vec<Cell>> {
     let (files, upto) = outcome.archives;
-    let whole = format!(
-        "{}; one history with the store, up to {}",
-        count(files as u64, "file"),
-        told(upto)
-    );
+    let whole =
+        format!("{}; one history with the store, up to {}", count(files, "file"), apart(upto));
     (files > 0).then(|| line(HEAD, "archives", whole))
 }
 
@@ -62,7 +60,7 @@ fn stream(of: &OfStream) -> Vec<Cell> {
         Some(audited) => {
             let right = audited.right.iter().filter(|(_, count)| *count > 0);
             let right: Vec<_> =
-                right.map(|(what, count)| format!("{} {what}", told(*count))).collect();
+                right.map(|(what, count)| format!("{} {what}", apart(*count))).collect();
             match &right[..] {
                 [] => entries,
                 right => format!("{entries}; derived again: {}", right.join(", ")),
@@ -77,7 +75,7 @@ fn verdict(outcome: &Outcome) -> String {
         "{} in {:.2} s, {} entries a second",
         count(outcome.journal.entries, "entry"),
         outcome.elapsed.as_secs_f64(),
-        told(rate(outcome))
+        apart(rate(outcome))
     );
     match (outcome.difference(), outcome.not_audited().next()) {
         (Some(found), _) => format!("{}: {}\n{rate}\n", styled(BAD, "broken"), in_words(&found)),
@@ -105,25 +103,6 @@ fn in_words(found: &Found) -> String {
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 fn rate(outcome: &Outcome) -> u64 {
     (outcome.journal.entries as f64 / outcome.elapsed.as_secs_f64().max(1e-6)) as u64
-}
-
-/// A number with its thousands apart.
-fn told(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-fn count(number: u64, what: &str) -> String {
-    let many =
-        what.strip_suffix('y').map_or_else(|| format!("{what}s"), |stem| format!("{stem}ies"));
-    format!("{} {}", told(number), if number == 1 { what } else { &many })
 }
 
 #[derive(Serialize)]

@@ -83,12 +83,7 @@ pub(crate) async fn list(
             promotions: lines
                 .map(|(name, run)| PromotionLine::of(floor, name, &run.promotion))
                 .collect(),
-            terms: floor
-                .library
-                .editions()
-                .iter()
-                .filter_map(|it| PromotionTerms::of(it))
-                .collect(),
+            terms: floor.library.current().iter().filter_map(|it| PromotionTerms::of(it)).collect(),
             tables: floor.plan().tables.iter().map(|plan| plan.name.clone()).collect(),
         }
     });
@@ -177,7 +172,7 @@ fn own_key(person: &str, key: &str) -> Result<Key, Problem> {
         return Err(wrong("a key has 1 to 64 characters"));
     }
     let digest = Sha256::digest(format!("promotion {person} {key}"));
-    let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let hex = access::hex(&digest[..16]);
     Ok(Key::new(&format!("promotion {hex}")).expect("it is short and plain"))
 }
 
