@@ -363,3 +363,14 @@ fn cards_that_are_not_one_coup_are_refused_by_the_rule_they_break() {
         assert_eq!(error.cite().as_str(), cite, "{words}");
     }
 }
+
+#[test]
+fn a_card_that_so_many_decks_do_not_hold_is_named_with_its_place() {
+    let rulebook = rulebook("act");
+    let cards = parse_cards("AS KD AS 2H AS AS").expect("cards");
+    assert_eq!(rulebook.allow_copies(&cards, 4), Ok(()));
+    let refusal = rulebook.allow_copies(&cards, 2).expect_err("the third is one too many");
+    let reason = Reason::TooManyCopies { card: cards[4], number: 5, decks: 2 };
+    assert_eq!(refusal.reason, reason);
+    assert_eq!(refusal.cite.as_ref(), rulebook.decks.allowed.source.cite());
+}

@@ -93,3 +93,20 @@ fn a_card_after_the_last_is_told() {
         assert!(!told(&pilot.see(Time(0), Observation::CardDrawn(None))), "{id}");
     }
 }
+
+#[test]
+fn a_step_of_nothing_is_no_step() {
+    let rulebook = rulebook("wa");
+    let mut setup = setup(rulebook, 3);
+    let room = Amount::from_cents(12_345);
+    setup.limits.usual.unit = Some(Amount::ZERO);
+    setup.limits.differential_max = Some(room);
+    let mut pilot = ready(rulebook, setup, shoe(rulebook.usual_decks(), 5));
+    let name = seat(rulebook, &mut pilot, 1).remove(0);
+    pilot.ask(Time(0), Request::OpenWagering).expect("the shoe is ready");
+    let bet = rulebook.together.both_hands.what[0];
+    let (place, amount) = (PlaceId(1), Amount::from_cents(40_000));
+    let request = Request::PlaceWager { place, bettor: name.clone(), bet, amount };
+    pilot.ask_as(Time(0), bettor(rulebook, &name), request).expect("what fits is taken");
+    assert_eq!(pilot.table.wagers[0].amount, room, "whatever fits, to the cent");
+}

@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{bettor, ready, seat, shoe};
+use common::{bettor, ready, seat, shoe, staff};
 use rules::{Amount, BetId};
-use table::state::PlaceId;
-use table::{Name, Request, Time};
+use table::state::{PlaceId, Wagering};
+use table::{Name, Reason, Request, Time};
 use testkit::moves::setup;
-use testkit::{rule, rulebook};
+use testkit::{GAMES, rule, rulebook};
 
 rule!(
     "vic:4.10",
@@ -47,4 +47,22 @@ fn nobody_wagers_at_a_place_that_is_not_there() {
         assert!(pilot.ask_as(Time(0), bettor(rulebook, &names[0]), request).is_err());
     }
     assert!(pilot.table.wagers.is_empty());
+}
+
+#[test]
+fn no_coup_is_called_off_while_wagers_are_taken_without_an_end() {
+    let mut refused = 0;
+    for id in GAMES {
+        let rulebook = rulebook(id);
+        let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(rulebook.usual_decks(), 1));
+        seat(rulebook, &mut pilot, 1);
+        pilot.ask(Time(0), Request::OpenWagering).expect("the shoe is ready");
+        pilot.table.coup.as_mut().expect("a coup").wagering = Wagering::Open(None);
+        for role in &rulebook.roles {
+            let asked = pilot.ask_as(Time(0), staff(rulebook, &role.id), Request::CallOffCoup);
+            let refusal = asked.expect_err("wagers are still taken");
+            refused += u8::from(refusal.reason == Reason::WageringOpen);
+        }
+    }
+    assert!(refused > 0, "somebody could, once wagering is closed");
 }

@@ -1,0 +1,162 @@
+//! What events move, by the place they happen at: the cloth, stations with accounts, and others.
+
+mod common;
+
+use common::{ready, seat, shoe};
+use ledger::{Account, Spot, TableId};
+use rules::tokens::TokensWon;
+use rules::wagering::Channel;
+use rules::{Amount, BetId, Cite, Grade};
+use table::event::{Goes, Resettled, Settled, WagerOf};
+use table::postings::entry;
+use table::settlement::tokens_back;
+use table::state::{CoupId, CoupKind, PlaceId};
+use table::{Event, Table, evolve};
+use testkit::moves::setup;
+use testkit::rulebook;
+
+const ID: TableId = TableId(7);
+const PLACE: PlaceId = PlaceId(1);
+const HELD: Account = Account::Held(Spot { table: ID, place: 1 });
+
+fn dollars(dollars: i64) -> Amount {
+    Amount::from_cents(dollars * 100)
+}
+
+/// Whether the table keeps accounts.
+#[derive(Clone, Copy, PartialEq)]
+enum Accounts {
+    Kept,
+    NotKept,
+}
+
+/// A table with two places of a kind, and an ordinary coup open.
+fn table(channel: Channel, accounts: Accounts) -> Table {
+    let rulebook = rulebook("wa");
+    let mut setup = setup(rulebook, 2);
+    setup.places = vec![channel; 2];
+    setup.accounts = accounts == Accounts::Kept;
+    let mut pilot = ready(rulebook, setup, shoe(rulebook.usual_decks(), 5));
+    seat(rulebook, &mut pilot, 2);
+    let opened = Event::WageringOpened { number: 1, kind: CoupKind::Ordinary, until: None };
+    evolve(pilot.table, &opened)
+}
+
+/// Fifty dollars, thirty of them in tokens.
+fn wager() -> WagerOf {
+    let (bettor, bet) = ("Bettor 1".into(), BetId(0));
+    WagerOf { place: PLACE, bettor, bet, amount: dollars(50), tokens: dollars(30) }
+}
+
+/// The wager has won as much, and of its tokens so many went back.
+fn won(tokens: Amount) -> Settled {
+    Settled {
+        wager: wager(),
+        staked: dollars(50),
+        grade: Grade::Win,
+        odds: None,
+        returned: Amount::from_cents(dollars(70).cents() + tokens.cents()),
+        tokens,
+        cite: Cite::new("nowhere"),
+    }
+}
+
+/// What an event changes accounts by, in dollars.
+fn moved<const N: usize>(table: &Table, event: &Event, accounts: [Account; N]) -> [i128; N] {
+    let entry = entry(ID, table, event).expect("it balances").expect("it moves money");
+    accounts.map(|account| {
+        let postings = entry.postings().iter().filter(|posting| posting.account == account);
+        postings.map(|posting| posting.adds().cents()).sum::<i128>() / 100
+    })
+}
+
+#[test]
+fn a_wager_reduced_on_the_cloth_gives_chips_back_before_tokens() {
+    let table =
+        evolve(table(Channel::Cloth, Accounts::NotKept), &Event::WagerPlaced { wager: wager() });
+    for (to, chips, tokens) in [(40, 10, 0), (30, 20, 0), (20, 20, 10)] {
+        let event = Event::WagerReduced { wager: wager(), to: dollars(to) };
+        let accounts = [HELD, Account::World, Account::Tokens];
+        let held = i128::from(to) - 50;
+        assert_eq!(moved(&table, &event, accounts), [held, chips, tokens], "to {to}");
+    }
+}
+
+#[test]
+fn a_settlement_taken_back_on_the_cloth_gives_back_the_tokens_that_were_kept() {
+    let table = table(Channel::Cloth, Accounts::NotKept);
+    for (went_back, gives) in [(30, 0), (10, 20), (0, 30)] {
+        let settled = vec![won(dollars(went_back))];
+        let event = Event::SettlementReversed { settled, at_cage: Vec::new(), short: Vec::new() };
+        assert_eq!(moved(&table, &event, [Account::Tokens]), [gives], "{went_back} went back");
+    }
+}
+
+#[test]
+fn stations_whose_accounts_are_kept_elsewhere_move_nothing() {
+    let table = table(Channel::Station, Accounts::NotKept);
+    let table = evolve(table, &Event::WagerPlaced { wager: wager() });
+    for event in [
+        Event::WagerPlaced { wager: wager() },
+        Event::WagerReduced { wager: wager(), to: dollars(10) },
+        Event::WagersForfeited { wagers: vec![wager()] },
+        Event::WagersSettled { early: false, settled: vec![won(dollars(30))] },
+        Event::CreditRefused { number: 1, place: None, bettor: "Ann".into(), amount: dollars(5) },
+    ] {
+        assert_eq!(entry(ID, &table, &event), Ok(None), "{event:?}");
+    }
+}
+
+#[test]
+fn a_coup_reopened_before_wagers_were_debited_gives_nothing_back() {
+    let table = table(Channel::Station, Accounts::Kept);
+    let table = evolve(table, &Event::WagerPlaced { wager: wager() });
+    let reopened = Event::WageringReopened { until: None };
+    assert_eq!(entry(ID, &table, &reopened), Ok(None));
+    let debited = evolve(table, &Event::WagersAccepted { wagers: vec![wager()] });
+    assert_eq!(moved(&debited, &reopened, [HELD]), [-50]);
+}
+
+#[test]
+fn wagers_that_are_forfeited_are_the_house_s() {
+    let cloth = table(Channel::Cloth, Accounts::NotKept);
+    let event = Event::WagersForfeited { wagers: vec![wager()] };
+    let accounts = [HELD, Account::HouseWin(ID), Account::TableFloat(ID)];
+    assert_eq!(moved(&cloth, &event, accounts), [-50, 50, 20], "the tray has the chips");
+}
+
+/// A correction of a wager on the cloth, of whose tokens so many went back before and after.
+fn corrected(before: i64, after: i64) -> Event {
+    let (before, after) = (won(dollars(before)), won(dollars(after)));
+    let change = Resettled { before, after, goes: Goes::Bettor, short: Amount::ZERO };
+    Event::PastCoupVoided { coup: CoupId { shoe: 1, number: 1 }, changes: vec![change] }
+}
+
+#[test]
+fn a_correction_gives_tokens_back_and_those_it_takes_and_nobody_has_are_owed() {
+    let accounts = [Account::Tokens, Account::Receivables];
+    let table = table(Channel::Cloth, Accounts::NotKept);
+    assert_eq!(moved(&table, &corrected(10, 30), accounts), [20, 0]);
+    assert_eq!(moved(&table, &corrected(30, 10), accounts), [0, 20], "none are in hand");
+}
+
+#[test]
+fn a_correction_at_a_station_whose_account_is_kept_elsewhere_moves_nothing() {
+    let table = table(Channel::Station, Accounts::NotKept);
+    assert_eq!(entry(ID, &table, &corrected(10, 30)), Ok(None));
+}
+
+#[test]
+fn tokens_that_have_won_are_kept_or_go_back_as_the_rulebook_says() {
+    let mut rulebook = rulebook("nsw").clone();
+    for (won, back) in [
+        (TokensWon::Kept, (Amount::ZERO, dollars(30))),
+        (TokensWon::Returned, (dollars(30), Amount::ZERO)),
+    ] {
+        rulebook.wagering.tokens.as_mut().expect("it knows tokens").won.value = won;
+        assert_eq!(tokens_back(&rulebook, &wager(), (dollars(50), Grade::Win)), back);
+        let (all, none) = (dollars(30), Amount::ZERO);
+        assert_eq!(tokens_back(&rulebook, &wager(), (dollars(50), Grade::StandOff)), (all, none));
+        assert_eq!(tokens_back(&rulebook, &wager(), (dollars(50), Grade::Lose)), (none, none));
+    }
+}
