@@ -1,4 +1,5 @@
-# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL for tests.
+# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL and pdftotext for
+# tests.
 # Sourced from the project's root; POSIX sh.
 
 rust_needed=1.95
@@ -52,6 +53,19 @@ need_postgresql() {
     $as_root apt-get update -q >&2 &&
         $as_root apt-get install -q -y --no-install-recommends postgresql >&2 ||
         die "could not install postgresql: install it, or run ./test --quick"
+}
+
+# Tests read the PDFs that are written with a program that is not ours.
+need_pdftotext() {
+    command -v pdftotext >/dev/null 2>&1 && return
+    command -v apt-get >/dev/null 2>&1 ||
+        die "pdftotext is needed for the tests: install poppler's tools."
+    as_root=
+    [ "$(id -u)" -eq 0 ] || as_root=sudo
+    echo "sabot: installing pdftotext, with which tests read what was printed" >&2
+    $as_root apt-get update -q >&2 &&
+        $as_root apt-get install -q -y --no-install-recommends poppler-utils >&2 ||
+        die "could not install poppler-utils: install it, then run this again."
 }
 
 # The screens are built with Node, whenever what they are made of has changed.

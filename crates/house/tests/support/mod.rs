@@ -22,7 +22,9 @@ pub(crate) struct Floor<'s> {
 impl Floor<'_> {
     fn hear(&mut self, what: What) {
         self.asked += 1;
-        let key = Key::new(&format!("{}", self.asked)).expect("it is a key");
+        // Tables of one store do not share keys.
+        let table = &self.owner.recorded().begun.table;
+        let key = Key::new(&format!("{table} {}", self.asked)).expect("it is a key");
         let time_ms = i64::try_from(self.now).expect("it is no time yet");
         match self.owner.play(self.store, &Heard { key, time_ms, what }) {
             Played::Landed(landed) => {

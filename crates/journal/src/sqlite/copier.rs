@@ -9,7 +9,7 @@ use super::connect;
 use super::faults::OrFault;
 use crate::fault::Fault;
 use rusqlite::Connection;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -75,7 +75,7 @@ impl Drop for Copier {
     }
 }
 
-fn work(path: &PathBuf, told: &Receiver<()>, is_long: &AtomicBool) {
+fn work(path: &Path, told: &Receiver<()>, is_long: &AtomicBool) {
     while told.recv().is_ok() {
         // Opened anew each time: whatever has the name now is what is copied.
         let pages = connect::copier(path).and_then(|connection| copy(&connection));

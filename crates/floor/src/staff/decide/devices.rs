@@ -58,7 +58,8 @@ impl Deciding<'_> {
         let goes = |other: &Name| Some(other) == replaces;
         let named = devices.contains_key(device) && !goes(device);
         // Floors have thousands of devices: names are compared last.
-        let stands = |other: &Device| other.kind == kind && other.post == post && !goes(&other.name);
+        let stands =
+            |other: &Device| other.kind == kind && other.post == post && !goes(&other.name);
         let there = kind.stands_alone() && devices.values().any(stands);
         if named || there { Err(Refusal::DeviceThere) } else { Ok(()) }
     }
