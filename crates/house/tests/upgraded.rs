@@ -2,8 +2,8 @@
 //!
 //! `earlier/house.tar.gz` is the folder of a house that the program of 16 November 2026, 00:53 UTC,
 //! wrote: four tables of its demonstration for seven minutes, a guest who put 250.00 into a note
-//! acceptor, took it as a ticket and put in 100.00 more; then it was told to stop. Beside it are the
-//! rulebooks of that day, which have been amended since.
+//! acceptor, took it as a ticket and put in 100.00 more; then it was told to stop. Beside it are
+//! the rulebooks of that day, which have been amended since.
 
 mod support;
 

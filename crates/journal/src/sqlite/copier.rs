@@ -1,9 +1,9 @@
-//! Copies the WAL back into its file on a thread of its own, so that nobody who appends waits for it.
+//! Copies the WAL back into its file on a thread of its own: nobody who appends waits for it.
 //!
-//! Left to itself, SQLite copies at a commit, while everybody waits for the writer: thousands of pages
-//! and a flush. Here another connection copies while the writer goes on. What comes in meanwhile it
-//! cannot copy, so the WAL would grow for ever under load; once it is long the writer itself copies the
-//! little that is left, between two groups, and the WAL begins again at its start.
+//! Left to itself, SQLite copies at a commit, while everybody waits for the writer: thousands of
+//! pages and a flush. Here another connection copies while the writer goes on. What comes in
+//! meanwhile it cannot copy, so the WAL would grow for ever under load; once it is long the writer
+//! itself copies the little that is left, between two groups, and the WAL begins again.
 
 use super::connect;
 use super::faults::OrFault;

@@ -28,8 +28,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// How many connections that nobody reads by are kept: each has megabytes of pages at hand, and a floor
-/// that opens reads by as many as it has tables.
+/// How many connections that nobody reads by are kept: each has megabytes of pages at hand, and a
+/// floor that opens reads by as many as it has tables.
 const READERS_KEPT: usize = 4;
 
 /// How a file is opened.

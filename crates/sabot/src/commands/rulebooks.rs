@@ -67,7 +67,7 @@ pub(crate) fn run(library: &Library, args: &RulebooksArgs) -> Result<String, Fai
     }
 }
 
-/// Writes the shelf to a folder, which is not there yet: rulebooks of a house's own stay as they are.
+/// Writes the shelf to a folder, which is not there yet: rulebooks of a house's own are left alone.
 fn written(library: &Library, folder: &Path) -> Result<String, Failure> {
     let name = folder.display();
     if folder.exists() {

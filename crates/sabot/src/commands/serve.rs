@@ -26,8 +26,8 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml");
 
 /// After so many tasks a thread looks for what the journal has answered, and after so many for what
-/// screens ask. By itself it would after every 61st: where every thread is busy, and a table with fifty
-/// stations takes milliseconds to draw, people would wait for that several times over.
+/// screens ask. By itself it would after every 61st: where every thread is busy, and a table with
+/// fifty stations takes milliseconds to draw, people would wait for that several times over.
 const LOOKS_UP: (u32, u32) = (4, 16);
 
 fn runtime() -> io::Result<tokio::runtime::Runtime> {

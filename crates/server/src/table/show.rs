@@ -72,8 +72,8 @@ impl Task {
         every.saturating_sub(now.saturating_duration_since(self.drawn))
     }
 
-    /// Whether the screens of places alone are drawn: at once, so that what came of a wager goes out
-    /// with the answer to it.
+    /// Whether the screens of places alone are drawn: at once, so that what came of a wager goes
+    /// out with the answer to it.
     fn draws_places(&self) -> bool {
         let wanted = self.stage.has_places_to_show() || !self.told.is_empty();
         wanted && self.is_places_only()

@@ -97,6 +97,7 @@ async fn the_room_is_shut_to_those_without_the_role() {
     }
     for name in ["auditor", "inspector", "surveillance"] {
         let session = running.sign_in_office(name).await;
+        indexed(&running, &session).await;
         assert_eq!(running.get("/api/audit/coups", &session).await.status, 200, "{name}");
     }
 }
