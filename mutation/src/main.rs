@@ -56,8 +56,8 @@ fn plant_in(tree: &Path, file: &str, mutants: BTreeMap<Place, Vec<plant::Mutant>
     fs::write(path, prettyplease::unparse(&parsed)).expect("the tree is a copy");
 }
 
-/// The switch is in the crate on which all others stand. Mutants name `vec!` and `::std`, which pure
-/// crates do without.
+/// The switch is in the crate on which all others stand. Mutants name `vec!` and `::std`, which
+/// pure crates do without.
 fn switch(tree: &Path, crates: &BTreeSet<String>) {
     fs::write(tree.join("crates/rules/src/mutant_switch.rs"), SWITCH).expect("the tree is a copy");
     for name in crates.iter().map(String::as_str).chain(["rules"]) {
