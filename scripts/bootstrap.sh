@@ -25,47 +25,35 @@ need_rust() {
         die "Rust $rust_needed or newer is needed, this is $version. Run: rustup update stable"
 }
 
-# Rust links with the system's C compiler. On Debian and its kin it can be installed here.
-need_linker() {
-    command -v cc >/dev/null 2>&1 && return
-    command -v apt-get >/dev/null 2>&1 ||
-        die "a C compiler is needed for linking: install gcc or clang."
+# Installs packages where Debian's tools are: $1 is what they give, $2 what it is for, then packages.
+install_packages() {
+    what=$1 reason=$2
+    shift 2
+    command -v apt-get >/dev/null 2>&1 || die "$what is needed $reason: install it, then run this again."
     as_root=
     [ "$(id -u)" -eq 0 ] || as_root=sudo
-    echo "sabot: installing a C compiler, which Rust links with" >&2
+    echo "sabot: installing $what, which is needed $reason" >&2
     $as_root apt-get update -q >&2 &&
-        $as_root apt-get install -q -y --no-install-recommends gcc libc6-dev >&2 ||
-        die "could not install gcc and libc6-dev: install them, then run this again."
+        $as_root apt-get install -q -y --no-install-recommends "$@" >&2 ||
+        die "could not install $*: install it, then run this again."
 }
 
-# The full test starts PostgreSQL servers of its own. On Debian and its kin the programs can be
-# installed here; they lie off the path.
+need_linker() {
+    command -v cc >/dev/null 2>&1 || install_packages "a C compiler" "for linking" gcc libc6-dev
+}
+
+# The full test starts PostgreSQL servers of its own. Debian puts the programs off the path.
 need_postgresql() {
     command -v initdb >/dev/null 2>&1 && return
     for initdb in /usr/lib/postgresql/*/bin/initdb; do
         [ -x "$initdb" ] && return
     done
-    command -v apt-get >/dev/null 2>&1 ||
-        die "PostgreSQL's server is needed for the full test: install it, or run ./test --quick"
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root=sudo
-    echo "sabot: installing PostgreSQL, whose servers the tests start for themselves" >&2
-    $as_root apt-get update -q >&2 &&
-        $as_root apt-get install -q -y --no-install-recommends postgresql >&2 ||
-        die "could not install postgresql: install it, or run ./test --quick"
+    install_packages "PostgreSQL's server" "for the full test (./test --quick does without)" postgresql
 }
 
 # Tests read the PDFs that are written with a program that is not ours.
 need_pdftotext() {
-    command -v pdftotext >/dev/null 2>&1 && return
-    command -v apt-get >/dev/null 2>&1 ||
-        die "pdftotext is needed for the tests: install poppler's tools."
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root=sudo
-    echo "sabot: installing pdftotext, with which tests read what was printed" >&2
-    $as_root apt-get update -q >&2 &&
-        $as_root apt-get install -q -y --no-install-recommends poppler-utils >&2 ||
-        die "could not install poppler-utils: install it, then run this again."
+    command -v pdftotext >/dev/null 2>&1 || install_packages pdftotext "for the tests" poppler-utils
 }
 
 # The screens are built with Node, whenever what they are made of has changed.
