@@ -8,7 +8,7 @@ use crate::table::Message;
 use house::plan::{DevicePlan, FloorPlan, TablePlan, differs};
 use journal::Store;
 use record::begun::Begun;
-use rulebook::Fault;
+use rulebook::{Fault, earlier_name};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -167,7 +167,9 @@ impl Floor {
     ) -> Result<Vec<String>, journal::Fault> {
         let mut all = Vec::new();
         for table in &after.tables {
-            all.extend(of_another(&*self.store, table)?);
+            let edition = self.library.edition(&table.rulebook);
+            let digest = edition.map(|edition| edition.digest.to_string()).unwrap_or_default();
+            all.extend(of_another(&*self.store, table, &digest)?);
             let number =
                 |other: &&TablePlan| other.number == table.number && other.name != table.name;
             if let Some(other) = before.tables.iter().find(number) {
@@ -320,8 +322,12 @@ fn devices(plan: &FloorPlan, table: &str) -> Vec<DevicePlan> {
     plan.devices_at(table).cloned().collect()
 }
 
-/// Whether a table's record is of another rulebook or another number.
-fn of_another(store: &dyn Store, plan: &TablePlan) -> Result<Option<String>, journal::Fault> {
+/// Whether a table's record is of another rulebook, another edition of it or another number.
+fn of_another(
+    store: &dyn Store,
+    plan: &TablePlan,
+    digest: &str,
+) -> Result<Option<String>, journal::Fault> {
     let Ok(stream) = record::stream(&plan.name) else { return Ok(None) };
     let mut begun: Option<Begun> = None;
     store.walk_stream(&stream, 0, &mut |row| {
@@ -334,6 +340,13 @@ fn of_another(store: &dyn Store, plan: &TablePlan) -> Result<Option<String>, jou
             return Some(format!(
                 "table `{name}` is run by rulebook {recorded} and the plan says {planned}: give \
                  the table of the plan another name"
+            ));
+        }
+        if begun.rulebook.digest != digest {
+            let recorded = earlier_name(recorded, &begun.rulebook.digest);
+            return Some(format!(
+                "table `{name}` is run by another edition of its rulebook: write rulebook = \
+                 \"{recorded}\", or give the table of the plan another name"
             ));
         }
         (begun.number != plan.number).then(|| {
