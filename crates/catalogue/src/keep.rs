@@ -190,8 +190,14 @@ impl Keeper {
         let Keeper { file, names, .. } = self;
         let [players, bankers] = rows.naturals.map(i64::from);
         let mut kept = file.prepare_cached(
-            "insert or replace into coup values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-             ?, ?, ?, ?, ?)",
+            "insert into coup values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             on conflict do update set ended_at = excluded.ended_at, kind = excluded.kind,
+             end = excluded.end, outcome = excluded.outcome,
+             first_outcome = excluded.first_outcome, players_cards = excluded.players_cards,
+             bankers_cards = excluded.bankers_cards, players_count = excluded.players_count,
+             bankers_count = excluded.bankers_count, naturals = excluded.naturals,
+             wagers = excluded.wagers, handle = excluded.handle, win = excluded.win,
+             marks = excluded.marks",
         )?;
         kept.execute(params![
             id,
@@ -218,7 +224,6 @@ impl Keeper {
             marks,
         ])?;
         drop(kept);
-        file.prepare_cached("delete from wager where coup = ?")?.execute([id])?;
         for wager in &rows.wagers {
             self.wager(id, wager)?;
         }
@@ -250,7 +255,10 @@ impl Keeper {
     fn wager(&mut self, coup: i64, wager: &Wager) -> Result<(), Fault> {
         let Keeper { file, names, .. } = self;
         let mut kept = file.prepare_cached(
-            "insert into wager values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "insert into wager values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+             on conflict do update set amount = excluded.amount, fate = excluded.fate,
+             grade = excluded.grade, odds = excluded.odds, returned = excluded.returned,
+             rule = excluded.rule, again = excluded.again, incident = excluded.incident",
         )?;
         kept.execute(params![
             coup,

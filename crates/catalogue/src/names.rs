@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use std::collections::HashMap;
 
 /// What a text is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Table,
     Bettor,
@@ -21,7 +21,7 @@ pub(crate) enum Kind {
 
 /// The numbers of texts, as far as they are known to whoever writes.
 #[derive(Debug, Default)]
-pub(crate) struct Names(HashMap<(Kind, String), i64>);
+pub(crate) struct Names([HashMap<String, i64>; Kind::Word as usize + 1]);
 
 impl Names {
     /// The number of a text, which is given one where it has none.
@@ -31,7 +31,8 @@ impl Names {
         kind: Kind,
         text: &str,
     ) -> rusqlite::Result<i64> {
-        if let Some(id) = self.0.get(&(kind, text.to_owned())) {
+        let known_here = &mut self.0[kind as usize];
+        if let Some(id) = known_here.get(text) {
             return Ok(*id);
         }
         let id = if let Some(id) = known(file, kind, text)? {
@@ -40,7 +41,7 @@ impl Names {
             let mut made = file.prepare_cached("insert into name (kind, text) values (?, ?)")?;
             made.insert(params![kind as i64, text])?
         };
-        self.0.insert((kind, text.to_owned()), id);
+        known_here.insert(text.to_owned(), id);
         Ok(id)
     }
 
@@ -56,7 +57,7 @@ impl Names {
 
     /// Forgets all: what was not committed has no number.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        *self = Names::default();
     }
 }
 

@@ -12,6 +12,9 @@ const SCHEMA: i64 = 1;
 /// How long another process of the house may write.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How many statements whoever writes has ready: more than there are.
+const STATEMENTS: usize = 32;
+
 /// What the tables are. A coup goes by the position of the entry that opened it, so that newer ones
 /// have larger ids and the same store gives the same ids; texts that repeat go by their number in
 /// `name`.
@@ -127,6 +130,7 @@ impl File {
     fn open(&self) -> Result<Connection, Fault> {
         let file = Connection::open(&self.0)?;
         file.busy_timeout(PATIENCE)?;
+        file.set_prepared_statement_cache_capacity(STATEMENTS);
         // What a power cut takes is followed again: the journal has it.
         file.execute_batch(
             "pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536; \

@@ -20,7 +20,7 @@ pub struct CoupRows {
     pub coup: Coup,
     /// Whether the Player's Hand and the Banker's Hand are naturals.
     pub naturals: [bool; 2],
-    /// Its wagers, in the order of placing.
+    /// Those of its wagers of which anything has changed, in the order of placing.
     pub wagers: Vec<Wager>,
     /// What was put right, with the positions of the entries that did.
     pub corrections: Vec<(u64, Correction)>,
@@ -45,6 +45,8 @@ pub struct Following<'r> {
     touched: BTreeSet<u64>,
     /// The number of the last entry of the last whole batch.
     number: u64,
+    /// The same when it was last asked what has changed.
+    asked: u64,
 }
 
 impl<'r> Following<'r> {
@@ -60,7 +62,7 @@ impl<'r> Following<'r> {
         (number, table): (u64, Table),
     ) -> Following<'r> {
         let (fold, step, touched) = (Fold::from(rulebook, table), Vec::new(), BTreeSet::new());
-        Following { begun, rulebook, fold, step, touched, number }
+        Following { begun, rulebook, fold, step, touched, number, asked: 0 }
     }
 
     /// The table as it stands after the last whole batch.
@@ -98,8 +100,9 @@ impl<'r> Following<'r> {
     pub fn changed(&mut self) -> Changed {
         let at = At { begun: &self.begun, rulebook: self.rulebook };
         let touched = mem::take(&mut self.touched);
+        let asked = mem::replace(&mut self.asked, self.number);
         let coups = touched.iter().filter_map(|entry| self.fold.coup(*entry));
-        let coups = coups.map(|told| rows(at, told)).collect();
+        let coups = coups.map(|told| rows(at, told, asked)).collect();
         let over = self.fold.closed();
         let incidents = over.iter().chain(self.fold.open());
         let incidents = incidents.map(|one| (one.opened.position, Incident::new(at, one)));
@@ -110,7 +113,7 @@ impl<'r> Following<'r> {
     }
 }
 
-fn rows(at: At<'_>, told: (&Record, &CoupTrail)) -> CoupRows {
+fn rows(at: At<'_>, told: (&Record, &CoupTrail), asked: u64) -> CoupRows {
     let (record, trail) = told;
     let stamps = trail.corrected.iter().map(|stamp| stamp.position);
     let coup = Coup::new(at, told);
@@ -125,7 +128,7 @@ fn rows(at: At<'_>, told: (&Record, &CoupTrail)) -> CoupRows {
             natural(Side::Banker, coup.bankers_count),
         ],
         coup,
-        wagers: Wager::all(at, told),
+        wagers: Wager::changed_after(at, told, asked),
         corrections: stamps.zip(Correction::all(at, told)).collect(),
     }
 }

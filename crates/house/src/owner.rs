@@ -351,8 +351,9 @@ impl Owner {
 
     /// A clock that was set back stands still.
     fn time_ms(&self, heard: &Heard) -> i64 {
-        let latest = i64::try_from(self.ahead.now.0).unwrap_or(i64::MAX);
-        heard.time_ms.max(latest).max(self.recorded.time_ms)
+        let now = i64::try_from(self.ahead.now.0).unwrap_or(i64::MAX);
+        let sent = self.flights.back().map_or(now, |flight| flight.heard.time_ms);
+        heard.time_ms.max(now).max(sent).max(self.recorded.time_ms)
     }
 }
 

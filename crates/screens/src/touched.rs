@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use table::event::{WagerOf, Why};
 use table::state::PlaceId;
-use table::{Event, Table, Time};
+use table::{Event, Table};
 
 /// The places at which something may have changed since they were last drawn. Nearly everything
 /// that happens at a table is a wager: one that drew all its places for it would do little else.
@@ -25,7 +25,7 @@ impl Touched {
     /// Takes in what happens, at the table as it stood before.
     pub fn take(&mut self, before: &Table, event: &Event) {
         match event {
-            Event::TimePassed { now } if !is_due(before, *now) => {}
+            Event::TimePassed { now } if !before.changes_until(*now) => {}
             Event::WagerPlaced { wager } => self.wager(before, wager),
             Event::WagersReturned { why: Why::Withdrawn, wagers } => {
                 for wager in wagers {
@@ -60,9 +60,4 @@ impl Touched {
             places.extend(theirs.map(|(place, _, _)| place));
         }
     }
-}
-
-/// Whether something changes by itself until a moment.
-fn is_due(table: &Table, until: Time) -> bool {
-    table.deadlines().any(|due| table.now < due && due <= until)
 }

@@ -194,11 +194,20 @@ fn fate(at: At<'_>, wagered: &Wagered) -> (&'static str, Option<&'static str>, [
 
 impl Wager {
     /// The wagers of a coup.
-    pub(crate) fn all(at: At<'_>, (record, trail): (&Record, &CoupTrail)) -> Vec<Wager> {
-        let wagers = record.wagers.iter().zip(&trail.wagers);
+    pub(crate) fn all(at: At<'_>, told: (&Record, &CoupTrail)) -> Vec<Wager> {
+        Wager::changed_after(at, told, 0)
+    }
+
+    /// Those of a coup of which anything has changed after an entry.
+    pub(crate) fn changed_after(
+        at: At<'_>,
+        (record, trail): (&Record, &CoupTrail),
+        entry: u64,
+    ) -> Vec<Wager> {
+        let wagers = (1..).zip(record.wagers.iter().zip(&trail.wagers));
         let opened = (trail.opened.number, trail.opened.at);
-        let one = |(number, wager)| Wager::new(at, (record, opened, number), wager);
-        (1..).zip(wagers).map(one).collect()
+        let changed = wagers.filter(|(_, (_, trail))| trail.changed > entry);
+        changed.map(|(number, wager)| Wager::new(at, (record, opened, number), wager)).collect()
     }
 
     fn new(

@@ -59,7 +59,10 @@ pub(crate) struct WagerTrail {
     pub(crate) incident: Option<u32>,
     /// How often it was settled again, and what the bettor got more by it.
     pub(crate) again: Tally,
+    /// The number of the entry that last changed anything of it.
+    pub(crate) changed: u64,
     mark: Mark,
+    stands: Amount,
 }
 
 /// The trail of a coup.
@@ -172,6 +175,7 @@ impl CoupTrail {
         for (change, place) in changes(came.event).iter().zip(places) {
             let Some(wager) = place.and_then(|place| self.wagers.get_mut(place)) else { continue };
             wager.last = Some(came.stamp);
+            wager.changed = came.stamp.number;
             wager.incident = incident.or(wager.incident);
             wager.again.count += 1;
             wager.again.amount += Total::from_cents(change.difference().into());
@@ -190,12 +194,18 @@ impl WagerTrail {
             last: None,
             incident: None,
             again: Tally::default(),
+            changed: placed.number,
             mark: Mark::Held,
+            stands: wagered.wager.amount,
         }
     }
 
     fn take(&mut self, came: Came<'_>, wagered: &Wagered) {
-        let mark = Mark::of(&wagered.fate);
+        let (mark, stands) = (Mark::of(&wagered.fate), wagered.wager.amount);
+        if mark == self.mark && stands == self.stands {
+            return;
+        }
+        (self.changed, self.stands) = (came.stamp.number, stands);
         if mark == self.mark {
             return;
         }

@@ -10,6 +10,7 @@ use crate::giving_way::give_way;
 use crate::stop::Stop;
 use catalogue::{Catalogue, Fault, File, Follower, Stood};
 use journal::Store;
+use journal::store::PAGE;
 use rulebook::Edition;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,6 +18,9 @@ use std::time::Duration;
 
 /// How long is waited for news.
 const BEAT: Duration = Duration::from_millis(500);
+
+/// How long entries gather before they are taken in: what changes again within it is written once.
+const GATHERING: Duration = Duration::from_millis(200);
 
 /// How long a catalogue that cannot be fed is left alone.
 const AGAIN: Duration = Duration::from_secs(2);
@@ -59,10 +63,12 @@ impl Records {
         let mut follower = None;
         while !stop.is_told() {
             match self.go_on((store, editions), &mut follower) {
-                Ok(true) => {}
-                Ok(false) => {
+                Ok(()) => {
                     let position = self.locked().stood.position;
-                    store.watch().wait_beyond(position, BEAT);
+                    let last = store.watch().wait_beyond(position, BEAT);
+                    if last < position + u64::from(PAGE) {
+                        std::thread::sleep(GATHERING);
+                    }
                 }
                 Err(why) => {
                     tracing::warn!(%why, "the catalogue is fed again in a moment");
@@ -74,18 +80,18 @@ impl Records {
         }
     }
 
-    /// Takes in what comes next, and says whether there was any.
+    /// Takes in what comes next.
     fn go_on(
         &self,
         (store, editions): (&Arc<dyn Store>, &[&'static Edition]),
         follower: &mut Option<Follower>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<(), Fault> {
         let following = match follower {
             Some(following) => following,
             None => follower.insert(Follower::open(&self.file, &**store, editions)?),
         };
-        let came = following.go_on(&**store)?;
+        following.go_on(&**store)?;
         *self.locked() = Standing { stood: following.stood(), fault: None };
-        Ok(came)
+        Ok(())
     }
 }

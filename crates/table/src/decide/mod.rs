@@ -63,21 +63,37 @@ pub(crate) struct Deciding<'a> {
 pub fn decide(rulebook: &Rulebook, table: &Table, asking: &Asking) -> Decided {
     let at = asking.at.max(table.now);
     let deciding = Deciding { rulebook, table, actor: &asking.actor, at };
-    let mut events = Vec::new();
-    if at > table.now {
-        events.push(Event::TimePassed { now: at });
-    }
-    events.extend(deciding.with_approval(&asking.request).map_err(|refusal| {
+    let mut events = deciding.with_approval(&asking.request).map_err(|refusal| {
         // A state of the table has its rule where no clause stands behind the refusal.
         let state = refusal.reason.state().and_then(|word| rulebook.conduct.state(word));
         Refusal { cite: refusal.cite.or_else(|| state.cloned()), ..refusal }
-    })?);
+    })?;
+    if at > table.now && !deciding.same_moment(&events) {
+        events.insert(0, Event::TimePassed { now: at });
+    }
     let left_over = incidents::left_over(&deciding, &events);
     events.extend(left_over);
     Ok(events)
 }
 
+/// For how long, in milliseconds, wagers may follow one another without the clock's being read
+/// into the record before each: at a full table that would be every other entry.
+const MOMENT_MS: u64 = 250;
+
 impl<'a> Deciding<'a> {
+    /// Whether what was decided may stand in the record without the time that has passed: wagers
+    /// alone, of the moment that is recorded already, and nothing came due since.
+    fn same_moment(&self, events: &[Event]) -> bool {
+        let wagers = |event: &Event| {
+            let withdrawn = matches!(event, Event::WagersReturned { why: Why::Withdrawn, .. });
+            withdrawn || matches!(event, Event::WagerPlaced { .. })
+        };
+        self.at.0 - self.table.now.0 < MOMENT_MS
+            && !events.is_empty()
+            && events.iter().all(wagers)
+            && !self.table.changes_until(self.at)
+    }
+
     /// What becomes of a request that has all the approval it needs.
     fn decided(&self, request: &Request) -> Decided {
         match request {

@@ -324,6 +324,11 @@ impl Table {
         period.into_iter().chain(answers).chain(holds)
     }
 
+    /// Whether anything changes by itself until a moment.
+    pub fn changes_until(&self, until: Time) -> bool {
+        self.deadlines().any(|due| self.now < due && due <= until)
+    }
+
     /// Whether nothing is under way: there is no coup, or nobody has wagered on it and no card of
     /// it is out.
     pub fn is_idle(&self) -> bool {
