@@ -106,12 +106,17 @@ impl Checker {
     }
 }
 
-/// The memory that hashing takes, as much as the cost says: there is one, and whoever hashes waits
-/// for it. Were it asked for every time, an allocator would keep it for every thread that ever did.
+/// The memory that hashing takes, as much as the cost says: there is one at a time, and whoever
+/// hashes waits for it.
 #[derive(Clone, Default)]
 struct Room {
-    blocks: Arc<Mutex<Vec<Block>>>,
+    one: Arc<Mutex<()>>,
 }
+
+/// What is asked for at the least, in blocks of a kilobyte. More than 32 MB an allocator takes from
+/// the system and gives back at once; less it would keep for every thread that ever hashed. What is
+/// not needed of it is never touched, and takes no memory.
+const ASKED_FOR: usize = 33 << 10;
 
 impl fmt::Debug for Room {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,7 +129,8 @@ impl Room {
         let params = argon.params();
         let mut out = [0; Output::MAX_LENGTH];
         let out = out.get_mut(..params.output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN))?;
-        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        let _one = self.one.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut blocks = Vec::with_capacity(params.block_count().max(ASKED_FOR));
         blocks.resize(params.block_count(), Block::default());
         let hashed = argon.hash_password_into_with_memory(secret, salt, out, &mut blocks[..]);
         // Nothing of the secret stays.

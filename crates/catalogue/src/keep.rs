@@ -190,7 +190,8 @@ impl Keeper {
         let Keeper { file, names, .. } = self;
         let [players, bankers] = rows.naturals.map(i64::from);
         let mut kept = file.prepare_cached(
-            "insert into coup values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            "insert into coup
+             values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
              on conflict do update set ended_at = excluded.ended_at, kind = excluded.kind,
              end = excluded.end, outcome = excluded.outcome,
              first_outcome = excluded.first_outcome, players_cards = excluded.players_cards,

@@ -295,7 +295,10 @@ impl Contest<'_> {
             let seats = felt.seats.iter().filter(|seat| !seat.taken);
             seats.map(move |seat| (*table, seat.place, seat.entrant))
         });
+        // A session cannot start without anybody: where none of them comes, the first comes late.
+        let nobody = || session.felts.values().all(|it| it.seats.iter().all(|seat| !seat.taken));
         let coming = empty.clone().find(|(_, _, id)| comes(*id));
+        let coming = coming.or_else(|| empty.clone().next().filter(|_| nobody()));
         let reserve = t.numbered().find(|(_, entrant)| entrant.stage == Stage::Reserve);
         match (coming, empty.next(), reserve) {
             (Some((table, place, id)), ..) => {

@@ -155,6 +155,12 @@ fn a_forged_result_is_found() {
     assert!(difference.to_string().contains("decided again"), "{difference}");
 }
 
+#[test]
+fn a_session_to_which_nobody_would_come_is_played_by_one_who_comes_late() {
+    let plan = Plan { shape: Shape::Points, ..with_everything(2) };
+    played(&contest(ODD_HOUSE, plan, 3_200_717_721_392_340_020));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 

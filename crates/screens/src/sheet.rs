@@ -11,6 +11,14 @@ pub fn text<T: Serialize>(section: &T) -> Text {
     serde_json::to_string(section).expect("its keys are texts and its numbers finite").into()
 }
 
+/// The text of a section, the one of a sheet that says the same where there is one.
+pub(crate) fn text_as_in<T: Serialize>(section: &T, name: &str, sheets: &[&Sheet]) -> Text {
+    let written =
+        serde_json::to_string(section).expect("its keys are texts and its numbers finite");
+    let mut known = sheets.iter().filter_map(|sheet| sheet.section(name));
+    known.find(|text| ***text == *written).map_or_else(|| written.as_str().into(), Text::clone)
+}
+
 /// Something that is shown section by section.
 pub trait Screen: Sized {
     /// The names of its sections, in order.
@@ -22,6 +30,9 @@ pub trait Screen: Sized {
     /// The same, where another showing of it was written already: what is equal is not written
     /// again.
     fn texts_after(&self, before: &Self, texts: &[Text]) -> Vec<Text>;
+
+    /// The same as sheets have it: where one says the same, its text is shared.
+    fn texts_as_in(&self, sheets: &[&Sheet]) -> Vec<Text>;
 }
 
 /// Declares a screen: a struct whose fields are its sections.
@@ -54,6 +65,12 @@ macro_rules! screen {
                     _ => $crate::sheet::text(&self.$section),
                 }),*]
             }
+
+            fn texts_as_in(&self, sheets: &[&$crate::sheet::Sheet]) -> Vec<$crate::sheet::Text> {
+                vec![$(
+                    $crate::sheet::text_as_in(&self.$section, stringify!($section), sheets)
+                ),*]
+            }
         }
     };
 }
@@ -70,6 +87,16 @@ impl Sheet {
     /// The sheet of a screen.
     pub fn of<S: Screen>(screen: &S) -> Sheet {
         Sheet::with::<S>(screen.texts())
+    }
+
+    /// The sheet of a screen, which shares with others what they say as well.
+    pub(crate) fn as_in<S: Screen>(screen: &S, sheets: &[&Sheet]) -> Sheet {
+        Sheet::with::<S>(screen.texts_as_in(sheets))
+    }
+
+    /// Whether nothing was shown yet.
+    pub(crate) const fn is_blank(&self) -> bool {
+        self.sections.is_empty()
     }
 
     pub(crate) fn with<S: Screen>(texts: Vec<Text>) -> Sheet {

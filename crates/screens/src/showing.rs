@@ -119,7 +119,9 @@ fn places(scene: &Scene<'_>) -> usize {
 #[derive(Debug, Clone, Default)]
 pub struct Showing {
     common: Shown<Common>,
-    own: Vec<Shown<Own>>,
+    /// There are thousands of stations on a floor, and most show what their neighbours show: of
+    /// them the text alone is kept, and kept once.
+    own: Vec<Sheet>,
     desk: Shown<Desk>,
     floor: Shown<Floor>,
     signed: Option<Signed>,
@@ -137,11 +139,10 @@ impl Showing {
     pub fn show_touched(&mut self, scene: &Scene<'_>, touched: &Touched) -> Changes {
         let now = self.common_now(scene);
         let common = self.common.show(now);
-        self.own.resize_with(places(scene), Shown::default);
-        let own = (1..).map(PlaceId).zip(&mut self.own);
-        let own = own.map(|(place, shown)| {
-            let stands = shown.screen.is_some() && !touched.has(place);
-            if stands { Part::default() } else { shown.show(station::own(scene, place)) }
+        self.own.resize_with(places(scene), Sheet::default);
+        let own = (0..self.own.len()).zip((1..).map(PlaceId)).map(|(at, place)| {
+            let stands = !self.own[at].is_blank() && !touched.has(place);
+            if stands { Part::default() } else { self.show_own(scene, at, place) }
         });
         let own = own.collect();
         let desk = self.desk.show(console::desk(scene));
@@ -155,11 +156,21 @@ impl Showing {
         let mut own = vec![Part::default(); self.own.len()];
         for place in places {
             let at = usize::from(place.0).wrapping_sub(1);
-            if let (Some(part), Some(shown)) = (own.get_mut(at), self.own.get_mut(at)) {
-                *part = shown.show(station::own(scene, *place));
+            if let Some(part) = own.get_mut(at) {
+                *part = self.show_own(scene, at, *place);
             }
         }
         Changes { own, ..Changes::default() }
+    }
+
+    /// Shows what is a place's own as it is now; what has changed.
+    fn show_own(&mut self, scene: &Scene<'_>, at: usize, place: PlaceId) -> Part {
+        let before = &self.own[at];
+        let beside = at.checked_sub(1).map_or(before, |at| &self.own[at]);
+        let now = Sheet::as_in::<Own>(&station::own(scene, place), &[before, beside]);
+        let part = changed(before, &now);
+        self.own[at] = now;
+        part
     }
 
     /// The common sections, those that cannot have changed as they were.
@@ -214,7 +225,6 @@ impl Showing {
     /// The whole screen of a place, as it was last shown.
     pub fn station(&self, place: PlaceId) -> Sheet {
         let own = usize::from(place.0).checked_sub(1).and_then(|at| self.own.get(at));
-        let own = own.map(|shown| &shown.sheet);
         Sheet::joined(&[Some(&self.common.sheet), own].into_iter().flatten().collect::<Vec<_>>())
     }
 
