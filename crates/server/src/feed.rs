@@ -89,7 +89,7 @@ pub(crate) struct Screen {
 /// Talks with a screen until it goes, or does not keep up.
 pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
     let Some(seen) = greeted(&mut socket).await else { return };
-    let Ok(handle) = screen.floor.table(&screen.table) else { return };
+    let Ok(handle) = screen.floor.table_soon(&screen.table).await else { return };
     let id = SCREENS.fetch_add(1, Ordering::Relaxed);
     let (out, mut outgoing) = mpsc::channel(QUEUE);
     let device = screen.caller.device.as_ref();

@@ -8,13 +8,14 @@ use crate::contests::Contests;
 use crate::directory::Directory;
 use crate::equipment::Equipment;
 use crate::guard::{Guard, Limits};
-use crate::leases::Leases;
+use crate::leases::{Leases, Whereabouts};
 use crate::metrics::Metrics;
 use crate::monitor::Going;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
 use crate::promotions::Promotions;
 use crate::robots::Robots;
+use crate::running::Running;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
 use house::plan::{Dealing, FloorPlan, TablePlan};
@@ -24,9 +25,9 @@ use journal::{Key, Store};
 use ledger::TableId;
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::Duration;
 use table::Observation;
 use thiserror::Error;
@@ -85,7 +86,7 @@ pub(crate) struct Floor {
     pub(crate) monitoring: Going,
     /// When this process began to run the house, in milliseconds since 1970.
     pub(crate) started: i64,
-    tables: RwLock<BTreeMap<String, TableHandle>>,
+    running: Running,
 }
 
 /// What stands beside the tables.
@@ -123,7 +124,7 @@ impl Floor {
             board: Arc::default(),
             monitoring: Going::default(),
             started,
-            tables: RwLock::default(),
+            running: Running::default(),
         }
     }
 
@@ -139,8 +140,15 @@ impl Floor {
 
     /// The way to a table that is run here.
     pub(crate) fn table(&self, name: &str) -> Result<TableHandle, NotHere> {
-        let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-        tables.get(name).cloned().ok_or(NotHere)
+        self.running.get(name)
+    }
+
+    /// The way to a table that is run here, once it is open.
+    pub(crate) async fn table_soon(&self, name: &str) -> Result<TableHandle, NotHere> {
+        match self.leases.whereabouts(name) {
+            Whereabouts::At(_) => self.table(name),
+            Whereabouts::Here | Whereabouts::Nowhere => self.running.soon(name).await,
+        }
     }
 
     /// Ends the tickets of a table that nobody can be making any more.
@@ -193,23 +201,18 @@ impl Floor {
     }
 
     pub(crate) fn put(&self, name: &str, handle: TableHandle) {
-        let mut tables = self.tables.write().unwrap_or_else(PoisonError::into_inner);
-        tables.insert(name.to_owned(), handle);
+        self.running.put(name, handle);
     }
 
     pub(crate) fn take(&self, name: &str) {
-        self.tables.write().unwrap_or_else(PoisonError::into_inner).remove(name);
+        self.running.take(name);
         self.board.take(name);
     }
 
     /// Parks every table: what was sent is answered, a snapshot is kept, nothing more is taken.
     pub(crate) async fn park(&self) {
-        let tables: Vec<TableHandle> = {
-            let tables = self.tables.read().unwrap_or_else(PoisonError::into_inner);
-            tables.values().cloned().collect()
-        };
         let mut parked = Vec::new();
-        for table in tables {
+        for table in self.running.all() {
             let (sender, done) = oneshot::channel();
             if table.tell(Message::Park(sender)).is_ok() {
                 parked.push(done);

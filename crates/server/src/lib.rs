@@ -32,6 +32,7 @@ mod promotions;
 mod relay;
 mod reload;
 mod robots;
+mod running;
 mod serve;
 mod socket;
 mod stop;

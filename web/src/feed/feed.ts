@@ -50,9 +50,14 @@ const UNKNOWN = ["not_recorded", "restarting", "under_way"];
 /** An answer waits no longer than this for the document that it speaks of. */
 export const ANSWER_WAIT_MS = 1_000;
 
-/** The wait before the next attempt: doubling, and spread so that stations do not all knock at once. */
+/** So often a house that is only being started again is tried without losing patience. */
+const SOON = 6;
+
+/** The wait before the next attempt: short at first, then doubling, and spread so that stations do not
+ * all knock at once. */
 export function backOff(attempt: number, random: number): number {
-  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10));
+  const doubled = Math.min(Math.max(attempt - SOON, 0), 10);
+  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** doubled);
   return Math.round(full / 2 + (full / 2) * random);
 }
 

@@ -21,6 +21,10 @@ pub(crate) struct LoadArgs {
     /// How many wagers each station places in a second, while wagering is open
     #[arg(long, value_name = "R", default_value = "1", value_parser = pause)]
     pub(crate) wagers_per_second: Duration,
+    /// Over how many seconds tables begin to play, one after the other: no floor opens in step
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(value_parser = clap::value_parser!(u64).range(0..=3_600))]
+    pub(crate) apart: u64,
     /// Kill the house half way and start it again: what was acknowledged must be there
     #[arg(long, conflicts_with_all = ["idle", "url"])]
     pub(crate) kill: bool,

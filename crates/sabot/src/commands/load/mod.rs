@@ -166,9 +166,12 @@ impl<'a> Load<'a> {
     ) -> Result<JoinSet<Seen>, Failure> {
         let (come, mut coming) = mpsc::unbounded_channel();
         let (mut playing, pause) = (JoinSet::new(), self.args.wagers_per_second);
+        let apart = Duration::from_secs(self.args.apart);
         for (index, seat) in seats.iter().cloned().enumerate() {
             let tells = (stages.clone(), come.clone());
-            let station = Station::new((index, seat), &self.host, tells, pause);
+            let table = u32::try_from(seat.table).unwrap_or(u32::MAX);
+            let behind = apart.saturating_mul(table) / u32::from(self.args.tables);
+            let station = Station::new((index, seat), &self.host, tells, (pause, behind));
             playing.spawn(station.play());
         }
         let all = async {
@@ -192,7 +195,7 @@ impl<'a> Load<'a> {
         let (at, own) = (Instant::now(), Usage::of("self"));
         let mut began = Began { at, house: (at, self.usage()), own };
         if !self.args.idle {
-            stage.send_replace(Stage::Play);
+            stage.send_replace(Stage::Play(at));
         }
         let seconds = Duration::from_secs(self.args.seconds);
         let mut killed = None;

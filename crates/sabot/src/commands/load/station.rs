@@ -14,14 +14,14 @@ use tokio_tungstenite::tungstenite::Message;
 pub(super) enum Stage {
     /// They are connected and listen.
     Listen,
-    /// They wager.
-    Play,
+    /// They wager, since then.
+    Play(Instant),
     /// They are done.
     Over,
 }
 
 /// How long a station waits before it knocks again.
-const KNOCK: Duration = Duration::from_millis(100);
+const KNOCK: Duration = Duration::from_millis(200);
 
 /// What a wager is refused with that comes when the wagering period is over.
 const OVER: [&str; 2] = ["\"code\":\"wagering_closed\"", "\"code\":\"no_coup\""];
@@ -63,6 +63,8 @@ pub(super) struct Station {
     host: String,
     stage: watch::Receiver<Stage>,
     ticks: Interval,
+    /// How long after all others its table begins to play.
+    behind: Duration,
     sent: VecDeque<Sent>,
     next: u32,
     /// Whether wagers are taken now, as the house shows it.
@@ -83,12 +85,12 @@ enum Ended {
 }
 
 impl Station {
-    /// A station that wagers with such a pause between.
+    /// A station that wagers with such a pause between, so long behind those that begin.
     pub(super) fn new(
         (index, seat): (usize, Seat),
         host: &str,
         (stage, ready): (watch::Receiver<Stage>, mpsc::UnboundedSender<()>),
-        pause: Duration,
+        (pause, behind): (Duration, Duration),
     ) -> Station {
         // Nobody touches their screen in step with others.
         let part = u32::try_from(index.wrapping_mul(617) % 1_000).unwrap_or(0);
@@ -101,6 +103,7 @@ impl Station {
             host: host.to_owned(),
             stage,
             ticks,
+            behind,
             sent: VecDeque::new(),
             next: 1,
             open: false,
@@ -175,7 +178,8 @@ impl Station {
     }
 
     fn may_wager(&self) -> bool {
-        self.open && *self.stage.borrow() == Stage::Play
+        let plays = matches!(*self.stage.borrow(), Stage::Play(at) if at.elapsed() >= self.behind);
+        self.open && plays
     }
 
     /// Somebody touches the screen: whether the wager could be sent.
