@@ -8,15 +8,18 @@ pub type Text = Arc<str>;
 
 /// The text of a section.
 pub fn text<T: Serialize>(section: &T) -> Text {
-    serde_json::to_string(section).expect("its keys are texts and its numbers finite").into()
+    json(section).into()
+}
+
+fn json<T: Serialize>(section: &T) -> String {
+    serde_json::to_string(section).expect("its keys are texts and its numbers finite")
 }
 
 /// The text of a section, the one of a sheet that says the same where there is one.
 pub(crate) fn text_as_in<T: Serialize>(section: &T, name: &str, sheets: &[&Sheet]) -> Text {
-    let written =
-        serde_json::to_string(section).expect("its keys are texts and its numbers finite");
+    let written = json(section);
     let mut known = sheets.iter().filter_map(|sheet| sheet.section(name));
-    known.find(|text| ***text == *written).map_or_else(|| written.as_str().into(), Text::clone)
+    known.find(|text| ***text == *written).map_or_else(|| Text::from(&*written), Text::clone)
 }
 
 /// Something that is shown section by section.

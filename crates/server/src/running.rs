@@ -28,7 +28,7 @@ impl Running {
     /// A table that is run here now or in a moment.
     pub(crate) async fn soon(&self, name: &str) -> Result<TableHandle, NotHere> {
         let until = Instant::now() + SOON;
-        loop {
+        while self.get(name).is_err() {
             let opened = Arc::clone(self.awaited().entry(name.to_owned()).or_default());
             let opened = opened.notified();
             tokio::pin!(opened);
@@ -39,6 +39,7 @@ impl Running {
                 return table;
             }
         }
+        self.get(name)
     }
 
     pub(crate) fn put(&self, name: &str, handle: TableHandle) {
@@ -61,5 +62,31 @@ impl Running {
 
     fn awaited(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Notify>>> {
         self.awaited.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Running, TableHandle};
+    use std::sync::Arc;
+    use tokio::sync::mpsc;
+
+    fn handle() -> TableHandle {
+        TableHandle::new(mpsc::unbounded_channel().0)
+    }
+
+    #[tokio::test]
+    async fn whoever_comes_before_the_table_is_open_waits_for_it() {
+        let running = Arc::new(Running::default());
+        let waiting = {
+            let running = Arc::clone(&running);
+            tokio::spawn(async move { running.soon("one").await.is_ok() })
+        };
+        tokio::task::yield_now().await;
+        assert!(!waiting.is_finished(), "it is not open yet");
+        running.put("two", handle());
+        running.put("one", handle());
+        assert!(waiting.await.expect("it ends"), "it was opened meanwhile");
+        assert!(running.soon("one").await.is_ok(), "it is open");
     }
 }

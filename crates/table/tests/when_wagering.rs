@@ -5,7 +5,7 @@ mod common;
 use common::{bettor, ready, seat, shoe, staff};
 use rules::{Amount, BetId};
 use table::state::{PlaceId, Wagering};
-use table::{Name, Reason, Request, Time};
+use table::{Event, Name, Reason, Request, Time};
 use testkit::moves::setup;
 use testkit::{GAMES, rule, rulebook};
 
@@ -65,4 +65,29 @@ fn no_coup_is_called_off_while_wagers_are_taken_without_an_end() {
         }
     }
     assert!(refused > 0, "somebody could, once wagering is closed");
+}
+
+#[test]
+fn wagers_of_one_moment_need_no_clock_between_them_unless_something_came_due() {
+    let rulebook = rulebook("vic");
+    let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(8, 1));
+    let names = seat(rulebook, &mut pilot, 1);
+    pilot.ask(Time(0), Request::OpenWagering).expect("the shoe is ready");
+    let bet = rulebook.bet("player").expect("a bet");
+    let mut clock_is_read = |at: u64, cents: i64, due: Option<u64>| {
+        pilot.table.coup.as_mut().expect("a coup").wagering = Wagering::Open(None);
+        if let (Some(due), Some(coup)) = (due, &mut pilot.table.coup) {
+            coup.wagering = Wagering::Open(Some(Time(due)));
+        }
+        let (place, amount) = (PlaceId(1), Amount::from_cents(cents));
+        let request = Request::PlaceWager { place, bettor: names[0].clone(), bet, amount };
+        let events = pilot.ask_as(Time(at), bettor(rulebook, &names[0]), request);
+        let events = events.expect("wagers are taken");
+        assert!(events.iter().any(|event| matches!(event, Event::WagerPlaced { .. })));
+        events.iter().any(|event| matches!(event, Event::TimePassed { .. }))
+    };
+    assert!(!clock_is_read(249, 5_000, None), "less than a quarter of a second");
+    assert!(clock_is_read(250, 6_000, None), "a quarter of a second");
+    assert!(!clock_is_read(499, 7_000, Some(500)), "it is due a moment later");
+    assert!(clock_is_read(750, 8_000, Some(900)), "from the moment that is recorded, not the last");
 }
