@@ -1,42 +1,34 @@
 //! Whether a batch may be appended, and as which entries: written from what the journal promises,
 //! not with its code.
 
-use super::held::{Held, appended};
-use journal::{Appended, Batch, Cause, Draft, Entry, Expected, Fence, Hash, Place, Refusal};
-
-/// Takes the bytes of an entry, and its hash.
-type Written<'w> = dyn FnMut(&[u8], &Hash) + 'w;
+use super::bytes::write;
+use super::held::{Held, Indexed};
+use journal::entry::ActorRow;
+use journal::{Actor, Appended, Batch, Cause, Draft, Expected, Fence, Hash, Place, Refusal, Row};
 
 impl Held {
     /// Admits a batch: its entries are there, or nothing has changed.
-    pub(super) fn admit(
-        &mut self,
-        batch: &Batch,
-        now_ms: i64,
-        written: &mut Written<'_>,
-    ) -> Result<Appended, Refusal> {
+    pub(super) fn admit(&mut self, batch: Batch, now_ms: i64) -> Result<Appended, Refusal> {
         if let Some(range) = self.keys.get(&batch.key) {
-            let before = &self.entries[range.clone()];
-            let first = appended(before);
-            let key = batch.key.clone();
-            return if is_content(batch, before) {
+            let first = self.appended_at(range.clone());
+            return if is_content(&batch, range.clone().map(|index| self.row(index))) {
                 Ok(first)
             } else {
-                Err(Refusal::KeyUsed { key, first })
+                Err(Refusal::KeyUsed { key: batch.key, first })
             };
         }
         for fence in &batch.fences {
             self.check_fence(fence, now_ms)?;
         }
-        self.check_expected(batch)?;
-        self.check_times_and_causes(batch)?;
+        self.check_expected(&batch)?;
+        self.check_times_and_causes(&batch)?;
         let start = self.entries.len();
         for (index, draft) in (0..).zip(&batch.drafts) {
-            let entry = self.entry(batch, draft, index);
-            written(&self.buffer, &entry.hash);
-            self.push(entry);
+            self.write(&batch, draft, index);
         }
-        Ok(appended(&self.entries[start..]))
+        let range = start..self.entries.len();
+        self.keys.insert(batch.key, range.clone());
+        Ok(self.appended_at(range))
     }
 
     fn check_fence(&self, fence: &Fence, now_ms: i64) -> Result<(), Refusal> {
@@ -89,33 +81,38 @@ impl Held {
         Ok(())
     }
 
-    /// The entry that a draft becomes; its bytes are left in the buffer.
-    fn entry(&mut self, batch: &Batch, draft: &Draft, index: u32) -> Entry {
+    /// Writes the entry that a draft becomes.
+    fn write(&mut self, batch: &Batch, draft: &Draft, index: u32) {
         let head = self.head(&draft.stream);
-        let first = self.last() + 1 - u64::from(index);
-        let count = u32::try_from(batch.drafts.len()).expect("a batch has few entries");
-        let mut entry = Entry {
-            position: self.last() + 1,
-            stream: draft.stream.clone(),
-            number: head.map_or(0, |head| head.number) + 1,
+        let position = self.last() + 1;
+        let (first, number) = (position - u64::from(index), head.map_or(0, |head| head.number) + 1);
+        let row = Row {
+            position,
+            stream: draft.stream.as_str(),
+            number,
             time_ms: draft.time_ms,
-            actor: draft.actor.clone(),
-            approval: draft.approval.clone(),
-            cause: draft.cause.map(|cause| position(cause, first)),
-            key: batch.key.clone(),
-            place: Place { index, count },
-            kind: draft.kind.clone(),
+            actor: actor(&draft.actor),
+            approval: draft.approval.as_ref().map(actor),
+            cause: draft.cause.map(|cause| caused_by(cause, first)),
+            key: batch.key.as_str(),
+            place: Place { index, count: batch.drafts.len().try_into().unwrap_or(u32::MAX) },
+            kind: &draft.kind,
             schema: draft.schema,
-            payload: draft.payload.clone(),
+            payload: draft.payload.as_str(),
             previous: head.map_or(Hash::NONE, |head| head.hash),
             hash: Hash::NONE,
         };
-        entry.hash = entry.row().computed_hash(&mut self.buffer);
-        entry
+        let (hash, start) = (row.computed_hash(&mut self.buffer), self.log.len());
+        write(&mut self.log, &self.buffer, &hash);
+        self.index(&draft.stream, Indexed { start, number, time_ms: draft.time_ms, hash });
     }
 }
 
-fn position(cause: Cause, first: u64) -> u64 {
+fn actor(actor: &Actor) -> ActorRow<'_> {
+    ActorRow { name: &actor.name, role: &actor.role }
+}
+
+fn caused_by(cause: Cause, first: u64) -> u64 {
     match cause {
         Cause::Position(position) => position,
         Cause::Draft(index) => first + u64::from(index),
@@ -123,16 +120,17 @@ fn position(cause: Cause, first: u64) -> u64 {
 }
 
 /// Whether entries are what this batch would have become.
-fn is_content(batch: &Batch, entries: &[Entry]) -> bool {
-    let first = entries.first().map_or(0, |entry| entry.position);
-    let same = |(draft, entry): (&Draft, &Entry)| {
-        draft.stream == entry.stream
-            && draft.time_ms == entry.time_ms
-            && draft.actor == entry.actor
-            && draft.approval == entry.approval
-            && draft.cause.map(|cause| position(cause, first)) == entry.cause
-            && (&draft.kind, draft.schema) == (&entry.kind, entry.schema)
-            && draft.payload == entry.payload
+fn is_content<'r>(batch: &Batch, rows: impl ExactSizeIterator<Item = Row<'r>>) -> bool {
+    let (count, mut first) = (rows.len(), None);
+    let same = |(draft, row): (&Draft, Row<'r>)| {
+        let first = *first.get_or_insert(row.position);
+        draft.stream.as_str() == row.stream
+            && draft.time_ms == row.time_ms
+            && actor(&draft.actor) == row.actor
+            && draft.approval.as_ref().map(actor) == row.approval
+            && draft.cause.map(|cause| caused_by(cause, first)) == row.cause
+            && (draft.kind.as_str(), draft.schema) == (row.kind, row.schema)
+            && draft.payload.as_str() == row.payload
     };
-    batch.drafts.len() == entries.len() && batch.drafts.iter().zip(entries).all(same)
+    batch.drafts.len() == count && batch.drafts.iter().zip(rows).all(same)
 }

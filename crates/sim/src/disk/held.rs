@@ -1,7 +1,8 @@
-//! What the disk holds, with its indices: entries, streams, keys, leases, snapshots.
+//! What the disk holds, with its indices: the bytes of entries, streams, keys, leases, snapshots.
 
+use super::bytes::{read, row};
 use journal::store::{PAGE, Visit};
-use journal::{Appended, Entry, Head, Key, Lease, Leased, Snapshot, StreamId};
+use journal::{Appended, Hash, Head, Key, Lease, Leased, Row, Snapshot, StreamId};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::time::Duration;
@@ -12,11 +13,30 @@ const SNAPSHOTS: usize = 3;
 /// Snapshots by their stream and tag, and in each by their number.
 type Snapshots = HashMap<(StreamId, String), BTreeMap<u64, Snapshot>>;
 
+/// An entry as the index knows it; all else is read from its bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Indexed {
+    /// Where its bytes begin.
+    pub(super) start: usize,
+    pub(super) number: u64,
+    pub(super) time_ms: i64,
+    pub(super) hash: Hash,
+}
+
+/// A stream: the indices of its entries.
+struct Stream {
+    name: StreamId,
+    indices: Vec<usize>,
+}
+
 /// What is there.
 #[derive(Default)]
 pub(super) struct Held {
-    pub(super) entries: Vec<Entry>,
-    pub(super) streams: HashMap<StreamId, Vec<usize>>,
+    /// The bytes of all entries: every entry that is read is read from them.
+    pub(super) log: Vec<u8>,
+    pub(super) entries: Vec<Indexed>,
+    /// The few streams of a house.
+    streams: Vec<Stream>,
     /// The batch of every key: entries of one batch lie one behind the other.
     pub(super) keys: HashMap<Key, Range<usize>>,
     pub(super) leases: HashMap<String, Lease>,
@@ -29,49 +49,114 @@ impl Held {
         self.entries.len() as u64
     }
 
+    /// An entry, by its index, from its bytes.
+    pub(super) fn row(&self, index: usize) -> Row<'_> {
+        row(&self.log, self.entries[index].start).expect("what the index names is in the log")
+    }
+
+    fn stream(&self, name: &StreamId) -> Option<&Stream> {
+        self.streams.iter().find(|stream| stream.name == *name)
+    }
+
     pub(super) fn head(&self, stream: &StreamId) -> Option<Head> {
-        let entry = &self.entries[*self.streams.get(stream)?.last()?];
-        let Entry { number, position, time_ms, hash, .. } = *entry;
-        Some(Head { number, position, time_ms, hash })
+        let index = *self.stream(stream)?.indices.last()?;
+        let Indexed { number, time_ms, hash, .. } = self.entries[index];
+        Some(Head { number, position: index as u64 + 1, time_ms, hash })
     }
 
     pub(super) fn heads(&self) -> Vec<(StreamId, Head)> {
-        let heads = self.streams.keys().map(|stream| (stream.clone(), self.head(stream)));
-        let mut heads: Vec<_> = heads.filter_map(|(stream, head)| Some((stream, head?))).collect();
-        // The order of a hash map would not be the same on every run.
+        let heads = self.streams.iter().map(|stream| (&stream.name, self.head(&stream.name)));
+        let heads = heads.filter_map(|(stream, head)| Some((stream.clone(), head?)));
+        let mut heads: Vec<_> = heads.collect();
         heads.sort_by(|one, other| one.0.cmp(&other.0));
         heads
     }
 
-    pub(super) fn push(&mut self, entry: Entry) {
+    /// Takes an entry of a stream into the indices.
+    pub(super) fn index(&mut self, name: &StreamId, entry: Indexed) {
         let index = self.entries.len();
-        match self.streams.get_mut(&entry.stream) {
-            Some(indices) => indices.push(index),
-            None => drop(self.streams.insert(entry.stream.clone(), vec![index])),
-        }
-        match self.keys.get_mut(&entry.key) {
-            Some(range) => range.end = index + 1,
-            None => drop(self.keys.insert(entry.key.clone(), index..index + 1)),
-        }
         self.entries.push(entry);
+        match self.streams.iter_mut().find(|stream| stream.name == *name) {
+            Some(stream) => stream.indices.push(index),
+            None => self.streams.push(Stream { name: name.clone(), indices: vec![index] }),
+        }
+    }
+
+    /// Reads anew what is behind the bytes that were sure, which held so many entries; a batch of
+    /// which anything is missing is none.
+    pub(super) fn recover(&mut self, sure: usize, before: usize) -> Result<(), String> {
+        self.forget(before);
+        let (mut log, mut found) = (std::mem::take(&mut self.log), Vec::new());
+        let sound = read(&log[sure..], &mut |start, row| found.push((start, *row)))?;
+        for (start, row) in found {
+            let name = StreamId::new(row.stream).map_err(|why| why.to_string())?;
+            let key = Key::new(row.key).map_err(|why| why.to_string())?;
+            let index = self.entries.len();
+            self.keys.entry(key).or_insert(index..index).end = index + 1;
+            let Row { number, time_ms, hash, .. } = row;
+            self.index(&name, Indexed { start: sure + start, number, time_ms, hash });
+        }
+        log.truncate(sure + sound);
+        self.log = log;
+        Ok(())
+    }
+
+    /// Forgets all but the first entries.
+    fn forget(&mut self, before: usize) {
+        self.entries.truncate(before);
+        for stream in &mut self.streams {
+            let kept = stream.indices.partition_point(|index| *index < before);
+            stream.indices.truncate(kept);
+        }
+        self.keys.retain(|_, range| range.start < before);
+    }
+
+    /// Reads every byte again: they say what the indices have, and nothing else.
+    pub(super) fn reread(&self) -> Result<(), String> {
+        let mut entries = Vec::with_capacity(self.entries.len());
+        let sound = read(&self.log, &mut |start, row| {
+            let Row { number, time_ms, hash, .. } = *row;
+            entries.push(Indexed { start, number, time_ms, hash });
+        })?;
+        if sound != self.log.len() || entries != self.entries {
+            return Err("the bytes of the log do not say what was read of it".to_owned());
+        }
+        Ok(())
     }
 
     /// Where the batch of a key is.
     pub(super) fn appended(&self, key: &Key) -> Option<Appended> {
-        self.keys.get(key).map(|range| appended(&self.entries[range.clone()]))
+        self.keys.get(key).map(|range| self.appended_at(range.clone()))
+    }
+
+    /// Where the entries of one batch are.
+    pub(super) fn appended_at(&self, range: Range<usize>) -> Appended {
+        let mut streams: Vec<(StreamId, u64)> = Vec::with_capacity(1);
+        let (first, last) = (range.start as u64 + 1, range.end as u64);
+        for index in range {
+            let row = self.row(index);
+            match streams.iter_mut().find(|(stream, _)| stream.as_str() == row.stream) {
+                Some((_, number)) => *number = row.number,
+                None => {
+                    let own = self.streams.iter().find(|own| own.name.as_str() == row.stream);
+                    streams.extend(own.map(|own| (own.name.clone(), row.number)));
+                }
+            }
+        }
+        Appended { first, last, streams }
     }
 
     pub(super) fn page(&self, after: u64, limit: u32, visit: &mut Visit<'_>) {
         let start = usize::try_from(after).unwrap_or(usize::MAX);
-        let entries = self.entries.iter().skip(start).take(limit as usize);
-        let _stopped = entries.map(Entry::row).try_for_each(|row| visit(&row));
+        let mut indices = (start..self.entries.len()).take(limit as usize);
+        let _stopped = indices.try_for_each(|index| visit(&self.row(index)));
     }
 
     pub(super) fn page_stream(&self, stream: &StreamId, after: u64, visit: &mut Visit<'_>) {
         let start = usize::try_from(after).unwrap_or(usize::MAX);
-        let indices = self.streams.get(stream).into_iter().flatten();
-        let entries = indices.skip(start).take(PAGE as usize).map(|index| &self.entries[*index]);
-        let _stopped = entries.map(Entry::row).try_for_each(|row| visit(&row));
+        let indices = self.stream(stream).and_then(|stream| stream.indices.get(start..));
+        let mut indices = indices.unwrap_or_default().iter().take(PAGE as usize);
+        let _stopped = indices.try_for_each(|index| visit(&self.row(*index)));
     }
 
     pub(super) fn keep(&mut self, snapshot: &Snapshot) {
@@ -86,7 +171,7 @@ impl Held {
     /// The newest snapshot that is of this very history.
     pub(super) fn snapshot(&self, stream: &StreamId, tag: &str, upto: u64) -> Option<Snapshot> {
         let kept = self.snapshots.get(&(stream.clone(), tag.to_owned()))?;
-        let numbers = self.streams.get(stream)?;
+        let numbers = &self.stream(stream)?.indices;
         let of_this = |snapshot: &&Snapshot| {
             let place = usize::try_from(snapshot.number).ok().and_then(|it| it.checked_sub(1));
             let index = place.and_then(|place| numbers.get(place));
@@ -119,19 +204,6 @@ impl Held {
             current.clone()
         })
     }
-}
-
-/// Where the entries of one batch are.
-pub(super) fn appended(entries: &[Entry]) -> Appended {
-    let mut streams: Vec<(StreamId, u64)> = Vec::with_capacity(1);
-    for entry in entries {
-        match streams.iter_mut().find(|(stream, _)| *stream == entry.stream) {
-            Some((_, number)) => *number = entry.number,
-            None => streams.push((entry.stream.clone(), entry.number)),
-        }
-    }
-    let position = |entry: Option<&Entry>| entry.map_or(0, |entry| entry.position);
-    Appended { first: position(entries.first()), last: position(entries.last()), streams }
 }
 
 pub(super) fn ends(now_ms: i64, duration: Duration) -> i64 {
