@@ -2,16 +2,16 @@
 //! not with its code.
 
 use super::bytes::write;
-use super::held::{Held, Indexed};
-use journal::entry::ActorRow;
-use journal::{Actor, Appended, Batch, Cause, Draft, Expected, Fence, Hash, Place, Refusal, Row};
+use super::held::{Held, appended};
+use journal::{Appended, Batch, Cause, Draft, Entry, Expected, Fence, Hash, Key, Place, Refusal};
 
 impl Held {
     /// Admits a batch: its entries are there, or nothing has changed.
     pub(super) fn admit(&mut self, batch: Batch, now_ms: i64) -> Result<Appended, Refusal> {
         if let Some(range) = self.keys.get(&batch.key) {
-            let first = self.appended_at(range.clone());
-            return if is_content(&batch, range.clone().map(|index| self.row(index))) {
+            let before = &self.entries[range.clone()];
+            let first = appended(before);
+            return if is_content(&batch, before) {
                 Ok(first)
             } else {
                 Err(Refusal::KeyUsed { key: batch.key, first })
@@ -23,12 +23,13 @@ impl Held {
         self.check_expected(&batch)?;
         self.check_times_and_causes(&batch)?;
         let start = self.entries.len();
-        for (index, draft) in (0..).zip(&batch.drafts) {
-            self.write(&batch, draft, index);
+        let count = u32::try_from(batch.drafts.len()).expect("a batch has few entries");
+        for (index, draft) in (0..).zip(batch.drafts) {
+            self.append(draft, &batch.key, Place { index, count });
         }
         let range = start..self.entries.len();
         self.keys.insert(batch.key, range.clone());
-        Ok(self.appended_at(range))
+        Ok(appended(&self.entries[range]))
     }
 
     fn check_fence(&self, fence: &Fence, now_ms: i64) -> Result<(), Refusal> {
@@ -82,34 +83,31 @@ impl Held {
     }
 
     /// Writes the entry that a draft becomes.
-    fn write(&mut self, batch: &Batch, draft: &Draft, index: u32) {
+    fn append(&mut self, draft: Draft, key: &Key, place: Place) {
         let head = self.head(&draft.stream);
         let position = self.last() + 1;
-        let (first, number) = (position - u64::from(index), head.map_or(0, |head| head.number) + 1);
-        let row = Row {
+        let first = position - u64::from(place.index);
+        let Draft { stream, time_ms, actor, approval, cause, kind, schema, payload } = draft;
+        let mut entry = Entry {
             position,
-            stream: draft.stream.as_str(),
-            number,
-            time_ms: draft.time_ms,
-            actor: actor(&draft.actor),
-            approval: draft.approval.as_ref().map(actor),
-            cause: draft.cause.map(|cause| caused_by(cause, first)),
-            key: batch.key.as_str(),
-            place: Place { index, count: batch.drafts.len().try_into().unwrap_or(u32::MAX) },
-            kind: &draft.kind,
-            schema: draft.schema,
-            payload: draft.payload.as_str(),
+            stream,
+            number: head.map_or(0, |head| head.number) + 1,
+            time_ms,
+            actor,
+            approval,
+            cause: cause.map(|cause| caused_by(cause, first)),
+            key: key.clone(),
+            place,
+            kind,
+            schema,
+            payload,
             previous: head.map_or(Hash::NONE, |head| head.hash),
             hash: Hash::NONE,
         };
-        let (hash, start) = (row.computed_hash(&mut self.buffer), self.log.len());
-        write(&mut self.log, &self.buffer, &hash);
-        self.index(&draft.stream, Indexed { start, number, time_ms: draft.time_ms, hash });
+        entry.hash = entry.row().computed_hash(&mut self.buffer);
+        write(&mut self.log, &self.buffer, &entry.hash);
+        self.push(entry);
     }
-}
-
-fn actor(actor: &Actor) -> ActorRow<'_> {
-    ActorRow { name: &actor.name, role: &actor.role }
 }
 
 fn caused_by(cause: Cause, first: u64) -> u64 {
@@ -120,17 +118,16 @@ fn caused_by(cause: Cause, first: u64) -> u64 {
 }
 
 /// Whether entries are what this batch would have become.
-fn is_content<'r>(batch: &Batch, rows: impl ExactSizeIterator<Item = Row<'r>>) -> bool {
-    let (count, mut first) = (rows.len(), None);
-    let same = |(draft, row): (&Draft, Row<'r>)| {
-        let first = *first.get_or_insert(row.position);
-        draft.stream.as_str() == row.stream
-            && draft.time_ms == row.time_ms
-            && actor(&draft.actor) == row.actor
-            && draft.approval.as_ref().map(actor) == row.approval
-            && draft.cause.map(|cause| caused_by(cause, first)) == row.cause
-            && (draft.kind.as_str(), draft.schema) == (row.kind, row.schema)
-            && draft.payload.as_str() == row.payload
+fn is_content(batch: &Batch, entries: &[Entry]) -> bool {
+    let first = entries.first().map_or(0, |entry| entry.position);
+    let same = |(draft, entry): (&Draft, &Entry)| {
+        draft.stream == entry.stream
+            && draft.time_ms == entry.time_ms
+            && draft.actor == entry.actor
+            && draft.approval == entry.approval
+            && draft.cause.map(|cause| caused_by(cause, first)) == entry.cause
+            && (&draft.kind, draft.schema) == (&entry.kind, entry.schema)
+            && draft.payload == entry.payload
     };
-    batch.drafts.len() == count && batch.drafts.iter().zip(rows).all(same)
+    batch.drafts.len() == entries.len() && batch.drafts.iter().zip(entries).all(same)
 }

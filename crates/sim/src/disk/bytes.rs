@@ -15,31 +15,21 @@ pub(super) fn write(log: &mut Vec<u8>, encoded: &[u8], hash: &Hash) {
     log.extend_from_slice(&hash.0);
 }
 
-/// Visits the rows of the whole batches of a log, each with where it begins, and says how many
-/// bytes they take. What is sound by its hash and cannot be read is told.
-pub(super) fn read<'l>(
-    log: &'l [u8],
-    visit: &mut dyn FnMut(usize, &Row<'l>),
-) -> Result<usize, String> {
+/// Visits the rows of the whole batches of a log, and says how many bytes they take. What is sound
+/// by its hash and cannot be read is told.
+pub(super) fn read(log: &[u8], visit: &mut dyn FnMut(&Row<'_>)) -> Result<usize, String> {
     let (mut batch, mut buffer, mut sound) = (Vec::new(), Vec::new(), 0);
     let mut rest = log;
     while let Some((record, behind)) = record(rest) {
         let Some(row) = sound_row(record, &mut buffer)? else { break };
-        batch.push((log.len() - rest.len(), row));
+        batch.push(row);
         rest = behind;
         if row.place.index + 1 == row.place.count {
-            batch.drain(..).for_each(|(start, row)| visit(start, &row));
+            batch.drain(..).for_each(|row| visit(&row));
             sound = log.len() - rest.len();
         }
     }
     Ok(sound)
-}
-
-/// The entry that begins at a place of the log, as it was written; none where there is none.
-pub(super) fn row(log: &[u8], start: usize) -> Option<Row<'_>> {
-    let ((encoded, hash), _) = record(log.get(start..)?)?;
-    let row = Reading(encoded).row()?;
-    Some(Row { hash: Hash(hash.try_into().ok()?), ..row })
 }
 
 /// The bytes of an entry, and of its hash.

@@ -1,8 +1,8 @@
-//! What the disk holds, with its indices: the bytes of entries, streams, keys, leases, snapshots.
+//! What the disk holds: the bytes of entries, what was read of them, and its indices.
 
-use super::bytes::{read, row};
+use super::bytes::read;
 use journal::store::{PAGE, Visit};
-use journal::{Appended, Hash, Head, Key, Lease, Leased, Row, Snapshot, StreamId};
+use journal::{Appended, Entry, Head, Key, Lease, Leased, Snapshot, StreamId};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 use std::time::Duration;
@@ -13,16 +13,6 @@ const SNAPSHOTS: usize = 3;
 /// Snapshots by their stream and tag, and in each by their number.
 type Snapshots = HashMap<(StreamId, String), BTreeMap<u64, Snapshot>>;
 
-/// An entry as the index knows it; all else is read from its bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Indexed {
-    /// Where its bytes begin.
-    pub(super) start: usize,
-    pub(super) number: u64,
-    pub(super) time_ms: i64,
-    pub(super) hash: Hash,
-}
-
 /// A stream: the indices of its entries.
 struct Stream {
     name: StreamId,
@@ -32,9 +22,9 @@ struct Stream {
 /// What is there.
 #[derive(Default)]
 pub(super) struct Held {
-    /// The bytes of all entries: every entry that is read is read from them.
+    /// The bytes of all entries, which are what is left after a crash.
     pub(super) log: Vec<u8>,
-    pub(super) entries: Vec<Indexed>,
+    pub(super) entries: Vec<Entry>,
     /// The few streams of a house.
     streams: Vec<Stream>,
     /// The batch of every key: entries of one batch lie one behind the other.
@@ -49,19 +39,14 @@ impl Held {
         self.entries.len() as u64
     }
 
-    /// An entry, by its index, from its bytes.
-    pub(super) fn row(&self, index: usize) -> Row<'_> {
-        row(&self.log, self.entries[index].start).expect("what the index names is in the log")
-    }
-
     fn stream(&self, name: &StreamId) -> Option<&Stream> {
         self.streams.iter().find(|stream| stream.name == *name)
     }
 
     pub(super) fn head(&self, stream: &StreamId) -> Option<Head> {
-        let index = *self.stream(stream)?.indices.last()?;
-        let Indexed { number, time_ms, hash, .. } = self.entries[index];
-        Some(Head { number, position: index as u64 + 1, time_ms, hash })
+        let entry = &self.entries[*self.stream(stream)?.indices.last()?];
+        let Entry { number, position, time_ms, hash, .. } = *entry;
+        Some(Head { number, position, time_ms, hash })
     }
 
     pub(super) fn heads(&self) -> Vec<(StreamId, Head)> {
@@ -72,32 +57,31 @@ impl Held {
         heads
     }
 
-    /// Takes an entry of a stream into the indices.
-    pub(super) fn index(&mut self, name: &StreamId, entry: Indexed) {
+    /// Takes an entry in.
+    pub(super) fn push(&mut self, entry: Entry) {
         let index = self.entries.len();
-        self.entries.push(entry);
-        match self.streams.iter_mut().find(|stream| stream.name == *name) {
+        match self.streams.iter_mut().find(|stream| stream.name == entry.stream) {
             Some(stream) => stream.indices.push(index),
-            None => self.streams.push(Stream { name: name.clone(), indices: vec![index] }),
+            None => {
+                let name = entry.stream.clone();
+                self.streams.push(Stream { name, indices: vec![index] });
+            }
         }
+        self.entries.push(entry);
     }
 
     /// Reads anew what is behind the bytes that were sure, which held so many entries; a batch of
     /// which anything is missing is none.
     pub(super) fn recover(&mut self, sure: usize, before: usize) -> Result<(), String> {
         self.forget(before);
-        let (mut log, mut found) = (std::mem::take(&mut self.log), Vec::new());
-        let sound = read(&log[sure..], &mut |start, row| found.push((start, *row)))?;
-        for (start, row) in found {
-            let name = StreamId::new(row.stream).map_err(|why| why.to_string())?;
-            let key = Key::new(row.key).map_err(|why| why.to_string())?;
+        let mut behind = Vec::new();
+        let sound = read(&self.log[sure..], &mut |row| behind.push(row.to_entry()))?;
+        self.log.truncate(sure + sound);
+        for entry in behind {
             let index = self.entries.len();
-            self.keys.entry(key).or_insert(index..index).end = index + 1;
-            let Row { number, time_ms, hash, .. } = row;
-            self.index(&name, Indexed { start: sure + start, number, time_ms, hash });
+            self.keys.entry(entry.key.clone()).or_insert(index..index).end = index + 1;
+            self.push(entry);
         }
-        log.truncate(sure + sound);
-        self.log = log;
         Ok(())
     }
 
@@ -111,14 +95,13 @@ impl Held {
         self.keys.retain(|_, range| range.start < before);
     }
 
-    /// Reads every byte again: they say what the indices have, and nothing else.
+    /// Reads every byte again: they say what is held, and nothing else.
     pub(super) fn reread(&self) -> Result<(), String> {
-        let mut entries = Vec::with_capacity(self.entries.len());
-        let sound = read(&self.log, &mut |start, row| {
-            let Row { number, time_ms, hash, .. } = *row;
-            entries.push(Indexed { start, number, time_ms, hash });
+        let (mut entries, mut same) = (self.entries.iter(), true);
+        let sound = read(&self.log, &mut |row| {
+            same &= entries.next().is_some_and(|entry| entry.row() == *row);
         })?;
-        if sound != self.log.len() || entries != self.entries {
+        if sound != self.log.len() || !same || entries.next().is_some() {
             return Err("the bytes of the log do not say what was read of it".to_owned());
         }
         Ok(())
@@ -126,37 +109,21 @@ impl Held {
 
     /// Where the batch of a key is.
     pub(super) fn appended(&self, key: &Key) -> Option<Appended> {
-        self.keys.get(key).map(|range| self.appended_at(range.clone()))
-    }
-
-    /// Where the entries of one batch are.
-    pub(super) fn appended_at(&self, range: Range<usize>) -> Appended {
-        let mut streams: Vec<(StreamId, u64)> = Vec::with_capacity(1);
-        let (first, last) = (range.start as u64 + 1, range.end as u64);
-        for index in range {
-            let row = self.row(index);
-            match streams.iter_mut().find(|(stream, _)| stream.as_str() == row.stream) {
-                Some((_, number)) => *number = row.number,
-                None => {
-                    let own = self.streams.iter().find(|own| own.name.as_str() == row.stream);
-                    streams.extend(own.map(|own| (own.name.clone(), row.number)));
-                }
-            }
-        }
-        Appended { first, last, streams }
+        self.keys.get(key).map(|range| appended(&self.entries[range.clone()]))
     }
 
     pub(super) fn page(&self, after: u64, limit: u32, visit: &mut Visit<'_>) {
         let start = usize::try_from(after).unwrap_or(usize::MAX);
-        let mut indices = (start..self.entries.len()).take(limit as usize);
-        let _stopped = indices.try_for_each(|index| visit(&self.row(index)));
+        let entries = self.entries.get(start..).unwrap_or_default().iter().take(limit as usize);
+        let _stopped = entries.map(Entry::row).try_for_each(|row| visit(&row));
     }
 
     pub(super) fn page_stream(&self, stream: &StreamId, after: u64, visit: &mut Visit<'_>) {
         let start = usize::try_from(after).unwrap_or(usize::MAX);
         let indices = self.stream(stream).and_then(|stream| stream.indices.get(start..));
-        let mut indices = indices.unwrap_or_default().iter().take(PAGE as usize);
-        let _stopped = indices.try_for_each(|index| visit(&self.row(*index)));
+        let entries = indices.unwrap_or_default().iter().map(|index| &self.entries[*index]);
+        let mut rows = entries.take(PAGE as usize).map(Entry::row);
+        let _stopped = rows.try_for_each(|row| visit(&row));
     }
 
     pub(super) fn keep(&mut self, snapshot: &Snapshot) {
@@ -204,6 +171,19 @@ impl Held {
             current.clone()
         })
     }
+}
+
+/// Where the entries of one batch are.
+pub(super) fn appended(entries: &[Entry]) -> Appended {
+    let mut streams: Vec<(StreamId, u64)> = Vec::with_capacity(1);
+    for entry in entries {
+        match streams.iter_mut().find(|(stream, _)| *stream == entry.stream) {
+            Some((_, number)) => *number = entry.number,
+            None => streams.push((entry.stream.clone(), entry.number)),
+        }
+    }
+    let position = |entry: Option<&Entry>| entry.map_or(0, |entry| entry.position);
+    Appended { first: position(entries.first()), last: position(entries.last()), streams }
 }
 
 pub(super) fn ends(now_ms: i64, duration: Duration) -> i64 {
