@@ -60,12 +60,12 @@ impl Held {
     /// Takes an entry in.
     pub(super) fn push(&mut self, entry: Entry) {
         let index = self.entries.len();
-        match self.streams.iter_mut().find(|stream| stream.name == entry.stream) {
-            Some(stream) => stream.indices.push(index),
-            None => {
-                let name = entry.stream.clone();
-                self.streams.push(Stream { name, indices: vec![index] });
-            }
+        let known = self.streams.iter_mut().find(|stream| stream.name == entry.stream);
+        if let Some(stream) = known {
+            stream.indices.push(index);
+        } else {
+            let name = entry.stream.clone();
+            self.streams.push(Stream { name, indices: vec![index] });
         }
         self.entries.push(entry);
     }
