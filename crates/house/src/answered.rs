@@ -57,28 +57,32 @@ pub(crate) struct Answered {
 }
 
 impl Answered {
-    fn short(&self, key: &Key) -> Short {
+    fn short(&self, key: &str) -> Short {
         self.shortened.hash_one(key)
     }
 
     pub(crate) fn known(&self, heard: &Heard) -> Option<Known> {
-        let (known, used_for) = *self.known.get(&self.short(&heard.key))?;
+        let (known, used_for) = *self.known.get(&self.short(heard.key.as_str()))?;
         let other = used_for.is_some_and(|used_for| used_for != content(&heard.what));
         Some(if other { Known::ForOther } else { known })
     }
 
     pub(crate) fn under_way(&mut self, heard: &Heard) {
-        self.keep(self.short(&heard.key), Known::UnderWay, Some(content(&heard.what)));
+        self.keep(self.short(heard.key.as_str()), Known::UnderWay, Some(content(&heard.what)));
     }
 
     pub(crate) fn done(&mut self, key: &Key, number: u64) {
+        self.found(key.as_str(), number);
+    }
+
+    fn found(&mut self, key: &str, number: u64) {
         let key = self.short(key);
         let content = self.known.get(&key).and_then(|(_, content)| *content);
         self.keep(key, Known::Done(number), content);
     }
 
     pub(crate) fn forget(&mut self, key: &Key) {
-        self.known.remove(&self.short(key));
+        self.known.remove(&self.short(key.as_str()));
     }
 
     fn keep(&mut self, key: Short, known: Known, content: Content) {
@@ -98,14 +102,9 @@ impl Answered {
         stream: &StreamId,
         last: u64,
     ) -> Result<(), Fault> {
-        let mut found = Vec::new();
         store.walk_stream(stream, last.saturating_sub(READ), &mut |row| {
-            found.extend(Key::new(row.key).map(|key| (key, row.number)));
+            self.found(row.key, row.number);
             ControlFlow::Continue(())
-        })?;
-        for (key, number) in found {
-            self.done(&key, number);
-        }
-        Ok(())
+        })
     }
 }

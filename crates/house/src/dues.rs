@@ -111,10 +111,10 @@ impl Follower {
     }
 
     fn handed(&self, row: &Row<'_>) -> Result<Vec<Due>, NotRestored> {
-        let Some((table, rulebook)) = self.tables.get(row.stream) else { return Ok(Vec::new()) };
         if !KINDS.contains(&row.kind) {
             return Ok(Vec::new());
         }
+        let Some((table, rulebook)) = self.tables.get(row.stream) else { return Ok(Vec::new()) };
         let kept = record::payload::read(rulebook, row.into());
         let kept = kept.map_err(|why| NotRestored::unreadable(row, why))?;
         if kept.moved.is_empty() {

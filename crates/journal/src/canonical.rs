@@ -54,8 +54,16 @@ struct Room {
     scratch: Vec<u8>,
 }
 
-/// The members of all objects that are being written: their keys, and where they begin.
-type Members = Vec<(Cow<'static, str>, usize)>;
+/// A member of an object: its key, and between which places of the text it lies.
+struct Member {
+    key: Cow<'static, str>,
+    start: usize,
+    /// Known once the object is whole.
+    end: usize,
+}
+
+/// The members of all objects that are being written.
+type Members = Vec<Member>;
 
 struct Writer<'o> {
     out: &'o mut Vec<u8>,
@@ -313,13 +321,13 @@ impl<'w, 'o> Object<'w, 'o> {
         let start = self.writer.out.len();
         self.writer.text(&key)?;
         self.writer.raw(b":");
-        self.writer.members.push((key, start));
+        self.writer.members.push(Member { key, start, end: start });
         value.serialize(&mut *self.writer)
     }
 
     fn close(self) -> Result<(), NotCanonical> {
         let Object { writer, first, behind, .. } = self;
-        if !writer.members[first..].is_sorted_by(|one, next| one.0 < next.0) {
+        if !writer.members[first..].is_sorted_by(|one, next| one.key < next.key) {
             writer.put_in_order(first)?;
         }
         writer.members.truncate(first);
@@ -332,23 +340,28 @@ impl<'w, 'o> Object<'w, 'o> {
 impl Writer<'_> {
     /// Sorts the members of the object that was written last.
     fn put_in_order(&mut self, first: usize) -> Result<(), NotCanonical> {
-        let Some(&(_, start)) = self.members.get(first) else { return Ok(()) };
-        self.scratch.clear();
-        self.scratch.extend_from_slice(&self.out[start..]);
-        self.out.truncate(start);
-        let ends = self.members[first + 1..].iter().map(|(_, next)| next - 1 - start);
-        let ends: Vec<usize> = ends.chain([self.scratch.len()]).collect();
-        let members = self.members.drain(first..).zip(ends);
-        let mut members: Vec<_> = members.collect();
-        members.sort_by(|one, other| one.0.0.cmp(&other.0.0));
-        for (index, ((key, from), upto)) in members.iter().enumerate() {
-            if index > 0 && members[index - 1].0.0 == *key {
+        let Writer { out, members, scratch } = self;
+        let members = &mut members[first..];
+        let Some(start) = members.first().map(|member| member.start) else { return Ok(()) };
+        let mut end = out.len();
+        for member in members.iter_mut().rev() {
+            member.end = end;
+            // A comma lies between two of them.
+            end = member.start.saturating_sub(1);
+        }
+        scratch.clear();
+        scratch.extend_from_slice(&out[start..]);
+        out.truncate(start);
+        members.sort_by(|one, other| one.key.cmp(&other.key));
+        let mut before = None;
+        for Member { key, start: from, end } in members.iter() {
+            if before == Some(key) {
                 return Err(NotCanonical(format!("the payload has the key {key} twice")));
             }
-            if index > 0 {
-                self.out.push(b',');
+            if before.replace(key).is_some() {
+                out.push(b',');
             }
-            self.out.extend_from_slice(&self.scratch[from - start..*upto]);
+            out.extend_from_slice(&scratch[from - start..end - start]);
         }
         Ok(())
     }

@@ -4,8 +4,7 @@ use crate::chance::Chance;
 use crate::faults::{Faults, Kind};
 use house::What;
 use journal::Key;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 
 /// Something under way.
 #[derive(Debug, Clone)]
@@ -41,11 +40,11 @@ pub(crate) enum Said {
     Later,
 }
 
-/// Messages under way.
+/// Messages under way, by when they arrive; those of one moment in the order in which they were
+/// sent.
 #[derive(Debug, Default)]
 pub(crate) struct Wire {
-    under_way: BinaryHeap<Reverse<(i64, u64)>>,
-    messages: std::collections::HashMap<u64, Message>,
+    under_way: BTreeMap<(i64, u64), Message>,
     sent: u64,
 }
 
@@ -72,19 +71,17 @@ impl Wire {
 
     fn put(&mut self, at: i64, message: Message) {
         self.sent += 1;
-        self.under_way.push(Reverse((at, self.sent)));
-        self.messages.insert(self.sent, message);
+        self.under_way.insert((at, self.sent), message);
     }
 
     /// When the next one arrives.
     pub(crate) fn next_at(&self) -> Option<i64> {
-        self.under_way.peek().map(|Reverse((at, _))| *at)
+        self.under_way.first_key_value().map(|((at, _), _)| *at)
     }
 
     /// The next one.
     pub(crate) fn arrive(&mut self) -> Option<Message> {
-        let Reverse((_, number)) = self.under_way.pop()?;
-        self.messages.remove(&number)
+        self.under_way.pop_first().map(|(_, message)| message)
     }
 }
 

@@ -41,9 +41,19 @@ impl Allowed {
 
 /// What somebody may do now. Screens only show it: [`decide`] decides.
 pub fn legal(rulebook: &Rulebook, table: &Table, actor: &Actor, at: Time) -> Vec<Allowed> {
+    legal_among(rulebook, table, (actor, at), |_| true)
+}
+
+/// The same of those requests alone that are wanted: no other is decided upon.
+pub fn legal_among(
+    rulebook: &Rulebook,
+    table: &Table,
+    (actor, at): (&Actor, Time),
+    wanted: impl Fn(&Request) -> bool,
+) -> Vec<Allowed> {
     let allowed = |request: &Request| {
-        let asking = Asking { at, actor: actor.clone(), request: request.clone() };
-        decide(rulebook, table, &asking).is_ok()
+        let asking = || Asking { at, actor: actor.clone(), request: request.clone() };
+        wanted(request) && decide(rulebook, table, &asking()).is_ok()
     };
     let mut all: Vec<Allowed> =
         plain(rulebook, table).into_iter().filter(allowed).map(Allowed::Request).collect();

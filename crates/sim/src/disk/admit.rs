@@ -1,42 +1,35 @@
 //! Whether a batch may be appended, and as which entries: written from what the journal promises,
 //! not with its code.
 
+use super::bytes::write;
 use super::held::{Held, appended};
-use journal::{Appended, Batch, Cause, Draft, Entry, Expected, Fence, Hash, Place, Refusal};
-
-/// Takes the bytes of an entry, and its hash.
-type Written<'w> = dyn FnMut(&[u8], &Hash) + 'w;
+use journal::{Appended, Batch, Cause, Draft, Entry, Expected, Fence, Hash, Key, Place, Refusal};
 
 impl Held {
     /// Admits a batch: its entries are there, or nothing has changed.
-    pub(super) fn admit(
-        &mut self,
-        batch: &Batch,
-        now_ms: i64,
-        written: &mut Written<'_>,
-    ) -> Result<Appended, Refusal> {
+    pub(super) fn admit(&mut self, batch: Batch, now_ms: i64) -> Result<Appended, Refusal> {
         if let Some(range) = self.keys.get(&batch.key) {
             let before = &self.entries[range.clone()];
             let first = appended(before);
-            let key = batch.key.clone();
-            return if is_content(batch, before) {
+            return if is_content(&batch, before) {
                 Ok(first)
             } else {
-                Err(Refusal::KeyUsed { key, first })
+                Err(Refusal::KeyUsed { key: batch.key, first })
             };
         }
         for fence in &batch.fences {
             self.check_fence(fence, now_ms)?;
         }
-        self.check_expected(batch)?;
-        self.check_times_and_causes(batch)?;
+        self.check_expected(&batch)?;
+        self.check_times_and_causes(&batch)?;
         let start = self.entries.len();
-        for (index, draft) in (0..).zip(&batch.drafts) {
-            let entry = self.entry(batch, draft, index);
-            written(&self.buffer, &entry.hash);
-            self.push(entry);
+        let count = u32::try_from(batch.drafts.len()).expect("a batch has few entries");
+        for (index, draft) in (0..).zip(batch.drafts) {
+            self.append(draft, &batch.key, Place { index, count });
         }
-        Ok(appended(&self.entries[start..]))
+        let range = start..self.entries.len();
+        self.keys.insert(batch.key, range.clone());
+        Ok(appended(&self.entries[range]))
     }
 
     fn check_fence(&self, fence: &Fence, now_ms: i64) -> Result<(), Refusal> {
@@ -89,33 +82,35 @@ impl Held {
         Ok(())
     }
 
-    /// The entry that a draft becomes; its bytes are left in the buffer.
-    fn entry(&mut self, batch: &Batch, draft: &Draft, index: u32) -> Entry {
+    /// Writes the entry that a draft becomes.
+    fn append(&mut self, draft: Draft, key: &Key, place: Place) {
         let head = self.head(&draft.stream);
-        let first = self.last() + 1 - u64::from(index);
-        let count = u32::try_from(batch.drafts.len()).expect("a batch has few entries");
+        let position = self.last() + 1;
+        let first = position - u64::from(place.index);
+        let Draft { stream, time_ms, actor, approval, cause, kind, schema, payload } = draft;
         let mut entry = Entry {
-            position: self.last() + 1,
-            stream: draft.stream.clone(),
+            position,
+            stream,
             number: head.map_or(0, |head| head.number) + 1,
-            time_ms: draft.time_ms,
-            actor: draft.actor.clone(),
-            approval: draft.approval.clone(),
-            cause: draft.cause.map(|cause| position(cause, first)),
-            key: batch.key.clone(),
-            place: Place { index, count },
-            kind: draft.kind.clone(),
-            schema: draft.schema,
-            payload: draft.payload.clone(),
+            time_ms,
+            actor,
+            approval,
+            cause: cause.map(|cause| caused_by(cause, first)),
+            key: key.clone(),
+            place,
+            kind,
+            schema,
+            payload,
             previous: head.map_or(Hash::NONE, |head| head.hash),
             hash: Hash::NONE,
         };
         entry.hash = entry.row().computed_hash(&mut self.buffer);
-        entry
+        write(&mut self.log, &self.buffer, &entry.hash);
+        self.push(entry);
     }
 }
 
-fn position(cause: Cause, first: u64) -> u64 {
+fn caused_by(cause: Cause, first: u64) -> u64 {
     match cause {
         Cause::Position(position) => position,
         Cause::Draft(index) => first + u64::from(index),
@@ -130,7 +125,7 @@ fn is_content(batch: &Batch, entries: &[Entry]) -> bool {
             && draft.time_ms == entry.time_ms
             && draft.actor == entry.actor
             && draft.approval == entry.approval
-            && draft.cause.map(|cause| position(cause, first)) == entry.cause
+            && draft.cause.map(|cause| caused_by(cause, first)) == entry.cause
             && (&draft.kind, draft.schema) == (&entry.kind, entry.schema)
             && draft.payload == entry.payload
     };

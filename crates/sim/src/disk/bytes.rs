@@ -1,7 +1,8 @@
 //! Entries as bytes on the disk: each the bytes that its hash is taken of, with their length before
 //! them and the hash behind. A record that is not whole, or not what its hash says, ends the log.
 
-use journal::{Actor, Entry, Hash, Key, Payload, Place, StreamId};
+use journal::entry::ActorRow;
+use journal::{Hash, Place, Row};
 
 /// What every entry begins with.
 const HEAD: &[u8] = b"journal entry 1\n";
@@ -14,22 +15,21 @@ pub(super) fn write(log: &mut Vec<u8>, encoded: &[u8], hash: &Hash) {
     log.extend_from_slice(&hash.0);
 }
 
-/// Reads the whole batches of a log, and how many bytes they take. What is sound by its hash and
-/// cannot be read is told.
-pub(super) fn read(log: &[u8]) -> Result<(Vec<Entry>, usize), String> {
-    let (mut entries, mut batch, mut sound) = (Vec::new(), Vec::new(), 0);
+/// Visits the rows of the whole batches of a log, and says how many bytes they take. What is sound
+/// by its hash and cannot be read is told.
+pub(super) fn read(log: &[u8], visit: &mut dyn FnMut(&Row<'_>)) -> Result<usize, String> {
+    let (mut batch, mut buffer, mut sound) = (Vec::new(), Vec::new(), 0);
     let mut rest = log;
     while let Some((record, behind)) = record(rest) {
-        let Some(entry) = sound_entry(record)? else { break };
+        let Some(row) = sound_row(record, &mut buffer)? else { break };
+        batch.push(row);
         rest = behind;
-        let last = entry.place.index + 1 == entry.place.count;
-        batch.push(entry);
-        if last {
-            entries.append(&mut batch);
+        if row.place.index + 1 == row.place.count {
+            batch.drain(..).for_each(|row| visit(&row));
             sound = log.len() - rest.len();
         }
     }
-    Ok((entries, sound))
+    Ok(sound)
 }
 
 /// The bytes of an entry, and of its hash.
@@ -44,47 +44,51 @@ fn record(rest: &[u8]) -> Option<(Record<'_>, &[u8])> {
     Some(((encoded, hash), rest))
 }
 
-/// The entry of a record whose hash is right; none where it is not.
-fn sound_entry((encoded, hash): Record<'_>) -> Result<Option<Entry>, String> {
-    let Some(mut entry) = Reading(encoded).entry() else { return Ok(None) };
-    entry.hash = entry.computed_hash();
-    if entry.hash.0 != hash {
+/// The row of a record whose hash is right; none where it is not.
+fn sound_row<'r>(
+    (encoded, hash): Record<'r>,
+    buffer: &mut Vec<u8>,
+) -> Result<Option<Row<'r>>, String> {
+    let Some(mut row) = Reading(encoded).row() else { return Ok(None) };
+    row.hash = row.computed_hash(buffer);
+    if row.hash.0 != hash {
         return Ok(None);
     }
-    if entry.row().encoded() != encoded {
-        return Err(format!("entry {} reads as another than was written", entry.position));
+    if *buffer != encoded {
+        return Err(format!("entry {} reads as another than was written", row.position));
     }
-    Ok(Some(entry))
+    Ok(Some(row))
 }
 
 /// Bytes that are read from the front.
 struct Reading<'b>(&'b [u8]);
 
-impl Reading<'_> {
-    fn entry(&mut self) -> Option<Entry> {
+impl<'b> Reading<'b> {
+    /// The entry, still without its hash.
+    fn row(&mut self) -> Option<Row<'b>> {
         if self.take(HEAD.len())? != HEAD {
             return None;
         }
-        let entry = Entry {
+        let row = Row {
             position: self.number()?,
-            stream: StreamId::new(&self.text()?).ok()?,
+            stream: self.text()?,
             number: self.number()?,
             time_ms: i64::from_be_bytes(self.array()?),
             actor: self.actor()?,
             approval: if self.is_there()? { Some(self.actor()?) } else { None },
             cause: if self.is_there()? { Some(self.number()?) } else { None },
-            key: Key::new(&self.text()?).ok()?,
+            key: self.text()?,
             place: Place { index: self.short()?, count: self.short()? },
             kind: self.text()?,
             schema: self.short()?,
-            payload: Payload::new(&self.text()?).ok()?,
+            payload: self.text()?,
             previous: Hash(self.array()?),
             hash: Hash::NONE,
         };
-        self.0.is_empty().then_some(entry)
+        self.0.is_empty().then_some(row)
     }
 
-    fn take(&mut self, count: usize) -> Option<&[u8]> {
+    fn take(&mut self, count: usize) -> Option<&'b [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(taken)
@@ -102,13 +106,13 @@ impl Reading<'_> {
         self.array().map(u32::from_be_bytes)
     }
 
-    fn text(&mut self) -> Option<String> {
+    fn text(&mut self) -> Option<&'b str> {
         let length = self.short()? as usize;
-        String::from_utf8(self.take(length)?.to_vec()).ok()
+        std::str::from_utf8(self.take(length)?).ok()
     }
 
-    fn actor(&mut self) -> Option<Actor> {
-        Some(Actor { name: self.text()?, role: self.text()? })
+    fn actor(&mut self) -> Option<ActorRow<'b>> {
+        Some(ActorRow { name: self.text()?, role: self.text()? })
     }
 
     /// Whether something follows that may be missing.

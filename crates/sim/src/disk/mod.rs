@@ -8,7 +8,6 @@ mod admit;
 mod bytes;
 mod held;
 
-use bytes::{read, write};
 use held::Held;
 use journal::subscription::Watch;
 use journal::{
@@ -55,8 +54,8 @@ pub struct Disk {
     state: Mutex<State>,
 }
 
+#[derive(Default)]
 struct State {
-    log: Vec<u8>,
     held: Held,
     queue: Vec<(Batch, Done)>,
     /// Whether callers that wait are answered at once: nobody else can make the disk work.
@@ -66,9 +65,7 @@ struct State {
 impl Disk {
     /// An empty disk.
     pub fn new(moment: Arc<Moment>) -> Disk {
-        let state =
-            State { log: Vec::new(), held: Held::default(), queue: Vec::new(), at_once: false };
-        Disk { moment, watch: Arc::default(), state: Mutex::new(state) }
+        Disk { moment, watch: Arc::default(), state: Mutex::default() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -95,7 +92,7 @@ impl Disk {
         let mut state = self.state();
         let queue = std::mem::take(&mut state.queue);
         let answers: Vec<_> =
-            queue.into_iter().map(|(batch, done)| (state.append(&batch, now_ms), done)).collect();
+            queue.into_iter().map(|(batch, done)| (state.append(batch, now_ms), done)).collect();
         drop(state);
         for (answer, done) in answers {
             done.answer(answer);
@@ -116,13 +113,14 @@ impl Disk {
         let now_ms = self.moment.now_ms();
         let mut state = self.state();
         let queue = std::mem::take(&mut state.queue);
-        for (batch, _) in queue.iter().take(written) {
+        let (batches, unanswered): (Vec<Batch>, Vec<Done>) = queue.into_iter().unzip();
+        for batch in batches.into_iter().take(written) {
             // What became of it is for those to find out who ask.
             let _in_doubt = state.append(batch, now_ms);
         }
         drop(state);
         // Dropped unanswered they say that nobody knows.
-        drop(queue);
+        drop(unanswered);
     }
 
     /// The machine dies while what waits is being written, and comes back with what the bytes
@@ -130,24 +128,26 @@ impl Disk {
     pub fn crash(&self, cut: Cut) -> Result<(), String> {
         let now_ms = self.moment.now_ms();
         let mut state = self.state();
-        let (sure, before) = (state.log.len(), state.held.entries.len());
+        let (sure, before) = (state.held.log.len(), state.held.entries.len());
         let queue = std::mem::take(&mut state.queue);
-        for (batch, _) in &queue {
+        let (batches, unanswered): (Vec<Batch>, Vec<Done>) = queue.into_iter().unzip();
+        for batch in batches {
             let _died_before_it_was_told = state.append(batch, now_ms);
         }
-        let unsure = state.log.len() - sure;
+        let log = &mut state.held.log;
+        let unsure = log.len() - sure;
         let kept = match cut {
             Cut::Nothing => unsure,
             Cut::Part(part) | Cut::Noise(part) => unsure * usize::from(part) / 256,
             Cut::All => 0,
         };
-        state.log.truncate(sure + kept);
+        log.truncate(sure + kept);
         if let Cut::Noise(noise) = cut {
-            state.log.extend((0..noise).map(|byte| byte.wrapping_mul(noise) ^ 0x5a));
+            log.extend((0..noise).map(|byte| byte.wrapping_mul(noise) ^ 0x5a));
         }
-        let recovered = state.recover(sure, before);
+        let recovered = state.held.recover(sure, before);
         drop(state);
-        drop(queue);
+        drop(unanswered);
         recovered
     }
 
@@ -160,38 +160,19 @@ impl Disk {
 
     /// Reads every byte again: they say what is held, and nothing else.
     pub fn reread(&self) -> Result<(), String> {
-        let state = self.state();
-        let (entries, sound) = read(&state.log)?;
-        if sound != state.log.len() || entries != state.held.entries {
-            return Err("the bytes of the log do not say what was read of it".to_owned());
-        }
-        Ok(())
+        self.state().held.reread()
     }
 
     /// How many bytes it holds.
     pub fn size(&self) -> usize {
-        self.state().log.len()
+        self.state().held.log.len()
     }
 }
 
 impl State {
     /// Admits a batch and writes it behind what is there.
-    fn append(&mut self, batch: &Batch, now_ms: i64) -> Answer {
-        let State { log, held, .. } = self;
-        let admitted = held.admit(batch, now_ms, &mut |encoded, hash| write(log, encoded, hash));
-        admitted.map_err(NotAppended::Refused)
-    }
-
-    /// Reads anew what is behind the bytes that were sure, which held so many entries; a batch of
-    /// which anything is missing is none.
-    fn recover(&mut self, sure: usize, before: usize) -> Result<(), String> {
-        let (behind, sound) = read(&self.log[sure..])?;
-        self.log.truncate(sure + sound);
-        let Held { mut entries, leases, snapshots, .. } = std::mem::take(&mut self.held);
-        entries.truncate(before);
-        self.held = Held { leases, snapshots, ..Held::default() };
-        entries.into_iter().chain(behind).for_each(|entry| self.held.push(entry));
-        Ok(())
+    fn append(&mut self, batch: Batch, now_ms: i64) -> Answer {
+        self.held.admit(batch, now_ms).map_err(NotAppended::Refused)
     }
 }
 
@@ -201,7 +182,7 @@ impl Store for Disk {
         if !state.at_once {
             return state.queue.push((batch, done));
         }
-        let answer = state.append(&batch, self.moment.now_ms());
+        let answer = state.append(batch, self.moment.now_ms());
         drop(state);
         done.answer(answer);
     }

@@ -7,8 +7,9 @@ use rules::Name;
 use rules::irregularity::Situation;
 use rules::role::RoleId;
 use table::duty::Step;
+use table::legal::legal_among;
 use table::state::{About, Assessment, Waiting};
-use table::{Actor, Request, legal};
+use table::{Actor, Request};
 
 /// Whoever is above the dealer.
 const ABOVE: &str = "Kim";
@@ -52,17 +53,16 @@ pub(super) fn any(seeing: &mut Seeing<'_>, tries: u32) -> Option<What> {
     };
     let name = who(seeing, role);
     let actor = Actor { name, role };
-    let allowed = legal(seeing.rulebook, seeing.table, &actor, seeing.table.now);
     let about_it = |request: &Request| match request {
         Request::Report { .. } => tries > 40,
         _ => tries > 80 || is_about_trouble(request),
     };
-    let fitting: Vec<&Request> =
-        allowed.iter().map(table::legal::Allowed::request).filter(|it| about_it(it)).collect();
+    let at = seeing.table.now;
+    let fitting = legal_among(seeing.rulebook, seeing.table, (&actor, at), about_it);
     if fitting.is_empty() {
         return None;
     }
-    let request = (*seeing.chance.pick(&fitting)).clone();
+    let request = seeing.chance.pick(&fitting).request().clone();
     Some(What::Asked { actor, request })
 }
 

@@ -87,6 +87,8 @@ impl World<'_> {
             self.count(event);
             self.auditor.take(event)?;
         }
+        // A process that was only believed dead goes on with it.
+        self.known = Some(known);
         self.auditor.compare(&after.table)
     }
 

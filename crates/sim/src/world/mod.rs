@@ -107,7 +107,7 @@ struct World<'h> {
     bettors: Vec<Bettor>,
     auditor: Auditor,
     cage: Option<Cage>,
-    /// What the last process knew: everything that was acknowledged.
+    /// The owner of the last process, with what it knew: everything that was acknowledged.
     known: Option<house::Owner>,
     nodes: u64,
     played: Played,

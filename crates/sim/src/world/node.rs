@@ -98,26 +98,23 @@ impl World<'_> {
     /// Another process takes the table; the first does not know, and what it sends is not taken.
     pub(super) fn steal(&mut self) -> Result<(), String> {
         let quiet = |node: &Node| node.owner.is_quiet() && !node.in_doubt;
-        let Some(mut stale) = self.node.take_if(|node| quiet(node)) else { return Ok(()) };
+        let Some(stale) = self.node.take_if(|node| quiet(node)) else { return Ok(()) };
         self.trace.note(self.now, || "another process takes the table".to_owned());
         self.disk.end_lease(&stale.lease.name);
         self.close_cage();
         self.known = Some(stale.owner);
         self.rise()?;
         // The first process is still there in all that it knows.
-        let (library, plan) = (&self.books.library, &self.plan);
-        let fence = Some(stale.lease.fence());
-        let opened = self.disk.at_once(|store| house::open(store, library, plan, fence));
-        stale.owner = opened.map_err(|why| why.to_string())?;
+        let Some(mut stale) = self.known.take() else { return Ok(()) };
         self.write_stale(&mut stale)
     }
 
-    fn write_stale(&mut self, stale: &mut Node) -> Result<(), String> {
+    fn write_stale(&mut self, stale: &mut Owner) -> Result<(), String> {
         let key = Key::new(&format!("stale {}", self.nodes)).map_err(|why| why.to_string())?;
         let observation = table::Observation::ClockRead;
         let what = house::What::Seen { by: "clock".to_owned(), observation };
         let heard = Heard { key, time_ms: self.house_ms(), what };
-        let Reply::Send(batch) = stale.owner.probe(&heard) else { return Ok(()) };
+        let Reply::Send(batch) = stale.probe(&heard) else { return Ok(()) };
         match self.disk.at_once(|store| store.append(batch)) {
             Err(NotAppended::Refused(Refusal::Fenced { .. })) => Ok(()),
             other => Err(format!("a process without the lease was answered {other:?}")),
