@@ -8,7 +8,7 @@ use table::request::DummyGround;
 use table::state::{PlaceId, Stage};
 use table::{Asking, Event, Request, Time, decide};
 use testkit::moves::setup;
-use testkit::{ODD_HOUSE, rule, rulebook};
+use testkit::{ODD_HOUSE, rulebook};
 
 /// What the end of a coup said of the shoe.
 fn said(events: &[Event]) -> Vec<&Event> {
@@ -48,22 +48,20 @@ fn the_odd_house_plays_two_further_coups_after_a_cutting_card_that_came_first() 
     }
 }
 
-rule!(
-    "wa:4.19",
-    fn one_more_dummy_coup_follows_a_last_coup_and_no_other_end_of_a_shoe() {
-        let rulebook = rulebook("wa");
-        let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(rulebook.usual_decks(), 11));
-        pilot.table.shoe.stage = Stage::Ended;
-        let mut after = |cutting_card, shuffle_ordered| {
-            pilot.table.shoe.cutting_card = cutting_card;
-            pilot.table.shoe.shuffle_ordered = shuffle_ordered;
-            let actor = staff(rulebook, "table-inspector");
-            let request = Request::DeclareDummy { ground: DummyGround::AfterLastCoup };
-            decide(rulebook, &pilot.table, &Asking { at: Time(0), actor, request }).is_ok()
-        };
-        assert!(after(Some(1), false), "the last coup was dealt");
-        assert!(!after(Some(1), true), "a shuffle was ordered");
-        assert!(!after(None, false), "the cutting card never came");
-        assert!(!after(None, true), "neither");
-    }
-);
+#[test]
+fn wa_4_19_one_more_dummy_coup_follows_a_last_coup_and_no_other_end_of_a_shoe() {
+    let rulebook = rulebook("wa");
+    let mut pilot = ready(rulebook, setup(rulebook, 3), shoe(rulebook.usual_decks(), 11));
+    pilot.table.shoe.stage = Stage::Ended;
+    let mut after = |cutting_card, shuffle_ordered| {
+        pilot.table.shoe.cutting_card = cutting_card;
+        pilot.table.shoe.shuffle_ordered = shuffle_ordered;
+        let actor = staff(rulebook, "table-inspector");
+        let request = Request::DeclareDummy { ground: DummyGround::AfterLastCoup };
+        decide(rulebook, &pilot.table, &Asking { at: Time(0), actor, request }).is_ok()
+    };
+    assert!(after(Some(1), false), "the last coup was dealt");
+    assert!(!after(Some(1), true), "a shuffle was ordered");
+    assert!(!after(None, false), "the cutting card never came");
+    assert!(!after(None, true), "neither");
+}
