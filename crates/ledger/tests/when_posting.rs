@@ -57,17 +57,6 @@ fn postings_that_move_nothing_are_no_entry() {
 }
 
 #[test]
-fn where_nothing_may_move_there_is_no_entry_and_what_is_wrong_is_told_all_the_same() {
-    let (cage, five) = (Account::Cage(DeskId(1)), cents(5));
-    assert_eq!(Entry::moving(vec![]), Ok(None));
-    assert_eq!(Entry::moving(vec![more(Account::World, Amount::ZERO)]), Ok(None));
-    let postings = vec![more(cage, five), more(Account::World, five)];
-    assert_eq!(Entry::moving(postings.clone()), Entry::new(postings).map(Some));
-    let uneven = Entry::moving(vec![more(cage, five), more(Account::World, Amount::ZERO)]);
-    assert_eq!(uneven, Err(NotAnEntry::Uneven { by: Total::from_cents(5) }));
-}
-
-#[test]
 fn postings_of_nothing_are_left_out() {
     let (cage, nothing) = (Account::Cage(DeskId(1)), Amount::ZERO);
     let postings = [more(cage, cents(5)), more(Account::World, cents(5))];
