@@ -143,7 +143,7 @@ def tests(args):
 
 def caught(number, test):
     """Time of the processor is counted: a machine with other work to do makes no mutant slow."""
-    limit = 20 + int(5 * test["took"])
+    limit = 3 + int(5 * test["took"])
     done = call([test["program"], "--exact", test["name"]], cwd=test["folder"],
                 env={**os.environ, "MUTANT": str(number)},
                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
