@@ -35,6 +35,8 @@ export interface TablePlan {
   options?: string[];
   /** What must be on file before it opens. */
   fixtures?: string[];
+  /** Whether the system deals, from a virtual shoe. */
+  isAutomatic?: boolean;
   /** Places with a simulated printer and acceptor. */
   equipped?: number[];
 }
@@ -65,8 +67,8 @@ limits = "${plan.limits}"
 places = "${plan.places}"
 fixtures = ${JSON.stringify(plan.fixtures ?? [])}
 ${plan.period === undefined ? "" : `period = ${plan.period}`}
-cards = "keypad"
-dealer = "person"
+cards = "${plan.isAutomatic ? "virtual" : "keypad"}"
+dealer = "${plan.isAutomatic ? "automatic" : "person"}"
 `;
   const device = (name: string, place: number, kind: string) => `
 [[device]]
@@ -131,9 +133,14 @@ export class House {
   complaints: string[] = [];
 
   /** Opens a house with these tables, and with other sections of a floor plan. */
-  static async open(tables: readonly TablePlan[], sections = ""): Promise<House> {
+  static open(tables: readonly TablePlan[], sections = ""): Promise<House> {
+    return House.of(floorPlan(tables, sections));
+  }
+
+  /** Opens a house by a floor plan. */
+  static async of(plan: string): Promise<House> {
     const house = new House();
-    writeFileSync(join(house.#folder, "floor.toml"), floorPlan(tables, sections));
+    writeFileSync(join(house.#folder, "floor.toml"), plan);
     house.#port = await freePort();
     await house.start();
     house.#browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
