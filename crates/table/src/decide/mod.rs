@@ -96,6 +96,7 @@ impl<'a> Deciding<'a> {
             | Request::Shuffle { .. }
             | Request::RefuseCut { .. }
             | Request::Cut { .. }
+            | Request::CutAt { .. }
             | Request::PlaceCuttingCard { .. }
             | Request::Burn { .. }
             | Request::OrderShuffle { .. }
