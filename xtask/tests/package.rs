@@ -87,7 +87,7 @@ fn the_package_asks_for_nothing_and_keeps_what_an_administrator_wrote() {
     );
     assert!(control.lines().all(|line| line.len() <= 80), "{control}");
     assert_eq!(read("conffiles"), "/etc/sabot/floor.toml\n/etc/sabot/environment\n");
-    for script in ["postinst", "prerm"] {
+    for script in ["postinst", "prerm", "postrm"] {
         said(&folder, "sh", &["-n", script]);
     }
 }
@@ -112,7 +112,7 @@ fn the_same_sources_make_the_same_files_and_the_checksums_hold() {
 
 #[test]
 fn the_bill_of_materials_names_what_is_in_the_program_and_nothing_else() {
-    let bill = bill::bill().expect("a bill");
+    let bill = bill::bill("x86_64-unknown-linux-gnu").expect("a bill");
     let components = bill["components"].as_array().expect("components");
     let named = |name: &str| components.iter().find(|it| it["name"] == name);
     let tokio = named("tokio").expect("it is in the program");
@@ -122,6 +122,11 @@ fn the_bill_of_materials_names_what_is_in_the_program_and_nothing_else() {
     for other in ["proptest", "testkit", "xtask", "divan"] {
         assert!(named(other).is_none(), "{other} is for tests");
     }
+    for other in ["windows-sys", "wasm-bindgen", "serde_derive"] {
+        assert!(named(other).is_none(), "{other} is for other systems, or is not linked");
+    }
+    let svelte = named("svelte").expect("it draws the screens");
+    assert!(svelte["purl"].as_str().is_some_and(|it| it.starts_with("pkg:npm/svelte@")));
     let listed: Vec<&Value> = components.iter().map(|it| &it["bom-ref"]).collect();
     let all = bill["dependencies"].as_array().expect("dependencies");
     for used in all.iter().flat_map(|it| it["dependsOn"].as_array().into_iter().flatten()) {

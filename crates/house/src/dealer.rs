@@ -82,28 +82,43 @@ impl Dealer {
         table: &Table,
         number: u64,
     ) -> Result<Option<What>, Fault> {
+        if let Some(what) = self.tell(table, number)? {
+            return Ok(Some(what));
+        }
+        match self.draw(rulebook, table)? {
+            Some(what) => Ok(Some(what)),
+            None => Ok(self.ask(rulebook, table, duty(rulebook, table).step)),
+        }
+    }
+
+    /// What the shoe itself does, whoever deals: it tells the order of one that is over, and commits
+    /// to that of the next.
+    pub fn tell(&mut self, table: &Table, number: u64) -> Result<Option<What>, Fault> {
         if let Some(reveal) = self.reveal(table)? {
             return Ok(Some(seen(reveal)));
         }
-        let step = duty(rulebook, table).step;
         let mixed = table.shoe.stage == Stage::Mixed && table.shoe.commitment.is_none();
-        if mixed && table.setup.is_some() {
-            let shoe = Shoe::prepare(&mut self.folder, number, table.shoe.decks)?;
-            let commit = shoe.commit();
-            self.shoe = Some(shoe);
-            return Ok(Some(seen(commit)));
+        if !mixed || table.setup.is_none() {
+            return Ok(None);
         }
-        match step {
+        let shoe = Shoe::prepare(&mut self.folder, number, table.shoe.decks)?;
+        let commit = shoe.commit();
+        self.shoe = Some(shoe);
+        Ok(Some(seen(commit)))
+    }
+
+    /// The card that is due, out of the shoe or turned up; none where no card is due.
+    pub fn draw(&mut self, rulebook: &Rulebook, table: &Table) -> Result<Option<What>, Fault> {
+        Ok(match duty(rulebook, table).step {
             Step::BurnCard { .. }
             | Step::BurnBeforeCoup
             | Step::DealCard { .. }
             | Step::ThirdCard { .. } => {
-                let drawn = self.of_table(table)?.and_then(|shoe| shoe.next(&table.shoe));
-                Ok(drawn.map(seen))
+                self.of_table(table)?.and_then(|shoe| shoe.next(&table.shoe)).map(seen)
             }
-            Step::ExposeCard { number } => Ok(exposed(table, number).map(seen)),
-            step => Ok(self.ask(rulebook, table, step)),
-        }
+            Step::ExposeCard { number } => exposed(table, number).map(seen),
+            _ => None,
+        })
     }
 
     fn ask(&self, rulebook: &Rulebook, table: &Table, step: Step) -> Option<What> {

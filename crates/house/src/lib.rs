@@ -7,7 +7,7 @@ mod cage;
 pub mod contest;
 mod crowd;
 mod dealer;
-mod dice;
+pub mod dice;
 mod due;
 mod dues;
 mod heard;

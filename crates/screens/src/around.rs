@@ -37,6 +37,15 @@ pub struct Planned {
     pub decks: u8,
 }
 
+/// Who does at a table what the rules ask of the dealer, and where its cards come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Dealing {
+    /// Whether the system does, until somebody deals themselves.
+    pub automatic: bool,
+    /// Whether cards come from a virtual shoe, and nobody sees them before.
+    pub virtual_shoe: bool,
+}
+
 /// What the house knows of a table beside its events.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Around {
@@ -60,6 +69,8 @@ pub struct Around {
     pub acceptors: BTreeSet<u8>,
     /// The places to which an attendant was called.
     pub calls: BTreeSet<u8>,
+    /// Who deals.
+    pub dealing: Dealing,
     /// The least minutes of a break, where the house offers play cards.
     pub play_cards: Option<u32>,
 }

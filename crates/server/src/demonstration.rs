@@ -4,6 +4,7 @@
 use crate::people::{NotDone, Visitor};
 use crate::serve::House;
 use access::{Code, Credential, Given, Secret};
+use floor::Time;
 use floor::staff::{By, DeviceKind, HouseRole, Post, Request, Right, SecretKind};
 use house::plan::TablePlan;
 use ledger::{Spot, TableId};
@@ -68,6 +69,27 @@ impl From<NotDone> for NotDemonstrated {
 
 const OWNER: &str = "demonstration owner";
 
+/// The demonstration's own owner, who shows their secret again whenever it would be asked for: a
+/// large floor on a slow machine takes longer to staff than it counts as shown.
+struct Owner<'h> {
+    house: &'h House,
+    secret: String,
+    by: By,
+    since: Time,
+}
+
+impl Owner<'_> {
+    /// In whose name something is asked now.
+    fn by(&mut self) -> Result<By, NotDemonstrated> {
+        let people = &self.house.floor().people;
+        if self.since.plus_seconds(people.terms().fresh_s / 2) <= people.now() {
+            self.by = self.house.signed_in(OWNER, SecretKind::Password, self.secret.clone())?;
+            self.since = people.now();
+        }
+        Ok(self.by.clone())
+    }
+}
+
 /// Secrets by name, in a file that only its owner reads.
 struct Kept {
     secrets: BTreeMap<String, String>,
@@ -129,17 +151,17 @@ impl House {
     /// It blocks while that is recorded.
     pub fn demonstrate(&self, file: &Path) -> Result<Demonstration, NotDemonstrated> {
         let mut kept = Kept::read(file)?;
-        let owner = self.owner(&mut kept, file)?;
+        let mut owner = self.owner(&mut kept, file)?;
         let mut screens = Vec::new();
         for plan in &self.floor().plan().tables {
-            screens.extend(self.offered(&owner, plan)?);
+            screens.extend(self.offered(&owner.by()?, plan)?);
         }
-        let staff = self.hands(&owner, (&mut kept, file))?;
+        let staff = self.hands(&mut owner, (&mut kept, file))?;
         Ok(Demonstration { screens, office: format!("{}/office", self.url()), staff })
     }
 
     /// The demonstration's own owner, signed in.
-    fn owner(&self, kept: &mut Kept, file: &Path) -> Result<By, NotDemonstrated> {
+    fn owner(&self, kept: &mut Kept, file: &Path) -> Result<Owner<'_>, NotDemonstrated> {
         let people = &self.floor().people;
         if let Some(code) = people.offer_owner()? {
             let secret = password()?;
@@ -149,7 +171,8 @@ impl House {
             people.enrol_owner(&place, (OWNER, &code.text()), &Secret::new(secret))?;
         }
         let secret = kept.secrets.get(OWNER).cloned().unwrap_or_default();
-        self.signed_in(OWNER, SecretKind::Password, secret)
+        let by = self.signed_in(OWNER, SecretKind::Password, secret.clone())?;
+        Ok(Owner { house: self, secret, by, since: people.now() })
     }
 
     fn signed_in(
@@ -191,37 +214,49 @@ impl House {
     /// Staff that is not there yet is added; the secrets of a first use are changed at once.
     fn hands(
         &self,
-        owner: &By,
+        owner: &mut Owner<'_>,
         (kept, file): (&mut Kept, &Path),
     ) -> Result<Vec<Hand>, NotDemonstrated> {
         let mut hands = Vec::new();
         for (name, role, right) in self.wanted() {
-            let people = &self.floor().people;
-            if !people.look(|staff| staff.people.contains_key(name.as_str())) {
-                let (pin, own_password) = (pin(self)?, short_password()?);
-                kept.secrets.insert(name.clone(), pin.clone());
-                kept.secrets.insert(of_office(&name), own_password.clone());
+            if !self.floor().people.look(|staff| staff.people.contains_key(name.as_str())) {
+                let own = (pin(self)?, short_password()?);
+                kept.secrets.insert(name.clone(), own.0.clone());
+                kept.secrets.insert(of_office(&name), own.1.clone());
                 kept.write(file)?;
-                let first = password()?;
-                let verifier = people.verifier(&first)?;
-                let person = name.as_str().into();
-                let (rights, password_of) = (vec![right], Some(verifier));
-                let request =
-                    Request::AddPerson { name: person, rights, password: password_of, pin: None };
-                people.ask(owner.clone(), request)?;
-                let own = self.signed_in(&name, SecretKind::Password, first)?;
-                for (kind, secret) in [(SecretKind::Password, own_password), (SecretKind::Pin, pin)]
-                {
-                    let verifier = people.verifier(&secret)?;
-                    people.ask(own.clone(), Request::ChangeSecret { kind, verifier })?;
-                }
-                people.ask(own, Request::SignOut)?;
+                self.add(owner, (&name, right), &own)?;
             }
             let secret = |of: &str| kept.secrets.get(of).cloned().unwrap_or_default();
             let (pin, password) = (secret(&name), secret(&of_office(&name)));
             hands.push(Hand { name, role, pin, password });
         }
         Ok(hands)
+    }
+
+    /// Adds somebody with a PIN and a password of their own. Everything that takes long is done
+    /// before anybody is asked to be who they say.
+    fn add(
+        &self,
+        owner: &mut Owner<'_>,
+        (name, right): (&str, Right),
+        (pin, password_of): &(String, String),
+    ) -> Result<(), NotDemonstrated> {
+        let people = &self.floor().people;
+        let first = password()?;
+        let given = Some(people.verifier(&first)?);
+        let own = [
+            (SecretKind::Password, people.verifier(password_of)?),
+            (SecretKind::Pin, people.verifier(pin)?),
+        ];
+        let (name_of, rights) = (name.into(), vec![right]);
+        let request = Request::AddPerson { name: name_of, rights, password: given, pin: None };
+        people.ask(owner.by()?, request)?;
+        let by = self.signed_in(name, SecretKind::Password, first)?;
+        for (kind, verifier) in own {
+            people.ask(by.clone(), Request::ChangeSecret { kind, verifier })?;
+        }
+        people.ask(by, Request::SignOut)?;
+        Ok(())
     }
 
     /// A dealer and somebody above for every table, and those who work behind them.

@@ -18,7 +18,7 @@ use crate::robots::Robots;
 use crate::running::Running;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
-use house::plan::{Dealing, FloorPlan, TablePlan};
+use house::plan::{CardsFrom, Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
@@ -168,10 +168,13 @@ impl Floor {
     /// What the screens of a table show beside what happens at it.
     pub(crate) fn around(&self, plan: &TablePlan) -> Around {
         let planned = Planned { setup: plan.setup.clone(), decks: plan.decks };
+        let virtual_shoe = plan.cards == CardsFrom::Virtual;
+        let automatic = virtual_shoe && plan.dealing == Dealing::Automatic;
         Around {
             name: plan.name.clone(),
             currency: Some(self.plan().house.currency.clone()),
             planned: Some(planned),
+            dealing: screens::Dealing { automatic, virtual_shoe },
             acceptors: self.acceptors(plan),
             tournament: self.contests.served_by(TableId(plan.number)).map(|it| it.name),
             promotions: self.promotions.signs_at(TableId(plan.number)),
@@ -192,7 +195,7 @@ impl Floor {
         let (folder, key) = &self.secrets;
         let folder = Folder::open(&folder.join(&plan.name), key)?;
         let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };
-        let virtual_shoe = plan.cards == house::plan::CardsFrom::Virtual;
+        let virtual_shoe = plan.cards == CardsFrom::Virtual;
         let dealer = virtual_shoe.then(|| Dealer::new(orders, self.pace, folder));
         let crowd = Crowd::new(plan.simulated, u64::from(plan.number));
         let mut robots = Robots::new(dealer, (plan.simulated > 0).then_some(crowd));

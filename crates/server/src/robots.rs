@@ -1,6 +1,8 @@
 //! What the house does at a table in people's stead: deals, and sends simulated bettors.
 
+use devices::shoe::Fault;
 use house::{Crowd, Dealer, Landed, Owner, What};
+use screens::Dealing;
 
 /// The robots of a table.
 #[derive(Debug, Default)]
@@ -27,8 +29,13 @@ impl Robots {
     }
 
     /// Whether the system deals now.
-    pub(crate) fn is_automatic(&self) -> bool {
+    fn is_automatic(&self) -> bool {
         self.dealer.is_some() && !self.by_hand
+    }
+
+    /// Who deals, and where the cards come from, as screens are to show it.
+    pub(crate) fn dealing(&self) -> Dealing {
+        Dealing { automatic: self.is_automatic(), virtual_shoe: self.dealer.is_some() }
     }
 
     /// Lets a person deal, or the system again.
@@ -39,7 +46,7 @@ impl Robots {
 
     /// How long they do nothing.
     pub(crate) fn pause_ms(&self, now: u64) -> Option<u64> {
-        let dealer = self.is_automatic().then_some(self.dealer_at);
+        let dealer = self.dealer.is_some().then_some(self.dealer_at);
         let crowd = self.crowd.is_some().then_some(self.crowd_at);
         dealer.into_iter().chain(crowd).min().map(|at| at.saturating_sub(now))
     }
@@ -54,10 +61,17 @@ impl Robots {
                 return None;
             }
         }
-        if self.is_automatic() && self.dealer_at <= now {
+        if self.dealer.is_some() && self.dealer_at <= now {
             self.dealer_at = now + LOOK_AGAIN_MS;
-            if let Some(what) = self.deal(owner) {
-                return Some(what);
+            let recorded = owner.recorded();
+            let (at_table, number) = (recorded.edition.at_table(), recorded.number);
+            let what = if self.by_hand {
+                self.shoe(owner, |dealer| dealer.tell(&recorded.table, number))
+            } else {
+                self.shoe(owner, |dealer| dealer.act(at_table, &recorded.table, number))
+            };
+            if what.is_some() {
+                return what;
             }
         }
         let crowd = self.crowd.as_mut().filter(|_| self.crowd_at <= now)?;
@@ -65,17 +79,23 @@ impl Robots {
         crowd.act(rulebook, table)
     }
 
-    /// What the dealer does next, whoever asks for it.
-    pub(crate) fn deal(&mut self, owner: &Owner) -> Option<What> {
+    /// The card that is due, for whoever deals by hand.
+    pub(crate) fn draw(&mut self, owner: &Owner) -> Option<What> {
         let recorded = owner.recorded();
-        let dealer = self.dealer.as_mut()?;
-        match dealer.act(recorded.edition.at_table(), &recorded.table, recorded.number) {
-            Ok(what) => what,
-            Err(why) => {
-                tracing::error!(table = recorded.begun.table, %why, "the virtual shoe has failed");
-                None
-            }
-        }
+        self.shoe(owner, |dealer| dealer.draw(recorded.edition.at_table(), &recorded.table))
+    }
+
+    /// Something of the dealer's with a virtual shoe; nothing where there is none, or it fails.
+    fn shoe(
+        &mut self,
+        owner: &Owner,
+        does: impl FnOnce(&mut Dealer) -> Result<Option<What>, Fault>,
+    ) -> Option<What> {
+        does(self.dealer.as_mut()?).unwrap_or_else(|why| {
+            let table = &owner.recorded().begun.table;
+            tracing::error!(table, %why, "the virtual shoe has failed");
+            None
+        })
     }
 
     /// They take in what has happened.

@@ -144,6 +144,7 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
             Request::LeavePlace { place },
             Request::VacateSeat { place },
             Request::RefuseCut { place },
+            Request::CutAt { place, depth: table.shoe.cards() / 2 },
         ]);
     }
     requests.extend(beside(rulebook, table));

@@ -120,6 +120,8 @@ pub enum Request {
     RefuseCut { place: PlaceId },
     /// Cut them, so many cards from the front.
     Cut { depth: u16 },
+    /// Record that whoever is at a place has cut them: somebody without a screen of their own.
+    CutAt { place: PlaceId, depth: u16 },
     /// Place the cutting card.
     PlaceCuttingCard { cards_behind: u16 },
     /// Begin the burn in this way.

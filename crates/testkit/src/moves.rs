@@ -121,7 +121,7 @@ fn changes(rulebook: &Rulebook, draw: &mut impl Choose) -> ChangeTo {
 
 /// Any request at all.
 pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
-    match draw.below(48) {
+    match draw.below(49) {
         0 => Request::OpenTable(Box::new(setup(rulebook, 1 + draw.below(9)))),
         1 => Request::GiveNotice(changes(rulebook, draw)),
         2 => Request::Change(changes(rulebook, draw)),
@@ -175,6 +175,10 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         39 => Request::AcceptHand { side: side(draw) },
         40 => Request::RefuseHand { side: side(draw) },
         41 => Request::TakeBackHand { side: side(draw) },
+        42 => Request::CutAt {
+            place: place(draw),
+            depth: u16::try_from(draw.below(500)).expect("few"),
+        },
         _ => more(rulebook, draw),
     }
 }

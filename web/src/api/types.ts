@@ -1695,6 +1695,8 @@ export type DummyCause =
 
 /** The duty of the moment. */
 export interface Duty {
+  /** Whether the system does it, until somebody deals themselves. */
+  automatic: boolean;
   /** The card it is about, in dealing order from one. */
   card: number | null;
   confirm: StoredRequest | null;
@@ -1715,6 +1717,8 @@ export interface Duty {
   step: StepCode;
   task: Task | null;
   until: Moment | null;
+  /** Whether cards come from a virtual shoe: one confirm draws or turns the one that is due. */
+  virtual_shoe: boolean;
 }
 
 /** How far the odds of a bet go. */
@@ -4198,6 +4202,7 @@ export type StoredRequest =
   | { how: StoredShuffling; is: "shuffle" }
   | { is: "refuse_cut"; place: number }
   | { depth: number; is: "cut" }
+  | { depth: number; is: "cut_at"; place: number }
   | { cards_behind: number; is: "place_cutting_card" }
   | { is: "burn"; method: string }
   | { is: "order_shuffle"; reason: string }

@@ -50,6 +50,14 @@ export class Live<D extends Document> implements Source<D> {
     return this.#feed.ask(request, as);
   }
 
+  letDeal(who: "person" | "system"): void {
+    void fetch(this.#at("dealer"), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ automatic: who === "system" }),
+    });
+  }
+
   bets(): Promise<Bets | null> {
     return this.#read<Bets>("bets");
   }
@@ -63,11 +71,15 @@ export class Live<D extends Document> implements Source<D> {
     return this.#read<RulesText>("rules");
   }
 
+  /** The address of something of the table. */
+  #at(what: string): string {
+    return `/api/tables/${encodeURIComponent(this.#table)}/${what}${this.#as}`;
+  }
+
   /** Reads something of the table; none where the house does not answer. */
   async #read<T>(what: string): Promise<T | null> {
-    const at = `/api/tables/${encodeURIComponent(this.#table)}/${what}${this.#as}`;
     try {
-      const answer = await fetch(at);
+      const answer = await fetch(this.#at(what));
       return answer.ok ? ((await answer.json()) as T) : null;
     } catch {
       return null;

@@ -14,6 +14,8 @@ export class Recorded<D extends Document> implements Source<D> {
   link = $state.raw<Link>("live");
   /** Everything that was asked, for tests to see. */
   asked: Request[] = [];
+  /** Who was let deal, for tests to see. */
+  dealtBy: "person" | "system" | null = null;
   payTables: Bets | null = null;
   lastCoups: History | null = null;
   rulesText: RulesText | null = null;
@@ -38,6 +40,10 @@ export class Recorded<D extends Document> implements Source<D> {
     const key = `recorded-${(this.#keys += 1)}`;
     if (this.#plays !== null) setTimeout(() => this.#answer(key, request), 150);
     return key;
+  }
+
+  letDeal(who: "person" | "system"): void {
+    this.dealtBy = who;
   }
 
   bets(): Promise<Bets | null> {

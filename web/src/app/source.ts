@@ -14,6 +14,8 @@ export interface Source<D extends Document> {
   /** Asks the table for something and returns the key of the answer. Somebody other than the one who
    * is signed in here says who they are by a PIN. */
   ask(request: Request, as?: { name: string; pin: string }): string;
+  /** Lets whoever is signed in here deal, or the system again. What the screen shows says who does. */
+  letDeal(who: "person" | "system"): void;
   /** The pay tables with the exact house edge; they change only with the table's set-up. */
   bets(): Promise<Bets | null>;
   /** The last coups of whoever is at the screen's own place. */

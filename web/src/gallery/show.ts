@@ -12,7 +12,7 @@ export const RECORDED = "server-";
 declare global {
   interface Window {
     /** What the screen is drawn from, for tests that ask what it asked for. */
-    recorded: { asked: unknown[] };
+    recorded: { asked: unknown[]; dealtBy: string | null };
   }
 }
 

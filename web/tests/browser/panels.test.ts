@@ -93,3 +93,30 @@ test("an attendant is called and a coup disputed in two touches", async () => {
     },
   ]);
 });
+
+test("who has cut without a screen is told at the console, with the depth that is entered", async () => {
+  const { page } = await open("console", "cutting", "", DESK);
+  await page.getByLabel("Cut at card").fill("120");
+  await page.click("[data-ask=refuse_cut][data-of='2']");
+  await page.click("[data-ask=cut_at][data-of='3']");
+  expect(await asked(page)).toEqual([
+    { is: "refuse_cut", place: 2 },
+    { is: "cut_at", place: 3, depth: 120 },
+  ]);
+});
+
+test("where the system deals nothing is keyed until the dealer deals; then cards are drawn", async () => {
+  const { page } = await open("console", "system-deals", "", DESK);
+  await page.keyboard.type("4s");
+  await page.keyboard.press("Enter");
+  expect(await asked(page)).toEqual([]);
+  await page.getByRole("button", { name: "Deal myself" }).click();
+  expect(await page.evaluate(() => window.recorded.dealtBy)).toBe("person");
+  await open("console", "virtual-shoe", "", DESK);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  expect(await asked(page)).toEqual([{ is: "draw" }, { is: "draw" }]);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.click("[data-deal=system]");
+  expect(await page.evaluate(() => window.recorded.dealtBy)).toBe("system");
+});

@@ -1,22 +1,26 @@
 //! The software bill of materials, in `CycloneDX`: every crate that is in the program, with its
-//! version, licence, checksum and what it uses in turn.
+//! version, licence, checksum and what it uses in turn, and what is in its screens.
 
-use super::VERSION;
+use super::{VERSION, output};
 use crate::licences::metadata;
 use crate::tree::root;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::process::Command;
+
+/// What the built screens hold that is not the project's own.
+const SCREENS: [&str; 3] = ["clsx", "esm-env", "svelte"];
 
 /// The bill as text, the same for the same sources.
-pub fn text() -> Result<String, String> {
-    let mut text = serde_json::to_string_pretty(&bill()?).expect("it is JSON");
+pub fn text(target: &str) -> Result<String, String> {
+    let mut text = serde_json::to_string_pretty(&bill(target)?).expect("it is JSON");
     text.push('\n');
     Ok(text)
 }
 
-/// The bill.
-pub fn bill() -> Result<Value, String> {
+/// The bill of the program for a target.
+pub fn bill(target: &str) -> Result<Value, String> {
     let metadata = metadata()?;
     let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let packages: BTreeMap<String, Value> =
@@ -27,13 +31,21 @@ pub fn bill() -> Result<Value, String> {
         .collect();
     let program = packages.iter().find(|(_, it)| it["name"] == "sabot").map(|(id, _)| id.clone());
     let program = program.ok_or("there is no crate sabot")?;
-    let inside = inside(&program, &uses);
+    let linked = linked(target)?;
+    let is_in = |id: &String| linked.contains(&named(&packages[id]));
+    let inside: BTreeSet<&String> = packages.keys().filter(|id| is_in(id)).collect();
     let sums = checksums()?;
-    let component = |id: &String| component(&packages[id], &sums);
+    let screens = screens()?;
+    let crates = inside.iter().filter(|id| ***id != program);
+    let crates = crates.map(|id| component(&packages[*id], &sums));
     let joins = inside.iter().map(|id| {
-        let uses: BTreeSet<String> =
-            uses.get(id).into_iter().flatten().map(|id| purl(&packages[id])).collect();
-        json!({ "ref": purl(&packages[id]), "dependsOn": uses })
+        let own = uses.get(*id).into_iter().flatten();
+        let mut uses: BTreeSet<String> =
+            own.filter(|id| is_in(id)).map(|id| purl(&packages[id])).collect();
+        if **id == program {
+            uses.extend(screens.iter().map(|it| word(&it["bom-ref"])));
+        }
+        json!({ "ref": purl(&packages[*id]), "dependsOn": uses })
     });
     Ok(json!({
         "bomFormat": "CycloneDX",
@@ -44,7 +56,7 @@ pub fn bill() -> Result<Value, String> {
             "bom-ref": purl(&packages[&program]), "purl": purl(&packages[&program]),
             "licenses": [{ "expression": "MIT OR Apache-2.0" }],
         } },
-        "components": inside.iter().filter(|id| **id != program).map(component).collect::<Vec<_>>(),
+        "components": crates.chain(screens.iter().cloned()).collect::<Vec<_>>(),
         "dependencies": joins.collect::<Vec<_>>(),
     }))
 }
@@ -59,16 +71,42 @@ fn ships(used: &Value) -> Option<String> {
     kinds.iter().any(|kind| kind["kind"].is_null()).then(|| word(&used["pkg"]))
 }
 
-/// Everything that a package comes to use.
-fn inside(program: &str, uses: &BTreeMap<String, Vec<String>>) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
-    let mut open = vec![program.to_owned()];
-    while let Some(id) = open.pop() {
-        if found.insert(id.clone()) {
-            open.extend(uses.get(&id).into_iter().flatten().cloned());
-        }
-    }
-    found
+/// The name and the version of a package.
+fn named(package: &Value) -> (String, String) {
+    (word(&package["name"]), word(&package["version"]))
+}
+
+/// The crates that are linked into the program for a target, as cargo has it: what is for other
+/// systems, or only makes code while it is built, is not.
+fn linked(target: &str) -> Result<BTreeSet<(String, String)>, String> {
+    let edges = "normal,no-proc-macro";
+    let mut tree = Command::new(env!("CARGO"));
+    tree.args(["tree", "--locked", "--package", "sabot", "--prefix", "none", "--edges", edges]);
+    let said = output(tree.args(["--target", target]).current_dir(root()))?;
+    let pair = |line: &str| {
+        let mut words = line.split(' ');
+        let name = words.next()?.to_owned();
+        Some((name, words.next()?.strip_prefix('v')?.to_owned()))
+    };
+    Ok(said.lines().filter_map(pair).collect())
+}
+
+/// What is in the screens, as the lock of their packages has it.
+fn screens() -> Result<Vec<Value>, String> {
+    let file = root().join("web/package-lock.json");
+    let text = fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+    let lock: Value = serde_json::from_str(&text).map_err(|why| why.to_string())?;
+    let component = |name: &&str| {
+        let package = &lock["packages"][format!("node_modules/{name}")];
+        let version = package["version"].as_str();
+        let version = version.ok_or_else(|| format!("{} has no {name}", file.display()))?;
+        let purl = format!("pkg:npm/{name}@{version}");
+        Ok(json!({
+            "type": "library", "name": name, "version": version, "bom-ref": purl, "purl": purl,
+            "licenses": [{ "expression": package["license"] }],
+        }))
+    };
+    SCREENS.iter().map(component).collect()
 }
 
 fn purl(package: &Value) -> String {

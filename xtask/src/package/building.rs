@@ -37,14 +37,15 @@ pub(super) fn built(host: &str) -> Result<(PathBuf, String), String> {
 }
 
 /// No library beside the program, and no folder of this machine in it: who builds it elsewhere
-/// gets the same bytes.
+/// gets the same bytes. Random numbers are the kernel's: what is looked for among libraries is not
+/// found in a static program, and `/dev/urandom`, which is read then, may not be there.
 fn flags() -> String {
     let home = std::env::var("HOME").unwrap_or_default();
     let cargo = std::env::var("CARGO_HOME").unwrap_or_else(|_| format!("{home}/.cargo"));
     let here = root();
     format!(
-        "-C target-feature=+crt-static --remap-path-prefix={cargo}=/cargo \
-         --remap-path-prefix={}=/sabot",
+        "-C target-feature=+crt-static --cfg getrandom_backend=\"linux_getrandom\" \
+         --remap-path-prefix={cargo}=/cargo --remap-path-prefix={}=/sabot",
         here.display()
     )
 }

@@ -3,7 +3,7 @@
 
 use super::building::asks_for_a_loader;
 use super::staged::Staged;
-use super::{VERSION, output, pack};
+use super::{VERSION, changed, output, pack};
 use crate::tree::root;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -42,11 +42,36 @@ if [ \"$1\" = configure ]; then
 fi
 ";
 
+const MAINTAINER: &str = "The Sabot project <sabot@localhost>";
+
+const LICENCES: &str = "\
+Sabot is licensed under either of MIT or Apache-2.0, at your choice. What others wrote of it is
+listed with its licence in sbom.cdx.json.
+
+On Debian systems the Apache License, version 2.0, is in /usr/share/common-licenses/Apache-2.0.
+
+";
+
 const PRERM: &str = "\
 #!/bin/sh
 set -e
 if [ \"$1\" = remove ] && [ -d /run/systemd/system ]; then
     systemctl disable --now sabot.service || true
+fi
+";
+
+/// What was recorded is not a package's to delete.
+const POSTRM: &str = "\
+#!/bin/sh
+set -e
+if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload || true
+fi
+if [ \"$1\" = purge ]; then
+    rmdir /etc/sabot 2>/dev/null || true
+    if [ -d /var/lib/sabot ]; then
+        echo 'sabot: what the house recorded and its key are kept in /var/lib/sabot'
+    fi
 fi
 ";
 
@@ -56,12 +81,12 @@ fn control(architecture: &str, depends: &str, kilobytes: u64) -> String {
         "Package: sabot\n\
          Version: {VERSION}-1\n\
          Architecture: {architecture}\n\
-         Maintainer: The Sabot project <sabot@localhost>\n\
+         Maintainer: {MAINTAINER}\n\
          Installed-Size: {kilobytes}\n\
          Depends: {depends}\n\
          Recommends: systemd\n\
          Suggests: postgresql\n\
-         Section: games\n\
+         Section: misc\n\
          Priority: optional\n\
          Description: electronic baccarat tables that play by the book\n \
           Runs a floor of baccarat tables by published rules, with every decision\n \
@@ -104,6 +129,7 @@ pub(super) fn build(
     write(&about.join("conffiles"), CONFFILES, 0o644)?;
     write(&about.join("postinst"), POSTINST, 0o755)?;
     write(&about.join("prerm"), PRERM, 0o755)?;
+    write(&about.join("postrm"), POSTRM, 0o755)?;
     write(&work.join("debian-binary"), "2.0\n", 0o644)?;
     pack(&about, ".", &work.join("control.tar.gz"))?;
     pack(&data, ".", &work.join("data.tar.gz"))?;
@@ -125,8 +151,28 @@ fn configuration(data: &Path) -> Result<(), String> {
     write(&data.join("usr/lib/systemd/system/sabot.service"), &unit, 0o644)?;
     write(&data.join("etc/sabot/floor.toml"), &read("deploy/floor.toml")?, 0o644)?;
     write(&data.join("etc/sabot/environment"), ENVIRONMENT, 0o640)?;
-    let licences = format!("{}\n\n{}", read("LICENSE-MIT")?, read("LICENSE-APACHE")?);
-    write(&data.join("usr/share/doc/sabot/copyright"), &licences, 0o644)
+    let documents = data.join("usr/share/doc/sabot");
+    let licences = format!("{LICENCES}{}", read("LICENSE-MIT")?);
+    write(&documents.join("copyright"), &licences, 0o644)?;
+    write(&documents.join("changelog.Debian"), &changes(), 0o644)?;
+    let changes = ["changelog", "changelog.Debian"].map(|name| documents.join(name));
+    output(Command::new("gzip").args(["-9", "-n", "-f"]).args(changes)).map(drop)
+}
+
+/// What changed in the package; what changed in the program is in a file beside it.
+fn changes() -> String {
+    let date = date().unwrap_or_default();
+    format!(
+        "sabot ({VERSION}-1) unstable; urgency=medium\n\n  * As the project's own list has it: \
+         changelog.gz.\n\n -- {MAINTAINER}  {date}\n"
+    )
+}
+
+/// When the sources were last changed, as mails say it.
+fn date() -> Result<String, String> {
+    let at = format!("@{}", changed());
+    let said = output(Command::new("date").env("LC_ALL", "C").args(["-u", "-R", "-d", &at]));
+    said.map(|said| said.trim().to_owned())
 }
 
 fn write(file: &Path, text: &str, mode: u32) -> Result<(), String> {

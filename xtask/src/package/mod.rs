@@ -9,9 +9,10 @@ mod staged;
 use crate::tree::root;
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
-use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{fs, io};
 
 pub use building::asks_for_a_loader;
 pub use staged::Staged;
@@ -71,7 +72,7 @@ impl Release {
         let work = self.folder.join("work");
         let staged = Staged::new(&self.program, &work)?;
         let bill = self.folder.join(format!("sabot-{VERSION}.cdx.json"));
-        fs::write(&bill, bill::text()?).map_err(|error| error.to_string())?;
+        fs::write(&bill, bill::text(&self.target)?).map_err(|error| error.to_string())?;
         staged.lay_out(&work.join(&name))?;
         let archive = self.folder.join(format!("{name}.tar.gz"));
         pack(&work, &name, &archive)?;
@@ -85,18 +86,35 @@ impl Release {
 
 /// Packs a folder, the same bytes every time.
 fn pack(within: &Path, what: &str, to: &Path) -> Result<(), String> {
+    open_folders(&within.join(what)).map_err(|error| error.to_string())?;
     let plain = to.with_extension("");
-    let date = std::env::var("SOURCE_DATE_EPOCH").unwrap_or_else(|_| committed());
+    let date = changed();
     let mut tar = Command::new("tar");
     tar.arg(format!("--mtime=@{date}")).args(FIXED).arg(&plain).arg("-C").arg(within).arg(what);
     output(&mut tar)?;
     output(Command::new("gzip").args(["-9", "-n", "-f"]).arg(&plain)).map(drop)
 }
 
+/// Lets everybody into a folder and those in it, whatever the mask of whoever packs it: a package
+/// sets the modes of a system's folders.
+fn open_folders(folder: &Path) -> io::Result<()> {
+    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))?;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            open_folders(&entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 /// When the sources were last changed, in seconds since 1970.
-fn committed() -> String {
-    let said = output(Command::new("git").args(["log", "-1", "--format=%ct"]).current_dir(root()));
-    said.map_or_else(|_| "0".to_owned(), |said| said.trim().to_owned())
+fn changed() -> String {
+    std::env::var("SOURCE_DATE_EPOCH").unwrap_or_else(|_| {
+        let mut log = Command::new("git");
+        let said = output(log.args(["log", "-1", "--format=%ct"]).current_dir(root()));
+        said.map_or_else(|_| "0".to_owned(), |said| said.trim().to_owned())
+    })
 }
 
 /// Writes the checksums of files, in the form that `sha256sum --check` reads.

@@ -24,15 +24,16 @@ pub struct Staged {
     pub items: Vec<Item>,
 }
 
-/// Documents.
-const DOCUMENTS: [&str; 7] = [
-    "README.md",
-    "CHANGELOG.md",
-    "LICENSE-MIT",
-    "LICENSE-APACHE",
-    "docs/operations.md",
-    "docs/failures.md",
-    "docs/security.md",
+/// Documents, each with its name in a system, where it is there.
+const DOCUMENTS: [(&str, Option<&str>); 7] = [
+    ("README.md", Some("README.md")),
+    ("CHANGELOG.md", Some("changelog")),
+    // A package says what its licences are in a file of its own.
+    ("LICENSE-MIT", None),
+    ("LICENSE-APACHE", None),
+    ("docs/operations.md", Some("operations.md")),
+    ("docs/failures.md", Some("failures.md")),
+    ("docs/security.md", Some("security.md")),
 ];
 
 /// What an operator begins with, and is in the archive alone.
@@ -63,10 +64,10 @@ impl Staged {
         }];
         items.extend(pages(program, &work.join("man"))?);
         items.extend(completions(program, &work.join("completions"))?);
-        items.extend(DOCUMENTS.iter().map(|file| {
+        items.extend(DOCUMENTS.iter().map(|(file, installed)| {
             let name = file.rsplit('/').next().unwrap_or(file);
-            let installed = format!("usr/share/doc/sabot/{name}");
-            plain(root().join(file), format!("doc/{name}"), Some(installed))
+            let installed = installed.map(|name| format!("usr/share/doc/sabot/{name}"));
+            plain(root().join(file), format!("doc/{name}"), installed)
         }));
         items.extend(SAMPLES.iter().map(|file| plain(root().join(file), (*file).to_owned(), None)));
         Ok(Staged { items })

@@ -41,6 +41,8 @@ stored! {
         RefuseCut = "refuse_cut" { place: Place },
         /// Cut them, so many cards from the front.
         Cut = "cut" { depth: u16 },
+        /// Record that whoever is at a place has cut them: somebody without a screen of their own.
+        CutAt = "cut_at" { place: Place, depth: u16 },
         /// Place the cutting card.
         PlaceCuttingCard = "place_cutting_card" { cards_behind: u16 },
         /// Begin the burn in this way.

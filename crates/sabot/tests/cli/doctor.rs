@@ -148,3 +148,17 @@ fn people_read_what_to_do_behind_an_arrow() {
     assert!(run.out.contains("→ name an address of this machine"), "{}", run.out);
     assert!(run.out.ends_with("to look at\n"), "{}", run.out);
 }
+
+#[test]
+fn a_table_whose_rulebook_was_amended_since_is_told_before_the_house_is_started() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // The folder of a house that an earlier program left.
+    let left = Path::new(env!("CARGO_MANIFEST_DIR")).join("../house/tests/earlier/house.tar.gz");
+    let mut tar = std::process::Command::new("tar");
+    let done = tar.arg("-xzf").arg(left).arg("-C").arg(folder.path()).status();
+    assert!(done.expect("tar can be run").success());
+    let (run, answer) = doctor(&folder, &[]);
+    let table = found(&answer, "store", "table");
+    assert_eq!((run.code, &table["grade"]), (1, &"fix".into()), "{}", run.out);
+    assert!(table["found"].as_str().is_some_and(|it| it.contains("not at hand")), "{table}");
+}

@@ -76,7 +76,7 @@ pub const FORMS: &[&str] = &[
     "shuffle by machine",
     "shuffle automatically",
     "refuse cut at PLACE",
-    "cut NUMBER deep",
+    "cut NUMBER deep [at PLACE]",
     "place cutting card NUMBER from the end",
     "burn [METHOD]",
     "burn before coup",

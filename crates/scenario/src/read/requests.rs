@@ -126,6 +126,9 @@ fn cards(asking: &Asking<'_>, words: &[&str], reason: &str) -> Read {
         ["shuffle", "automatically"] => Request::Shuffle { how: Shuffling::Automatic },
         ["refuse", "cut", "at", at] => Request::RefuseCut { place: place(at)? },
         ["cut", depth, "deep"] => Request::Cut { depth: number(depth)? },
+        ["cut", depth, "deep", "at", at] => {
+            Request::CutAt { place: place(at)?, depth: number(depth)? }
+        }
         ["place", "cutting", "card", behind, "from", "the", "end"] => {
             Request::PlaceCuttingCard { cards_behind: number(behind)? }
         }

@@ -35,7 +35,7 @@ fn step(scene: &Scene<'_>, due: &Due) -> Vec<&'static str> {
             table::state::CardSource::Plain => vec!["shuffle"],
             _ => vec!["accept_cards", "shuffle"],
         },
-        Step::Cut => vec!["cut", "refuse_cut"],
+        Step::Cut => vec!["cut", "cut_at", "refuse_cut"],
         Step::PlaceCuttingCard => vec!["place_cutting_card"],
         Step::Burn => vec!["burn"],
         Step::ShuffleOrReplace => vec!["bring_cards", "replace_cards", "shuffle"],

@@ -70,6 +70,10 @@ pub struct Duty {
     pub task: Option<Task>,
     /// What must be entered first.
     pub enters: Enters,
+    /// Whether the system does it, until somebody deals themselves.
+    pub automatic: bool,
+    /// Whether cards come from a virtual shoe: one confirm draws or turns the one that is due.
+    pub virtual_shoe: bool,
     /// What must be said with a task that is done.
     pub given: Vec<Given>,
     /// The request that one confirm makes, where nothing must be entered or what is usual will do.
@@ -107,6 +111,8 @@ pub(super) fn duty(scene: &Scene<'_>, due: &Due) -> Duty {
         situation,
         task,
         enters: enters(&due.step),
+        automatic: scene.around.dealing.automatic && is_dealt(&due.step),
+        virtual_shoe: scene.around.dealing.virtual_shoe,
         given: given(&due.step),
         confirm: confirm.map(|request| Stored::store(&request, scene.rulebook())),
         gist: scene.gist_of(rule.as_ref()),
@@ -125,6 +131,19 @@ fn of_incident(scene: &Scene<'_>, step: &Step) -> (Option<u32>, Option<Situation
     };
     let situation = scene.table.incident(number).map(|it| Situation(it.situation));
     (Some(number), situation, task)
+}
+
+/// Whether an automatic dealer does a step: what went wrong waits for people.
+const fn is_dealt(step: &Step) -> bool {
+    !matches!(
+        step,
+        Step::SayWhereItLies
+            | Step::Assess { .. }
+            | Step::DoTask { .. }
+            | Step::ConfirmWagers { .. }
+            | Step::ConfirmCorrection { .. }
+            | Step::Resolve { .. }
+    )
 }
 
 const fn enters(step: &Step) -> Enters {

@@ -283,6 +283,7 @@ rule!(
             "shuffle",
             "refuse_cut",
             "cut",
+            "cut_at",
             "place_cutting_card",
             "burn",
             "order_shuffle",

@@ -170,6 +170,7 @@ impl Task {
         (self.owner, self.stage) = (owner, stage);
         self.health = Health::Well;
         self.bar_again();
+        self.say_who_deals();
         self.show_all();
     }
 

@@ -7,7 +7,7 @@ use journal::Store;
 use record::{NotRestored, Reader};
 use rules::Rulebook;
 use screens::surveillance::Watched;
-use screens::{Around, Changes, Printer, Scene, Sheet, Showing, Touched, Vigil, Watch};
+use screens::{Around, Changes, Dealing, Printer, Scene, Sheet, Showing, Touched, Vigil, Watch};
 use std::ops::ControlFlow;
 use table::state::PlaceId;
 use table::{Event, Table};
@@ -93,6 +93,14 @@ impl Stage {
     pub(crate) fn attended(&mut self, place: PlaceId, number: u64) {
         self.around.calls.remove(&place.0);
         self.beside(number);
+    }
+
+    /// A person deals, or the system.
+    pub(crate) fn dealt(&mut self, dealing: Dealing, number: u64) {
+        if self.around.dealing != dealing {
+            self.around.dealing = dealing;
+            self.beside(number);
+        }
     }
 
     /// The table is one of a tournament of this name, or no longer.

@@ -246,7 +246,10 @@ impl Task {
                 self.catch_up();
                 look(&self.owner, &self.stage);
             }
-            Message::TakeOver { by_hand } => self.means.robots.take_over(by_hand),
+            Message::TakeOver { by_hand } => {
+                self.means.robots.take_over(by_hand);
+                self.say_who_deals();
+            }
             Message::Serves(served) => self.serves(served),
             Message::Park(parked) => self.parking.push(parked),
             Message::HandOver => self.leaving = Leaving::BetweenCoups,
@@ -276,13 +279,19 @@ impl Task {
                 let what = What::Asked { actor, request };
                 self.hear(Heard { key, time_ms, what }, responder);
             }
-            Hearing::Draw(key, time_ms) => match self.means.robots.deal(&self.owner) {
+            Hearing::Draw(key, time_ms) => match self.means.robots.draw(&self.owner) {
                 Some(what) => self.hear(Heard { key, time_ms, what }, responder),
                 None => responder.answer(self.unavailable("nothing_to_draw", NOTHING_TO_DRAW)),
             },
             Hearing::Called(place) => self.called(place, Stage::call, responder),
             Hearing::Attended(place) => self.called(place, Stage::attended, responder),
         }
+    }
+
+    /// The console says who deals, a person or the system.
+    pub(super) fn say_who_deals(&mut self) {
+        let (dealing, number) = (self.means.robots.dealing(), self.owner.recorded().number);
+        self.stage.dealt(dealing, number);
     }
 
     /// The table serves a tournament, or no longer: nobody plays at it for money meanwhile.

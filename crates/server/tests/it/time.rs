@@ -1,4 +1,5 @@
-//! The machine's clock is set back: the table goes on, and what it records is in order.
+//! The machine's clock is set back: the table goes on, and what it records is in order. Or a
+//! machine takes its time.
 
 use crate::client::until;
 use crate::failing::Failing;
@@ -46,4 +47,24 @@ fn a_clock_that_is_set_back_stops_no_table_and_no_time_goes_back() {
     let times: Vec<i64> =
         store.read_stream(&table, 0).unwrap().iter().map(|entry| entry.time_ms).collect();
     assert!(times.is_sorted(), "no entry is earlier than the one before");
+}
+
+/// The clock of a machine on which adding somebody to the staff takes two minutes.
+struct Slow(Arc<Failing>);
+
+impl Clock for Slow {
+    fn now_ms(&self) -> i64 {
+        let added = i64::try_from(self.0.count("person_added")).unwrap();
+        System.now_ms() + added * 2 * 60_000
+    }
+}
+
+#[test]
+fn a_demonstration_opens_on_a_machine_that_takes_long_to_make_its_staff() {
+    let store = Failing::new();
+    let mut process = attentive();
+    process.clock = Arc::new(Slow(Arc::clone(&store)));
+    // A secret counts as shown for five minutes.
+    let _running = run(Arc::<Failing>::clone(&store), CLOTH, process);
+    assert!(store.count("person_added") > 5, "the staff is more than five minutes' work");
 }

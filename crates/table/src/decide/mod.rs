@@ -112,6 +112,7 @@ impl<'a> Deciding<'a> {
             | Request::Shuffle { .. }
             | Request::RefuseCut { .. }
             | Request::Cut { .. }
+            | Request::CutAt { .. }
             | Request::PlaceCuttingCard { .. }
             | Request::Burn { .. }
             | Request::OrderShuffle { .. }

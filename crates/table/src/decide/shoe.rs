@@ -1,10 +1,11 @@
 //! The life of the shoe.
 
 use super::{Decided, Deciding};
+use crate::actor::Actor;
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CardSource, Shuffling, Stage};
+use crate::state::{CardSource, PlaceId, Shuffling, Stage};
 use alloc::string::{String, ToString};
 use alloc::vec;
 use rules::conduct::Act;
@@ -53,6 +54,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             Ok(vec![Event::CutRefused { place: *place }])
         }
         Request::Cut { depth } => cut(deciding, *depth),
+        Request::CutAt { place, depth } => cut_at(deciding, *place, *depth),
         Request::PlaceCuttingCard { cards_behind } => {
             deciding.dealer()?;
             let automatic = deciding.table.shoe.automatic;
@@ -155,14 +157,8 @@ fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
 }
 
 fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
-    deciding.between_coups()?;
-    deciding.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
+    deciding.to_be_cut()?;
     let rulebook = deciding.rulebook;
-    if deciding.table.shoe.automatic {
-        return Err(
-            Reason::NotInThisRulebook.from(&deciding.clause(Act::UseAutomaticShuffler)?.source)
-        );
-    }
     let cutters = &rulebook.conduct.cutters;
     let other_allowed = rulebook.conduct.act(Act::AllowOtherToCut).is_some();
     if !deciding.is_cutter() && !other_allowed {
@@ -181,21 +177,56 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
         let first = "offering the cut to those who wager";
         return Err(Reason::NotYet { first }.from(&cutters.source));
     }
-    let margin = &rulebook.shoe.cut;
-    let cards = u16::from(margin.value.cards);
-    let total = deciding.table.shoe.cards();
-    // "About" is as near as a hand can judge it: only a depth that leaves nothing is refused.
-    let least = if margin.value.bound == Bound::About { 1 } else { cards };
-    if depth < least || depth > total.saturating_sub(least) {
-        return Err(
-            Reason::WrongStage { wants: "cut further from either end" }.from(&margin.source)
-        );
-    }
+    deciding.deep_enough(depth)?;
     let by_staff = matches!(rulebook.role(deciding.actor.role).standing, Standing::Rung(_));
     Ok(vec![Event::CardsCut { by: deciding.actor.clone(), depth, by_staff }])
 }
 
+/// Whoever is at a place has cut the cards; the dealer says so.
+fn cut_at(deciding: &Deciding<'_>, place: PlaceId, depth: u16) -> Decided {
+    deciding.dealer()?;
+    deciding.to_be_cut()?;
+    let (table, conduct) = (deciding.table, &deciding.rulebook.conduct);
+    let bettor = table.place(place).and_then(|place| place.bettor.clone());
+    let name = bettor.ok_or_else(|| Reason::NotYourPlace.plainly())?;
+    if !conduct.cutters.value.contains(&conduct.bettor) {
+        let needs = deciding.cutter_wanted();
+        return Err(Reason::NotAuthorised { needs }.from(&conduct.cutters.source));
+    }
+    if table.shoe.cut_refused.contains(&place) {
+        return Err(Reason::AlreadyDone.from(&conduct.cutters.source));
+    }
+    deciding.deep_enough(depth)?;
+    let by = Actor { name, role: conduct.bettor };
+    Ok(vec![Event::CardsCut { by, depth, by_staff: false }])
+}
+
 impl Deciding<'_> {
+    /// Refuses where there are no cards to be cut.
+    fn to_be_cut(&self) -> Result<(), Refusal> {
+        self.between_coups()?;
+        self.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
+        if self.table.shoe.automatic {
+            let source = &self.clause(Act::UseAutomaticShuffler)?.source;
+            return Err(Reason::NotInThisRulebook.from(source));
+        }
+        Ok(())
+    }
+
+    /// Refuses a cut too near to either end.
+    fn deep_enough(&self, depth: u16) -> Result<(), Refusal> {
+        let margin = &self.rulebook.shoe.cut;
+        let cards = u16::from(margin.value.cards);
+        let total = self.table.shoe.cards();
+        // "About" is as near as a hand can judge it: only a depth that leaves nothing is refused.
+        let least = if margin.value.bound == Bound::About { 1 } else { cards };
+        if depth < least || depth > total.saturating_sub(least) {
+            let wants = "cut further from either end";
+            return Err(Reason::WrongStage { wants }.from(&margin.source));
+        }
+        Ok(())
+    }
+
     /// Whether somebody is among those who may cut.
     pub(super) fn is_cutter(&self) -> bool {
         let cutters = &self.rulebook.conduct.cutters.value;

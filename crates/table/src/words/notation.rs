@@ -91,6 +91,7 @@ fn shoe(rulebook: &Rulebook, request: &Request) -> String {
         Request::Shuffle { how: Shuffling::Automatic } => "shuffle automatically".to_string(),
         Request::RefuseCut { place } => format!("refuse cut at {}", place.0),
         Request::Cut { depth } => format!("cut {depth} deep"),
+        Request::CutAt { place, depth } => format!("cut {depth} deep at {}", place.0),
         Request::PlaceCuttingCard { cards_behind } => {
             format!("place cutting card {cards_behind} from the end")
         }

@@ -107,7 +107,13 @@ impl Caller {
 
 /// Says what was answered. Credentials stay in their file.
 fn told(reply: &Reply) -> Result<u8, Failure> {
-    let mut body: Value = serde_json::from_str(&reply.body).unwrap_or_else(|_| json!({}));
+    let text = reply.body.trim_end();
+    let read: Result<Value, _> = serde_json::from_str(if text.is_empty() { "{}" } else { text });
+    let Ok(mut body) = read else {
+        // Plain text, as of `/readyz` and `/metrics`.
+        crate::print(&format!("{text}\n"))?;
+        return Ok(u8::from(reply.status >= 300));
+    };
     if body.get("credential").is_some() {
         body["credential"] = "kept".into();
     }

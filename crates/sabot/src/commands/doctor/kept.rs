@@ -3,23 +3,28 @@
 use super::{Finding, Grade};
 use crate::clock;
 use crate::failure::Failure;
+use crate::library::Library;
 use crate::numbers::count;
 use crate::store::Address;
+use journal::{Store, StreamId};
+use record::{NotRestored, Reader};
+use rulebook::Edition;
+use std::path::Path;
 
-pub(super) fn look(address: &Address) -> Vec<Finding> {
+pub(super) fn look(rulebooks: Option<&Path>, address: &Address) -> Vec<Finding> {
     if let Address::Sqlite(path) = address
         && !path.exists()
     {
         let found = format!("{address} is made at the first start");
         return vec![Finding::good("store", found)];
     }
-    match kept(address) {
+    match kept(rulebooks, address) {
         Ok(findings) => findings,
         Err(failure) => vec![Finding::refused("store", &failure)],
     }
 }
 
-fn kept(address: &Address) -> Result<Vec<Finding>, Failure> {
+fn kept(rulebooks: Option<&Path>, address: &Address) -> Result<Vec<Finding>, Failure> {
     let schema = address.is_store()?;
     let known = schema.known;
     let finding = Finding::good("store", format!("{address}: schema {known}"));
@@ -38,7 +43,22 @@ fn kept(address: &Address) -> Result<Vec<Finding>, Failure> {
     let found = format!("{} in {}", count(entries, "entry"), count(heads.len(), "stream"));
     let record = Finding::good("record", found)
         .graded(Grade::Good, "what is in it is checked by: sabot verify STORE");
-    Ok([Some(finding), Some(record), last.map(behind)].into_iter().flatten().collect())
+    let mut findings: Vec<Finding> =
+        [Some(finding), Some(record), last.map(behind)].into_iter().flatten().collect();
+    let library = Library::open(rulebooks)?;
+    let editions = library.for_records()?;
+    findings.extend(heads.iter().filter_map(|(stream, _)| unread(&*store, stream, &editions)));
+    Ok(findings)
+}
+
+/// A table that was begun by an edition of its rulebook that is not at hand: it could not be run.
+fn unread(store: &dyn Store, stream: &StreamId, editions: &[&Edition]) -> Option<Finding> {
+    let missing = Reader::open(store, stream, editions).err()?;
+    if !matches!(missing, NotRestored::RulebookMissing { .. }) {
+        return None;
+    }
+    let mend = "keep that edition on the shelf: \"Upgrade\" in docs/operations.md";
+    Some(Finding::good("table", missing.to_string()).graded(Grade::Fix, mend))
 }
 
 /// Whether the machine's clock is behind what was recorded.
