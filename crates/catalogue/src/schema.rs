@@ -133,7 +133,7 @@ impl File {
         file.set_prepared_statement_cache_capacity(STATEMENTS);
         // What a power cut takes is followed again: the journal has it.
         file.execute_batch(
-            "pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -65536; \
+            "pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384; \
              pragma wal_autocheckpoint = 16000;",
         )?;
         Ok(file)

@@ -95,6 +95,7 @@ impl<'a> Deciding<'a> {
     }
 
     /// What becomes of a request that has all the approval it needs.
+    #[allow(clippy::too_many_lines)] // One line for each thing that may be asked.
     fn decided(&self, request: &Request) -> Decided {
         match request {
             Request::OpenTable(_)

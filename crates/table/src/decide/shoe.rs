@@ -157,7 +157,7 @@ fn shuffle(deciding: &Deciding<'_>, how: Shuffling) -> Decided {
 }
 
 fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
-    deciding.to_be_cut()?;
+    deciding.cards_to_cut()?;
     let rulebook = deciding.rulebook;
     let cutters = &rulebook.conduct.cutters;
     let other_allowed = rulebook.conduct.act(Act::AllowOtherToCut).is_some();
@@ -185,7 +185,7 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
 /// Whoever is at a place has cut the cards; the dealer says so.
 fn cut_at(deciding: &Deciding<'_>, place: PlaceId, depth: u16) -> Decided {
     deciding.dealer()?;
-    deciding.to_be_cut()?;
+    deciding.cards_to_cut()?;
     let (table, conduct) = (deciding.table, &deciding.rulebook.conduct);
     let bettor = table.place(place).and_then(|place| place.bettor.clone());
     let name = bettor.ok_or_else(|| Reason::NotYourPlace.plainly())?;
@@ -203,7 +203,7 @@ fn cut_at(deciding: &Deciding<'_>, place: PlaceId, depth: u16) -> Decided {
 
 impl Deciding<'_> {
     /// Refuses where there are no cards to be cut.
-    fn to_be_cut(&self) -> Result<(), Refusal> {
+    fn cards_to_cut(&self) -> Result<(), Refusal> {
         self.between_coups()?;
         self.at_stage(Stage::Mixed, Stage::Mixed, "shuffled")?;
         if self.table.shoe.automatic {
