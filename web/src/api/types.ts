@@ -135,6 +135,7 @@ export type Ask =
   | "shuffle"
   | "refuse_cut"
   | "cut"
+  | "cut_at"
   | "place_cutting_card"
   | "burn"
   | "order_shuffle"
