@@ -129,7 +129,9 @@ describe("a lost link", () => {
   });
 
   test("waits longer each time, spread over half of the wait, never over eight seconds", () => {
-    expect([0, 6, 7, 8, 20].map((attempt) => backOff(attempt, 1))).toEqual([250, 250, 500, 1000, 8000]);
+    expect([0, 6, 7, 8, 20].map((attempt) => backOff(attempt, 1))).toEqual([
+      250, 250, 500, 1000, 8000,
+    ]);
     expect(backOff(8, 0)).toBe(500);
     expect(backOff(8, 0.5)).toBe(750);
   });
