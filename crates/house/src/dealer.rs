@@ -91,8 +91,8 @@ impl Dealer {
         }
     }
 
-    /// What the shoe itself does, whoever deals: it tells the order of one that is over, and commits
-    /// to that of the next.
+    /// What the shoe itself does, whoever deals: it tells the order of one that is over, and
+    /// commits to that of the next.
     pub fn tell(&mut self, table: &Table, number: u64) -> Result<Option<What>, Fault> {
         if let Some(reveal) = self.reveal(table)? {
             return Ok(Some(seen(reveal)));

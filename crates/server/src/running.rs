@@ -8,7 +8,8 @@ use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
 /// How long a screen waits for a table that is not open yet. When a house is started again all its
-/// stations come at once: those sent away would knock until their tables are open, and hold that up.
+/// stations come at once: those sent away would knock until their tables are open, and hold that
+/// up.
 const SOON: Duration = Duration::from_secs(2);
 
 /// The tables that are run here, by name.
