@@ -28,7 +28,7 @@ test("a dealer takes over in the middle of play, draws a coup from the virtual s
   }
   while ((await desk.step()) === "third_card") await desk.does(() => page.keyboard.press("Enter"));
   await desk.until("complete_coup");
-  await display.waitForSelector(".outcome");
+  await display.waitForSelector(".result .mark");
   await desk.confirm();
   await page.getByRole("button", { name: "More" }).click();
   await page.click("[data-deal=system]");

@@ -24,20 +24,6 @@ test("one of those who play leaves the cut to the others, and another cuts where
   await ann.page.waitForSelector(".side:not(:has([data-ask=cut]))");
 });
 
-// Shows act:5.3.
-test("who cuts the cards with their hand, without a screen, is told by the dealer", async () => {
-  const house = opened();
-  const desk = await house.console("capital");
-  await desk.until("open_wagering");
-  await desk.page.getByRole("button", { name: "More" }).click();
-  await desk.page.getByLabel("Why, in words").fill("the cards are to be cut again");
-  await desk.does(() => desk.page.click("[data-ask=order_shuffle]"));
-  await desk.until("cut");
-  await desk.page.getByLabel("Cut at card").fill("150");
-  await desk.does(() => desk.page.click("[data-ask=cut_at][data-of='1']"));
-  await desk.due("place_cutting_card");
-});
-
 // Shows nsw:8.6.
 test("a hand dealt face down is offered to who wagered on it, taken at the station and given back", async () => {
   const house = opened();
