@@ -80,20 +80,20 @@ impl Left {
     }
 }
 
-/// How many entries there are, and how many wagers were settled again, all of them sound.
-fn sound(store: &dyn Store, library: &Library) -> (u64, u64) {
+/// How many entries and events there are, and how many wagers were settled again, all sound.
+fn sound(store: &dyn Store, library: &Library) -> (u64, u64, u64) {
     let journal = verify(store, Trust::default()).expect("it can be read");
     assert_eq!(journal.difference, None);
     let house = record::house::audit(store, library.editions()).expect("it can be read");
     assert_eq!(house.difference, None);
-    (journal.entries, house.wagers)
+    (journal.entries, house.events, house.wagers)
 }
 
 #[test]
 fn everything_that_an_earlier_program_wrote_is_there_and_sound() {
     let left = Left::new();
     let (store, library) = (left.store(), left.library());
-    assert_eq!(sound(&store, &library), (1_220, 138));
+    assert_eq!(sound(&store, &library), (1_220, 1_105, 138));
     let walk = record::house::Walk::begin(&store, library.editions());
     let mut walk = walk.expect("it can be read");
     walk.go_on(&store).expect("it can be read");
@@ -108,7 +108,7 @@ fn everything_that_an_earlier_program_wrote_is_there_and_sound() {
 fn every_table_goes_on_where_an_earlier_program_parked_it() {
     let left = Left::new();
     let (store, library) = (left.store(), left.library());
-    let (entries, _) = sound(&store, &library);
+    let (entries, ..) = sound(&store, &library);
     for table in &left.plan(&library).tables {
         let folder = Folder::open(&left.path("shoes").join(&table.name), &left.key());
         let folder = folder.expect("it can be used");
@@ -124,7 +124,7 @@ fn every_table_goes_on_where_an_earlier_program_parked_it() {
         }
         assert!(floor.coups > 2, "{}: {} coups", table.name, floor.coups);
     }
-    let (more, _) = sound(&store, &library);
+    let (more, ..) = sound(&store, &library);
     assert!(more > entries, "{more}");
 }
 
