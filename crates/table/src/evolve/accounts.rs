@@ -6,7 +6,8 @@ use crate::state::{Devices, PlaceId, Table};
 use rules::Amount;
 use rules::wagering::Channel;
 
-/// Changes the credit of a station whose account the table keeps.
+/// Changes the credit of a station whose account the table keeps. Whoever is given something there
+/// has an account, also where they left it, came back and are owed what they had lost.
 fn change(table: &mut Table, place: PlaceId, cents: i64) {
     let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
     let Some(place) =
@@ -15,6 +16,7 @@ fn change(table: &mut Table, place: PlaceId, cents: i64) {
         return;
     };
     place.credit = Amount::from_cents(place.credit.cents().saturating_add(cents));
+    place.open |= cents > 0;
 }
 
 fn back(table: &mut Table, wagers: &[WagerOf]) {
@@ -28,12 +30,7 @@ fn back(table: &mut Table, wagers: &[WagerOf]) {
 pub(super) fn apply(table: &mut Table, event: &Event) {
     let debited = table.coup.as_ref().is_some_and(|coup| coup.debited);
     match event {
-        Event::StationCredited { place, amount, .. } => {
-            change(table, *place, amount.cents());
-            if let Some(place) = place_mut(table, *place) {
-                place.open = true;
-            }
-        }
+        Event::StationCredited { place, amount, .. } => change(table, *place, amount.cents()),
         Event::StationPaid { place, amount, .. }
         | Event::StationAbandoned { place, amount, .. }
         | Event::CreditRefused { place: Some(place), amount, .. }
