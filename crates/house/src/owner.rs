@@ -337,6 +337,8 @@ impl Owner {
         }
         self.again.extend(heard);
         self.ahead = self.recorded.table.clone();
+        // What came of reading the clock may be among what is lost.
+        self.clock_read = self.recorded.table.now;
         self.recorder = Recorder::resume(&self.recorded);
     }
 

@@ -5,11 +5,12 @@ mod support;
 
 use devices::shoe::Folder;
 use house::plan::FloorPlan;
-use house::{Library, open};
-use journal::{Memory, Store};
+use house::{Heard, Landing, Library, Reply, What, open};
+use journal::{Key, Memory, NotAppended, Store};
 use rulebook::Shelf;
 use std::sync::Arc;
 use support::Floor;
+use table::Observation;
 
 #[test]
 fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() {
@@ -36,5 +37,37 @@ fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() 
         let editions = library.editions();
         let audit = record::audit(&*store, &recorded.stream, editions).expect("it can be read");
         assert_eq!((audit.difference, audit.shoes), (None, 1), "{}", table.name);
+    }
+}
+
+#[test]
+fn a_period_ends_that_the_journal_did_not_take_the_end_of() {
+    let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
+    let text = include_str!("../../../floors/demonstration.toml");
+    let plan = FloorPlan::read("demonstration.toml", text, &library).expect("it can be read");
+    for table in &plan.tables {
+        let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
+        let mut floor = Floor::open((&*store, &library), table, folder, 1_000_000);
+        let due = (0..4_000).find_map(|_| {
+            floor.step();
+            floor.owner.due()
+        });
+        let due = due.unwrap_or_else(|| panic!("{}: no period is open", table.name));
+        let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
+        let time_ms = i64::try_from(due.0).expect("it is a time");
+        let read = Heard { key: Key::new("read").expect("it is a key"), time_ms, what };
+        assert!(matches!(floor.owner.hear(&read), Reply::Send(_)), "{}", table.name);
+        let full = NotAppended::Unknown("the disk is full".to_owned());
+        let lost = floor.owner.landed(Err(full), &mut |_, _, _, _| {});
+        assert!(matches!(lost, Landing::Lost { more: false, .. }), "{}", table.name);
+        assert_eq!(floor.owner.due(), Some(due), "{}: it is still to end", table.name);
+        let again = floor.owner.again();
+        let [again] = &again[..] else { panic!("{}: {again:?}", table.name) };
+        let Reply::Send(batch) = floor.owner.hear(again) else { panic!("{}", table.name) };
+        let landed = floor.owner.landed(store.append(batch), &mut |_, _, _, _| {});
+        assert!(matches!(landed, Landing::Landed(_)), "{}", table.name);
+        assert!(floor.owner.table().now >= due, "{}: it has ended", table.name);
     }
 }
