@@ -45,6 +45,7 @@ fn a_period_ends_that_the_journal_did_not_take_the_end_of() {
     let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
     let text = include_str!("../../../floors/demonstration.toml");
     let plan = FloorPlan::read("demonstration.toml", text, &library).expect("it can be read");
+    let mut looked_at = 0;
     for table in &plan.tables {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
         let folder = tempfile::tempdir().expect("a folder");
@@ -54,7 +55,9 @@ fn a_period_ends_that_the_journal_did_not_take_the_end_of() {
             floor.step();
             floor.owner.due()
         });
-        let due = due.unwrap_or_else(|| panic!("{}: no period is open", table.name));
+        // Where the dealer says when it is over, no clock does.
+        let Some(due) = due else { continue };
+        looked_at += 1;
         let what = What::Seen { by: "clock".to_owned(), observation: Observation::ClockRead };
         let time_ms = i64::try_from(due.0).expect("it is a time");
         let read = Heard { key: Key::new("read").expect("it is a key"), time_ms, what };
@@ -70,4 +73,5 @@ fn a_period_ends_that_the_journal_did_not_take_the_end_of() {
         assert!(matches!(landed, Landing::Landed(_)), "{}", table.name);
         assert!(floor.owner.table().now >= due, "{}: it has ended", table.name);
     }
+    assert!(looked_at > 0, "no table has a clock");
 }
