@@ -1,6 +1,7 @@
 //! Screens as sections of text, and the parts of them that have changed.
 
 use serde::Serialize;
+use std::iter;
 use std::sync::Arc;
 
 /// A section as it goes over the wire. Screens that show the same share it.
@@ -128,7 +129,12 @@ impl Sheet {
 
     /// The whole document.
     pub fn document(&self) -> String {
-        written(&self.sections)
+        bits(&self.sections).collect()
+    }
+
+    /// The whole document bit by bit, for whoever writes it without having it in one place.
+    pub fn bits(&self) -> impl Iterator<Item = &str> {
+        bits(&self.sections)
     }
 
     /// The sheet with a part laid over it.
@@ -164,7 +170,7 @@ impl Part {
 
     /// The part as a document.
     pub fn document(&self) -> String {
-        written(&self.sections)
+        bits(&self.sections).collect()
     }
 
     /// Two parts of one screen, of sections that are not the same.
@@ -190,16 +196,9 @@ pub fn changed(before: &Sheet, after: &Sheet) -> Part {
     Part { sections: after.sections.iter().filter(differs).cloned().collect() }
 }
 
-fn written(sections: &[(&'static str, Text)]) -> String {
-    let size: usize = sections.iter().map(|(name, text)| name.len() + text.len() + 4).sum();
-    let mut document = String::with_capacity(size + 2);
-    document.push('{');
-    for (index, (name, text)) in sections.iter().enumerate() {
-        document.push_str(if index == 0 { "\"" } else { ",\"" });
-        document.push_str(name);
-        document.push_str("\":");
-        document.push_str(text);
-    }
-    document.push('}');
-    document
+fn bits<'s>(sections: &'s [(&'static str, Text)]) -> impl Iterator<Item = &'s str> {
+    let separators = iter::once("\"").chain(iter::repeat(",\""));
+    let section = |(separator, (name, text))| [separator, name, "\":", text];
+    let named = sections.iter().map(|(name, text)| (*name, &**text));
+    iter::once("{").chain(separators.zip(named).flat_map(section)).chain(iter::once("}"))
 }

@@ -69,8 +69,20 @@ impl Porter {
     async fn let_in(self, stream: TcpStream, peer: SocketAddr) {
         // Answers are small and waited for.
         let _ = stream.set_nodelay(true);
-        let Some(tls) = &self.tls else { return self.serve(stream, peer).await };
-        let shaken = tokio::time::timeout(self.limits.head, shake(tls, stream)).await;
+        // Nothing is kept ready for those who say nothing: who serves them has buffers of 16 kB.
+        let heard = async { stream.peek(&mut [0]).await };
+        if !matches!(tokio::time::timeout(self.limits.head, heard).await, Ok(Ok(1))) {
+            return;
+        }
+        // Each apart, so that a connection without TLS does not take the memory of one with it.
+        match self.tls.clone() {
+            None => Box::pin(self.serve(stream, peer)).await,
+            Some(tls) => Box::pin(self.serve_over(tls, stream, peer)).await,
+        }
+    }
+
+    async fn serve_over(self, tls: TlsAcceptor, stream: TcpStream, peer: SocketAddr) {
+        let shaken = tokio::time::timeout(self.limits.head, shake(&tls, stream)).await;
         if let Ok(Some(stream)) = shaken {
             self.serve(stream, peer).await;
         }

@@ -7,20 +7,16 @@ use crate::floor::Floor;
 use crate::guard::OpenFeed;
 use crate::http::Problem;
 use crate::socket::Socket;
-use crate::table::{Answers, Message, Outgoing, Responder, ScreenKind, TableHandle, View};
+use crate::table::{Answers, Message, Outgoing, Responder, ScreenKind, TableHandle, View, line};
 use floor::staff::DeviceKind;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message as Frame;
 use utoipa::openapi::{Ref, RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
-
-/// Messages that may wait for a screen before it counts as too slow.
-const QUEUE: usize = 64;
 
 /// A screen says within this time what it has seen.
 const GREETING: Duration = Duration::from_secs(10);
@@ -87,29 +83,26 @@ pub(crate) struct Screen {
 }
 
 /// Talks with a screen until it goes, or does not keep up.
-pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
+pub(crate) async fn talk(mut socket: Socket, screen: Box<Screen>) {
     let Some(seen) = greeted(&mut socket).await else { return };
     let Ok(handle) = screen.floor.table_soon(&screen.table).await else { return };
     let id = SCREENS.fetch_add(1, Ordering::Relaxed);
-    let (out, mut outgoing) = mpsc::channel(QUEUE);
+    let (out, outgoing, aside) = line();
     let device = screen.caller.device.as_ref();
     let is_station = device.is_some_and(|device| device.kind == DeviceKind::Station);
-    let view = View { id, kind: screen.kind, is_station, seen, out: out.clone() };
+    let view = View { id, kind: screen.kind, is_station, seen, out };
     if handle.tell(Message::Join(view)).is_err() {
         return;
     }
-    // The table's own copy keeps the channel open; this one is for answers.
-    let answers = out.downgrade();
-    drop(out);
     // A screen that says nothing is asked whether it is there, and dropped if it stays silent.
     let mut every = tokio::time::interval(screen.floor.leases.times.heartbeat * 2);
     let (mut heard, mut asked) = (true, false);
     let mut changes = screen.floor.people.changes();
     loop {
         tokio::select! {
-            message = outgoing.recv() => match message {
+            message = outgoing.next() => match message {
                 Some(text) => {
-                    let more = || outgoing.try_recv().ok();
+                    let more = || outgoing.next_now();
                     if !screen.is_let_in(&mut changes) || !sent(&mut socket, text, more).await {
                         break;
                     }
@@ -119,8 +112,7 @@ pub(crate) async fn talk(mut socket: Socket, screen: Screen) {
             frame = socket.heard() => match frame {
                 Some(Frame::Text(text)) => {
                     heard = true;
-                    let Some(out) = answers.upgrade() else { break };
-                    screen.heard(&handle, &text, Answers { view: id, out });
+                    screen.heard(&handle, &text, Answers { view: id, out: aside.clone() });
                 }
                 Some(Frame::Close(_)) | None => break,
                 Some(_) => heard = true,
@@ -179,14 +171,14 @@ impl Screen {
         if let Err(wait) = self.floor.guard.ask(&caller) {
             let words = Problem::too_much(wait).words;
             let answered = Answered::unavailable(0, "too_much", words);
-            return answers.send(answered.to_screen(&key_of(text)));
+            return answers.out.send(answered.to_screen(&key_of(text)));
         }
         let asked: Asking = match serde_json::from_str(text) {
             Ok(asked) => asked,
             Err(why) => {
                 let words = format!("this cannot be read: {why}");
                 let answered = Answered::unavailable(0, "not_understood", words);
-                return answers.send(answered.to_screen(&key_of(text)));
+                return answers.out.send(answered.to_screen(&key_of(text)));
             }
         };
         let responder = Responder::screen(answers, asked.key.clone());

@@ -24,13 +24,13 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 pub(crate) const MESSAGE_MAX: usize = 16 * 1024;
 
 /// The longest piece that is sent to one. Nearly everything that changes on a screen is shorter.
-const PIECE: usize = 2 * 1024;
+const PIECE: usize = 1024;
 
 /// What waits to be sent with something else: an answer and the little that comes of it.
 const TOGETHER: usize = 512;
 
 /// What is read at once: what screens ask is short.
-const READ: usize = 1024;
+const READ: usize = 512;
 
 /// A request for a WebSocket.
 pub(crate) struct Asked {
@@ -80,7 +80,8 @@ impl Asked {
 
 /// A WebSocket.
 pub(crate) struct Socket {
-    stream: WebSocketStream<TokioIo<Upgraded>>,
+    /// Apart, so that whoever talks over it is small while it waits.
+    stream: Box<WebSocketStream<TokioIo<Upgraded>>>,
 }
 
 impl Socket {
@@ -91,7 +92,8 @@ impl Socket {
             .max_message_size(Some(MESSAGE_MAX))
             .max_frame_size(Some(MESSAGE_MAX));
         let io = TokioIo::new(upgraded);
-        Socket { stream: WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await }
+        let stream = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+        Socket { stream: Box::new(stream) }
     }
 
     /// What the screen says next; none where it has gone.
@@ -108,7 +110,7 @@ impl Socket {
     ) -> Result<(), Error> {
         let mut next = Some(text);
         while let Some(text) = next {
-            for piece in pieces(text.into()) {
+            for piece in pieces(text) {
                 self.stream.feed(Message::Frame(piece)).await?;
             }
             next = more();
@@ -122,26 +124,26 @@ impl Socket {
     }
 }
 
-/// A text as frames, of which the first says what it is and the last that it is over.
-fn pieces(text: Bytes) -> impl Iterator<Item = Frame> {
+/// A message as frames, of which the first says what it is and the last that it is over.
+fn pieces(text: Outgoing) -> impl Iterator<Item = Frame> {
     let last = text.len().saturating_sub(1) / PIECE;
     (0..=last).map(move |index| {
         let what = if index == 0 { Data::Text } else { Data::Continue };
-        let piece = text.slice(index * PIECE..text.len().min((index + 1) * PIECE));
+        let piece = text.piece(index * PIECE, PIECE);
         Frame::message(piece, OpCode::Data(what), index == last)
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{PIECE, pieces};
+    use super::{Outgoing, PIECE, pieces};
     use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
     #[test]
     fn a_text_is_sent_whole_in_pieces_that_are_not_long() {
         for length in [0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7] {
             let text: Vec<u8> = (0..=b'z').cycle().take(length).collect();
-            let pieces: Vec<_> = pieces(text.clone().into()).collect();
+            let pieces: Vec<_> = pieces(Outgoing::Text(text.clone().into())).collect();
             assert!(pieces.iter().all(|piece| piece.payload().len() <= PIECE));
             let whole: Vec<u8> = pieces.iter().flat_map(|it| it.payload().to_vec()).collect();
             assert_eq!(whole, text);

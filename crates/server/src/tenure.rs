@@ -145,7 +145,7 @@ impl Floor {
         let served = self.contests.served_by(TableId(plan.number));
         owner.serve_tournament(served.and_then(|served| served.alone));
         let stage = Stage::restored(&owner, &*self.store, self.around(plan))?;
-        Ok((owner, stage))
+        Ok(Box::new((owner, stage)))
     }
 
     async fn host(

@@ -246,7 +246,7 @@ fn opened(
 ) -> Result<Response, Problem> {
     let kind = may_read(floor, (&table, kind, place), &caller)?;
     let (open, socket) = upgrade.accepted(floor, &caller)?;
-    let screen = Screen { floor: Arc::clone(floor), table, kind, caller, open };
+    let screen = Box::new(Screen { floor: Arc::clone(floor), table, kind, caller, open });
     Ok(socket.opened(move |socket| talk(socket, screen)))
 }
 

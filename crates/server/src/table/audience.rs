@@ -1,10 +1,6 @@
 //! The screens that are kept informed of a table.
 
-use tokio::sync::mpsc;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
-
-/// A message to a screen.
-pub(crate) type Outgoing = Utf8Bytes;
+use super::outgoing::Sender;
 
 /// A place of a table, by its number.
 pub(crate) type Place = u8;
@@ -49,7 +45,7 @@ pub(crate) struct View {
     /// The last number that it has seen; 0 for none.
     pub(crate) seen: u64,
     /// Where messages go. A screen that does not take them in time is dropped: it asks again.
-    pub(crate) out: mpsc::Sender<Outgoing>,
+    pub(crate) out: Sender,
 }
 
 impl View {

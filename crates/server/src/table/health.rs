@@ -153,7 +153,7 @@ impl Task {
                 let (restore, doubted) = (Arc::clone(&restore), Arc::clone(&doubted));
                 match tokio::task::spawn_blocking(move || restore(&doubted)).await {
                     Ok(Ok(restored)) => {
-                        let _ = mailbox.send(Message::Restored(Box::new(restored)));
+                        let _ = mailbox.send(Message::Restored(restored));
                         return;
                     }
                     Ok(Err(why)) => tracing::debug!(table, %why, "the table is not restored yet"),
@@ -165,7 +165,8 @@ impl Task {
     }
 
     /// The table was restored: every screen is shown it anew.
-    pub(super) fn restored(&mut self, (owner, stage): super::Opened) {
+    pub(super) fn restored(&mut self, opened: super::Opened) {
+        let (owner, stage) = *opened;
         tracing::info!(table = self.name(), number = owner.recorded().number, "restored");
         (self.owner, self.stage) = (owner, stage);
         self.health = Health::Well;

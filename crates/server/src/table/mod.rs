@@ -2,6 +2,7 @@
 
 mod audience;
 mod health;
+mod outgoing;
 mod presence;
 mod show;
 mod snapshot;
@@ -10,7 +11,8 @@ mod task;
 mod tickets;
 mod together;
 
-pub(crate) use audience::{Outgoing, ScreenKind, View};
+pub(crate) use audience::{ScreenKind, View};
+pub(crate) use outgoing::{Aside, Outgoing, line};
 pub(crate) use presence::Presence;
 pub(crate) use stage::Stage;
 pub(crate) use task::{Means, run};
@@ -65,11 +67,11 @@ pub(crate) enum Message {
     /// The store does not take what is sent.
     StoreFailed,
     /// The table was restored from the journal.
-    Restored(Box<Opened>),
+    Restored(Opened),
 }
 
-/// A table that was opened, and what its screens are drawn from.
-pub(crate) type Opened = (Owner, Stage);
+/// A table that was opened, and what its screens are drawn from: large, and handed on a few times.
+pub(crate) type Opened = Box<(Owner, Stage)>;
 
 /// Restores a table, once it is certain what became of steps that are in doubt. It blocks.
 pub(crate) type Restore = Arc<dyn Fn(&[Key]) -> Result<Opened, NotRun> + Send + Sync>;
@@ -90,14 +92,7 @@ type Look = Box<dyn FnOnce(&Owner, &Stage) + Send>;
 pub(crate) struct Answers {
     /// Which of the table's screens it is.
     pub(crate) view: u64,
-    pub(crate) out: mpsc::Sender<Outgoing>,
-}
-
-impl Answers {
-    /// A screen that does not take its answers is dropped with the next that it is shown.
-    pub(crate) fn send(self, answer: Outgoing) {
-        let _ = self.out.try_send(answer);
-    }
+    pub(crate) out: Aside,
 }
 
 /// Where an answer goes.
@@ -150,7 +145,7 @@ impl Responder {
         match self.to {
             To::Nobody => {}
             To::Caller(sender) => drop(sender.send(answered)),
-            To::Screen(answers, key) => answers.send(answered.to_screen(&key)),
+            To::Screen(answers, key) => answers.out.send(answered.to_screen(&key)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the task of a table sends to screens, and the snapshots that it keeps.
 
-use super::audience::{Outgoing, ScreenKind, View};
+use super::audience::{ScreenKind, View};
+use super::outgoing::Outgoing;
 use super::task::Task;
 use screens::Changes;
 use std::sync::Arc;
@@ -29,11 +30,11 @@ impl Task {
         let all =
             view.seen > self.ahead && view.seen == number && !self.stage.has_more_than(number);
         let text = if all && !self.stage.is_failing() {
-            self.message("part", "{}")
+            self.part("{}")
         } else {
-            self.message("full", &self.stage.sheet(view.kind).document())
+            self.full(view.kind)
         };
-        if view.out.try_send(text).is_ok() {
+        if view.out.send(text).is_ok() {
             self.means.metrics.screens.inc();
             if let Some(place) = view.station() {
                 self.means.presence.joined(place);
@@ -56,9 +57,15 @@ impl Task {
         }
     }
 
-    fn message(&self, what: &str, document: &str) -> Outgoing {
+    fn part(&self, document: &str) -> Outgoing {
         let (n, now) = (self.owner.recorded().number, self.now_ms());
-        format!("{{\"n\":{n},\"now\":{now},\"{what}\":{document}}}").into()
+        format!("{{\"n\":{n},\"now\":{now},\"part\":{document}}}").into()
+    }
+
+    fn full(&self, kind: ScreenKind) -> Outgoing {
+        let (n, now) = (self.owner.recorded().number, self.now_ms());
+        let head = format!("{{\"n\":{n},\"now\":{now},\"full\":");
+        Outgoing::Full(Box::new((head, self.stage.sheet(kind))))
     }
 
     /// How long it is until something is to be drawn, if anything is.
@@ -126,7 +133,7 @@ impl Task {
     /// that were told of something.
     fn send_changes(&mut self, changes: &Changes) {
         let told = std::mem::take(&mut self.told);
-        let number = self.message("part", "{}");
+        let number = self.part("{}");
         self.tell(|task, view| {
             let part = match view.kind {
                 ScreenKind::Station(place) => changes.station(PlaceId(place)),
@@ -138,7 +145,7 @@ impl Task {
             if part.is_empty() {
                 return told.contains(&view.id).then(|| number.clone());
             }
-            Some(task.message("part", &part.document()))
+            Some(task.part(&part.document()))
         });
         self.means.metrics.shown();
     }
@@ -152,7 +159,7 @@ impl Task {
     pub(super) fn show_all(&mut self) {
         self.post();
         self.shown = Instant::now();
-        self.tell(|task, view| Some(task.message("full", &task.stage.sheet(view.kind).document())));
+        self.tell(|task, view| Some(task.full(view.kind)));
     }
 
     /// Lets every screen know that the link lives, and what has happened that it does not show.
@@ -160,7 +167,7 @@ impl Task {
         if self.shown.elapsed() >= self.means.heartbeat {
             self.catch_up();
             self.shown = Instant::now();
-            let text = self.message("part", "{}");
+            let text = self.part("{}");
             self.tell(|_, _| Some(text.clone()));
         }
     }
@@ -170,7 +177,7 @@ impl Task {
     fn tell(&mut self, write: impl Fn(&Task, &View) -> Option<Outgoing>) {
         for view in std::mem::take(&mut self.views) {
             let text = write(self, &view);
-            if text.is_none_or(|text| view.out.try_send(text).is_ok()) {
+            if text.is_none_or(|text| view.out.send(text).is_ok()) {
                 self.views.push(view);
             } else {
                 self.means.metrics.dropped.inc();

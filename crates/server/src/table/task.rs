@@ -96,11 +96,12 @@ pub(crate) struct Task {
 
 /// Runs a table until it is parked or another process has it.
 pub(crate) async fn run(
-    (owner, stage): Opened,
+    opened: Opened,
     means: Means,
-    (mailbox, mut messages): (mpsc::UnboundedSender<Message>, mpsc::UnboundedReceiver<Message>),
+    (mailbox, messages): (mpsc::UnboundedSender<Message>, mpsc::UnboundedReceiver<Message>),
 ) -> Ended {
-    let mut task = Task {
+    let (owner, stage) = *opened;
+    Box::new(Task {
         owner,
         stage,
         means,
@@ -118,35 +119,9 @@ pub(crate) async fn run(
         ahead: 0,
         told: Vec::new(),
         coming: BTreeMap::new(),
-    };
-    task.post();
-    let ended = loop {
-        let pause = task.pause();
-        tokio::select! {
-            message = messages.recv() => match message {
-                Some(message) => task.take(message),
-                None => break Ended::Parked,
-            },
-            () = tokio::time::sleep(pause) => task.tick(),
-        }
-        // Everything that is there is taken before anything is shown.
-        while let Ok(message) = messages.try_recv() {
-            task.take(message);
-        }
-        task.show_if_due();
-        if let Some(ended) = task.ended.take() {
-            break ended;
-        }
-        if task.may_leave() {
-            task.keep().await;
-            break Ended::Parked;
-        }
-    };
-    task.means.metrics.screens.dec_by(i64::try_from(task.views.len()).unwrap_or(0));
-    for parked in task.parking {
-        let _ = parked.send(());
-    }
-    ended
+    })
+    .run(messages)
+    .await
 }
 
 const NOTHING_TO_DRAW: &str = "no card is due, or the table has no virtual shoe";
@@ -162,6 +137,40 @@ fn nothing_told() -> Outcome {
 const PAUSE_MAX: Duration = Duration::from_secs(1);
 
 impl Task {
+    async fn run(
+        mut self: Box<Self>,
+        mut messages: mpsc::UnboundedReceiver<Message>,
+    ) -> Ended {
+        self.post();
+        let ended = loop {
+            let pause = self.pause();
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(message) => self.take(message),
+                    None => break Ended::Parked,
+                },
+                () = tokio::time::sleep(pause) => self.tick(),
+            }
+            // Everything that is there is taken before anything is shown.
+            while let Ok(message) = messages.try_recv() {
+                self.take(message);
+            }
+            self.show_if_due();
+            if let Some(ended) = self.ended.take() {
+                break ended;
+            }
+            if self.may_leave() {
+                self.keep().await;
+                break Ended::Parked;
+            }
+        };
+        self.means.metrics.screens.dec_by(i64::try_from(self.views.len()).unwrap_or(0));
+        for parked in self.parking {
+            let _ = parked.send(());
+        }
+        ended
+    }
+
     pub(super) fn now_ms(&self) -> i64 {
         self.means.clock.now_ms()
     }
@@ -256,7 +265,7 @@ impl Task {
             Message::Retire => self.leaving = Leaving::Empty,
             Message::Fenced => self.ended = Some(Ended::Fenced),
             Message::StoreFailed => self.store_failed(),
-            Message::Restored(restored) => self.restored(*restored),
+            Message::Restored(restored) => self.restored(restored),
         }
     }
 
