@@ -70,8 +70,9 @@ impl Porter {
         // Answers are small and waited for.
         let _ = stream.set_nodelay(true);
         // Nothing is kept ready for those who say nothing: who serves them has buffers of 16 kB.
-        let heard = async { stream.peek(&mut [0]).await };
-        if !matches!(tokio::time::timeout(self.limits.head, heard).await, Ok(Ok(1))) {
+        let mut first = [0];
+        let heard = tokio::time::timeout(self.limits.head, stream.peek(&mut first)).await;
+        if !matches!(heard, Ok(Ok(1))) {
             return;
         }
         // Each apart, so that a connection without TLS does not take the memory of one with it.

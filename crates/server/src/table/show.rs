@@ -29,11 +29,8 @@ impl Task {
         // of what all see.
         let all =
             view.seen > self.ahead && view.seen == number && !self.stage.has_more_than(number);
-        let text = if all && !self.stage.is_failing() {
-            self.part("{}")
-        } else {
-            self.full(view.kind)
-        };
+        let text =
+            if all && !self.stage.is_failing() { self.part("{}") } else { self.full(view.kind) };
         if view.out.send(text).is_ok() {
             self.means.metrics.screens.inc();
             if let Some(place) = view.station() {

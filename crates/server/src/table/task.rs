@@ -137,10 +137,7 @@ fn nothing_told() -> Outcome {
 const PAUSE_MAX: Duration = Duration::from_secs(1);
 
 impl Task {
-    async fn run(
-        mut self: Box<Self>,
-        mut messages: mpsc::UnboundedReceiver<Message>,
-    ) -> Ended {
+    async fn run(mut self: Box<Self>, mut messages: mpsc::UnboundedReceiver<Message>) -> Ended {
         self.post();
         let ended = loop {
             let pause = self.pause();
