@@ -8,7 +8,7 @@ use std::hash::{BuildHasher as _, DefaultHasher, Hasher, RandomState};
 use std::ops::ControlFlow;
 
 /// How many answers are kept. Older ones are found by the journal, which refuses a key twice.
-const KEPT: usize = 4096;
+const KEPT: usize = 2048;
 
 /// How many entries are read again when a table is taken over: who was not answered then has asked
 /// lately.

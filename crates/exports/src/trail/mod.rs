@@ -168,10 +168,14 @@ impl<'r> Fold<'r> {
         self.incidents.extract_if(.., |incident| incident.over).collect()
     }
 
-    /// Forgets what happened in coups that are over: no row tells it, and it is most of them.
+    /// Forgets what happened in coups that are over: no row tells it, and it is most of them. Nor is
+    /// room kept for wagers that nobody can place any more.
     pub(crate) fn lighten(&mut self) {
-        for record in self.recall.records.iter_mut().filter(|record| record.ended.is_some()) {
+        let coups = self.recall.records.iter_mut().zip(&mut self.trails);
+        for (record, trail) in coups.filter(|(record, _)| record.ended.is_some()) {
             record.steps = Vec::new();
+            record.wagers.shrink_to_fit();
+            trail.wagers.shrink_to_fit();
         }
     }
 
