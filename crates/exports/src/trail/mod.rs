@@ -168,8 +168,8 @@ impl<'r> Fold<'r> {
         self.incidents.extract_if(.., |incident| incident.over).collect()
     }
 
-    /// Forgets what happened in coups that are over: no row tells it, and it is most of them. Nor is
-    /// room kept for wagers that nobody can place any more.
+    /// Forgets what happened in coups that are over: no row tells it, and it is most of them. Nor
+    /// is room kept for wagers that nobody can place any more.
     pub(crate) fn lighten(&mut self) {
         let coups = self.recall.records.iter_mut().zip(&mut self.trails);
         for (record, trail) in coups.filter(|(record, _)| record.ended.is_some()) {
