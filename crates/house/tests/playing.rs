@@ -12,12 +12,15 @@ use std::sync::Arc;
 use support::Floor;
 use table::Observation;
 
+fn demonstration(library: &Library) -> FloorPlan {
+    let text = include_str!("../../../floors/demonstration.toml");
+    FloorPlan::read("demonstration.toml", text, library).expect("it can be read")
+}
+
 #[test]
 fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() {
     let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
-    let text = include_str!("../../../floors/demonstration.toml");
-    let plan = FloorPlan::read("demonstration.toml", text, &library).expect("it can be read");
-    for table in &plan.tables {
+    for table in &demonstration(&library).tables {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
         let folder = tempfile::tempdir().expect("a folder");
         let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
@@ -40,13 +43,12 @@ fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() 
     }
 }
 
+/// What ends by the clock (wa:1.1/Wagering Period(b)) ends however often the disk was full.
 #[test]
 fn a_period_ends_that_the_journal_did_not_take_the_end_of() {
     let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
-    let text = include_str!("../../../floors/demonstration.toml");
-    let plan = FloorPlan::read("demonstration.toml", text, &library).expect("it can be read");
     let mut looked_at = 0;
-    for table in &plan.tables {
+    for table in &demonstration(&library).tables {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
         let folder = tempfile::tempdir().expect("a folder");
         let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");

@@ -129,7 +129,7 @@ impl Sheet {
 
     /// The whole document.
     pub fn document(&self) -> String {
-        bits(&self.sections).collect()
+        written(&self.sections)
     }
 
     /// The whole document bit by bit, for whoever writes it without having it in one place.
@@ -170,7 +170,7 @@ impl Part {
 
     /// The part as a document.
     pub fn document(&self) -> String {
-        bits(&self.sections).collect()
+        written(&self.sections)
     }
 
     /// Two parts of one screen, of sections that are not the same.
@@ -194,6 +194,12 @@ pub fn changed(before: &Sheet, after: &Sheet) -> Part {
         !old.is_some_and(|old| Arc::ptr_eq(old, text) || old == text)
     };
     Part { sections: after.sections.iter().filter(differs).cloned().collect() }
+}
+
+fn written(sections: &[(&'static str, Text)]) -> String {
+    let mut document = String::with_capacity(bits(sections).map(str::len).sum());
+    document.extend(bits(sections));
+    document
 }
 
 fn bits<'s>(sections: &'s [(&'static str, Text)]) -> impl Iterator<Item = &'s str> {

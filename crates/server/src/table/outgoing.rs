@@ -12,8 +12,8 @@ use tokio::sync::Notify;
 pub(crate) enum Outgoing {
     /// A text.
     Text(Bytes),
-    /// A screen in full, as what stands before it and behind it says. It is long, and its sections
-    /// are shared with others: nobody writes it out before it is sent.
+    /// A screen in full, and what stands before it. It is long, and its sections are shared with
+    /// others: nobody writes it out before it is sent.
     Full(Box<(String, Sheet)>),
 }
 
