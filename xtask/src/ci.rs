@@ -56,6 +56,7 @@ pub fn run(extent: Extent) -> Result<(), String> {
         println!("== licences");
         count.add("licences", licences::check());
         advisories(&mut count);
+        python(&mut count);
         in_a_browser(&mut count);
     }
     println!("took {} s", start.elapsed().as_secs());
@@ -119,9 +120,12 @@ fn cargo(args: &[&str]) -> Command {
 }
 
 fn step(count: &mut Count, name: &str, args: &[&str]) {
+    passes(count, name, &mut cargo(args));
+}
+
+fn passes(count: &mut Count, name: &str, command: &mut Command) {
     let _timed = Timed::begin(name);
-    let status = cargo(args).status();
-    let done = match status {
+    let done = match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(status.to_string()),
         Err(error) => Err(error.to_string()),
@@ -180,6 +184,16 @@ fn advisories(count: &mut Count) {
         step(count, "advisories", &["deny", "--offline", "check", "advisories"]);
     } else {
         println!("not looked up: cargo-deny is not installed");
+    }
+}
+
+/// The Python bindings of `odds`, which are built apart from the workspace.
+fn python(count: &mut Count) {
+    let there = Command::new("python3").arg("--version").output();
+    if there.is_ok_and(|output| output.status.success()) {
+        passes(count, "python", &mut Command::new(root().join("scripts/python-odds")));
+    } else {
+        println!("== python: left out, there is no python3");
     }
 }
 
