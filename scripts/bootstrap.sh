@@ -1,5 +1,5 @@
-# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL and pdftotext for
-# tests.
+# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL, pdftotext and
+# Chromium for tests.
 # Sourced from the project's root; POSIX sh.
 
 rust_needed=1.95
@@ -54,6 +54,12 @@ need_postgresql() {
 # Tests read the PDFs that are written with a program that is not ours.
 need_pdftotext() {
     command -v pdftotext >/dev/null 2>&1 || install_packages pdftotext "for the tests" poppler-utils
+}
+
+# The full test opens the screens in a browser.
+need_browser() {
+    [ -x /usr/bin/chromium ] ||
+        install_packages Chromium "for the full test (./test --quick does without)" chromium
 }
 
 # The screens are built with Node, whenever what they are made of has changed.

@@ -3,7 +3,6 @@
 use crate::licences;
 use crate::tree::root;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -72,16 +71,9 @@ fn screens(count: &mut Count) {
 
 /// The screens in a browser: the pages alone, and a whole house of the program that tests built.
 fn in_a_browser(count: &mut Count) {
-    if !Path::new(BROWSER).exists() {
-        println!("== screens in a browser: left out, there is no {BROWSER}");
-        return;
-    }
     npm(count, "screens: pages in a browser", &["run", "test:browser"]);
     npm(count, "screens: a whole house in a browser", &["run", "test:house"]);
 }
-
-/// The browser that the screens are tested in.
-const BROWSER: &str = "/usr/bin/chromium";
 
 fn npm(count: &mut Count, name: &str, args: &[&str]) {
     let _timed = Timed::begin(name);

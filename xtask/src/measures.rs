@@ -8,14 +8,14 @@ use std::fmt::Write;
 const PAGE: &str = "docs/reference/metrics.md";
 
 const HEAD: &str = "\
-# Measures
+# Metrics
 
 What a house tells at `/metrics` in Prometheus's text format. [operations.md](../operations.md#monitoring) says when to
 raise an alarm. A counter's name ends in `_total` there, and a histogram has `_bucket`, `_sum` and `_count`. Written by
 `cargo xtask reference --bless` from the code and checked by a test.
 
-| measure | kind | what it is |
-|---|---|---|
+| metric | kind | labels | what it is |
+|---|---|---|---|
 ";
 
 fn page() -> String {
@@ -27,9 +27,28 @@ fn page() -> String {
     let mut page = HEAD.to_owned();
     for (name, kind) in kinds {
         let help = helps.get(name).copied().unwrap_or_default().trim_end_matches('.');
-        writeln!(page, "| `{name}` | {kind} | {help} |").expect("a string");
+        let labels = labels(&text, name);
+        writeln!(page, "| `{name}` | {kind} | {labels} | {help} |").expect("a string");
     }
     page
+}
+
+/// By what a metric is told apart, but for the bounds of a histogram.
+fn labels(text: &str, name: &str) -> String {
+    let line = text.lines().find(|line| line.starts_with(name) && line.contains('{'));
+    let inside = line.and_then(|line| line.split_once('{')?.1.split_once('}')).map(|(it, _)| it);
+    let names = inside.unwrap_or_default().split(',').filter_map(|label| label.split_once('='));
+    let names = names.map(|(label, _)| label).filter(|label| *label != "le");
+    names.map(|label| format!("`{label}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// The metrics that the operators' page speaks of and no process has.
+pub fn unknown_in(operations: &str) -> Vec<String> {
+    let page = page();
+    let words = operations.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let metrics = words.filter(|word| word.starts_with("sabot_"));
+    let known = |word: &&str| page.contains(&format!("| `{}` |", word.trim_end_matches("_total")));
+    metrics.filter(|word| !known(word)).map(str::to_owned).collect()
 }
 
 /// Writes the page.

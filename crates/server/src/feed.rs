@@ -106,6 +106,7 @@ pub(crate) async fn talk(mut socket: Socket, screen: Box<Screen>) {
                     if !screen.is_let_in(&mut changes) || !sent(&mut socket, text, more).await {
                         break;
                     }
+                    screen.floor.metrics.feed_lag.observe(outgoing.lag().as_secs_f64());
                 }
                 None => break,
             },

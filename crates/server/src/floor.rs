@@ -26,12 +26,13 @@ use ledger::TableId;
 use record::{NotRecorded, NotRestored};
 use screens::{Around, Planned};
 use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use table::Observation;
 use thiserror::Error;
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 use tokio_rustls::TlsConnector;
 
 /// Why a table cannot be run.
@@ -86,7 +87,15 @@ pub(crate) struct Floor {
     pub(crate) monitoring: Going,
     /// When this process began to run the house, in milliseconds since 1970.
     pub(crate) started: i64,
+    /// Tables are opened and restored a few at a time: a hundred at once would each hold what they
+    /// read of the journal, and none would be open sooner.
+    pub(crate) opening: Arc<Semaphore>,
     running: Running,
+}
+
+/// How many tables are opened at once: as many as there are processors.
+fn at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// What stands beside the tables.
@@ -124,6 +133,7 @@ impl Floor {
             board: Arc::default(),
             monitoring: Going::default(),
             started,
+            opening: Arc::new(Semaphore::new(at_once())),
             running: Running::default(),
         }
     }

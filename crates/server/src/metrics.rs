@@ -8,6 +8,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use screens::common::PhaseCode;
 use std::time::Instant;
 use table::{Event, Request};
 
@@ -15,6 +16,13 @@ use table::{Event, Request};
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct TableLabel {
     table: String,
+}
+
+/// Where a table stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct PhaseLabel {
+    table: String,
+    phase: String,
 }
 
 /// Times from 0.25 ms to 4 s.
@@ -35,8 +43,11 @@ pub(crate) struct Metrics {
     paid: Histogram,
     refused: Family<TableLabel, Counter>,
     coups: Family<TableLabel, Counter>,
-    /// How many screens are kept informed.
-    pub(crate) screens: Gauge,
+    phase: Family<PhaseLabel, Gauge>,
+    screens: Family<TableLabel, Gauge>,
+    stations: Family<TableLabel, Gauge>,
+    /// From a message's being made to its being taken by the screen's connection.
+    pub(crate) feed_lag: Histogram,
     /// How many screens were dropped because they did not keep up.
     pub(crate) dropped: Counter,
     /// How many tables are leased to this process.
@@ -58,7 +69,10 @@ impl Metrics {
             paid: times(),
             refused: Family::default(),
             coups: Family::default(),
-            screens: Gauge::default(),
+            phase: Family::default(),
+            screens: Family::default(),
+            stations: Family::default(),
+            feed_lag: times(),
             dropped: Counter::default(),
             leased: Gauge::default(),
             taken_over: Counter::default(),
@@ -76,15 +90,27 @@ impl Metrics {
         );
         let committed = "From hearing something to its being durable";
         registry.register_with_unit("committed", committed, seconds(), metrics.committed.clone());
-        let paid = "From an announced result to its settlement being sent to every screen";
+        let paid = "From the step that pays a coup to every screen's being sent what came of it";
         registry.register_with_unit("result_paid", paid, seconds(), metrics.paid.clone());
         registry.register("refused", "Requests that were refused", metrics.refused.clone());
         registry.register("coups", "Coups that were completed", metrics.coups.clone());
-        registry.register("screens", "Screens that are connected", metrics.screens.clone());
-        let dropped = "Screens that were dropped because they did not keep up";
-        registry.register("screens_dropped", dropped, metrics.dropped.clone());
+        let phase = "1 for the phase in which the table is";
+        registry.register("phase", phase, metrics.phase.clone());
+        metrics.of_screens();
         metrics.of_process();
         metrics
+    }
+
+    /// What is measured of screens and their feeds.
+    fn of_screens(&mut self) {
+        let registry = &mut self.registry;
+        registry.register("screens", "Screens that are connected", self.screens.clone());
+        let stations = "Stations that are connected, of the screens";
+        registry.register("stations", stations, self.stations.clone());
+        let lag = "From a message's being made to its being taken by the screen's connection";
+        registry.register_with_unit("feed_lag", lag, Unit::Seconds, self.feed_lag.clone());
+        let dropped = "Screens that were dropped because they did not keep up";
+        registry.register("screens_dropped", dropped, self.dropped.clone());
     }
 
     /// What is measured of this process among others.
@@ -112,7 +138,11 @@ impl Metrics {
             coups: self.coups.get_or_create(&label).clone(),
             dropped: self.dropped.clone(),
             fenced: self.fenced.clone(),
-            screens: self.screens.clone(),
+            screens: self.screens.get_or_create(&label).clone(),
+            stations: self.stations.get_or_create(&label).clone(),
+            phases: self.phase.clone(),
+            phase: None,
+            table: label.table,
             settling: None,
         }
     }
@@ -128,7 +158,11 @@ impl Metrics {
 /// What a process measures, in Prometheus's text format, before anything has happened: the names
 /// of all measures, with what each is.
 pub fn measures() -> String {
-    Metrics::new().text()
+    let metrics = Metrics::new();
+    // What is told by table is told of none before there is one.
+    let mut table = metrics.table("NAME");
+    table.stands(PhaseCode::TableClosed);
+    metrics.text()
 }
 
 /// What is measured at one table.
@@ -141,11 +175,36 @@ pub(crate) struct TableMetrics {
     pub(crate) dropped: Counter,
     pub(crate) fenced: Counter,
     pub(crate) screens: Gauge,
+    pub(crate) stations: Gauge,
+    phases: Family<PhaseLabel, Gauge>,
+    phase: Option<PhaseCode>,
+    table: String,
     /// Since when a settlement is on its way to the screens.
     settling: Option<Instant>,
 }
 
 impl TableMetrics {
+    fn in_phase(&self, phase: PhaseCode) -> PhaseLabel {
+        let word = serde_json::to_value(phase).unwrap_or_default();
+        let phase = word.as_str().unwrap_or_default().to_owned();
+        PhaseLabel { table: self.table.clone(), phase }
+    }
+
+    /// The table stands there now.
+    pub(crate) fn stands(&mut self, phase: PhaseCode) {
+        if self.phase != Some(phase) {
+            self.stands_nowhere();
+            self.phases.get_or_create(&self.in_phase(phase)).set(1);
+            self.phase = Some(phase);
+        }
+    }
+
+    fn stands_nowhere(&mut self) {
+        if let Some(before) = self.phase.take() {
+            self.phases.remove(&self.in_phase(before));
+        }
+    }
+
     /// A step is durable.
     pub(crate) fn landed(&mut self, what: &What, events: &[Event], since: Instant) {
         let took = since.elapsed().as_secs_f64();
@@ -167,5 +226,14 @@ impl TableMetrics {
         if let Some(since) = self.settling.take() {
             self.paid.observe(since.elapsed().as_secs_f64());
         }
+    }
+}
+
+impl Drop for TableMetrics {
+    /// The table is no longer run here, and nothing is told of it.
+    fn drop(&mut self) {
+        self.stands_nowhere();
+        self.screens.set(0);
+        self.stations.set(0);
     }
 }

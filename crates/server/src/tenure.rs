@@ -121,6 +121,7 @@ impl Floor {
         let plan = self.planned(name)?.clone();
         while self.leases.holds(name, lease) {
             let (floor, plan, fence) = (Arc::clone(self), plan.clone(), lease.fence());
+            let turn = self.opening.acquire().await;
             let opened = tokio::task::spawn_blocking(move || {
                 Ok::<_, NotRun>((floor.open_table(&plan, fence)?, floor.robots(&plan)?))
             });
@@ -129,6 +130,7 @@ impl Floor {
                 Ok(Err(why)) => tracing::error!(table = name, %why, "the table cannot be run"),
                 Err(why) => tracing::error!(table = name, %why, "the table cannot be run"),
             }
+            drop(turn);
             tokio::time::sleep(AGAIN).await;
         }
         None
@@ -167,6 +169,7 @@ impl Floor {
             metrics: self.metrics.table(name),
             robots,
             restore: self.restore(name, lease.fence()),
+            opening: Arc::clone(&self.opening),
             presence: self.presence(&opened.0),
             heartbeat: self.leases.times.heartbeat,
             board: Arc::clone(&self.board),

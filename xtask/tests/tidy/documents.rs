@@ -2,7 +2,7 @@
 
 use testkit::{DOCUMENTS, GAMES, cited, edition};
 use xtask::matrix;
-use xtask::tree::files;
+use xtask::tree::{files, root};
 
 #[test]
 fn every_rule_cited_in_a_document_is_in_a_register() {
@@ -82,6 +82,13 @@ fn the_pages_of_the_api_the_keys_and_the_measures_are_fresh() {
             panic!("{stale}");
         }
     }
+}
+
+#[test]
+fn operators_are_told_of_metrics_that_there_are() {
+    let page = std::fs::read_to_string(root().join("docs/operations.md")).expect("it is there");
+    let unknown = xtask::measures::unknown_in(&page);
+    assert!(unknown.is_empty(), "{unknown:?}");
 }
 
 #[test]

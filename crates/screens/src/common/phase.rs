@@ -100,7 +100,7 @@ pub(crate) fn phase(scene: &Scene<'_>, duty: &Duty) -> Phase {
         Some(Kind::Dummy(cause)) => (Some(CoupKind::Dummy), Some(DummyCause(cause))),
     };
     Phase {
-        code: code(scene.table),
+        code: PhaseCode::of(scene.table),
         coup: coup.map(|coup| coup.number),
         kind,
         cause,
@@ -126,25 +126,28 @@ fn next(duty: &Duty) -> Next {
     Next { step: StepCode::from(&duty.step), side, until, rule }
 }
 
-fn code(table: &Table) -> PhaseCode {
-    if table.setup.is_none() {
-        return PhaseCode::TableClosed;
-    }
-    if table.is_halted() {
-        return PhaseCode::Halted;
-    }
-    if let Some(coup) = &table.coup {
-        return of_coup(table, coup);
-    }
-    let mut unresolved = table.unresolved();
-    if unresolved.any(|incident| incident.done.contains(&Remedy::ShutDown)) {
-        return PhaseCode::ShutDown;
-    }
-    match table.shoe.stage {
-        Stage::Empty => PhaseCode::NoCards,
-        Stage::Brought | Stage::Mixed | Stage::Cut | Stage::Loaded => PhaseCode::Preparing,
-        Stage::InPlay => PhaseCode::Ready,
-        Stage::Ended => PhaseCode::ShoeOver,
+impl PhaseCode {
+    /// Where a table stands.
+    pub fn of(table: &Table) -> PhaseCode {
+        if table.setup.is_none() {
+            return PhaseCode::TableClosed;
+        }
+        if table.is_halted() {
+            return PhaseCode::Halted;
+        }
+        if let Some(coup) = &table.coup {
+            return of_coup(table, coup);
+        }
+        let mut unresolved = table.unresolved();
+        if unresolved.any(|incident| incident.done.contains(&Remedy::ShutDown)) {
+            return PhaseCode::ShutDown;
+        }
+        match table.shoe.stage {
+            Stage::Empty => PhaseCode::NoCards,
+            Stage::Brought | Stage::Mixed | Stage::Cut | Stage::Loaded => PhaseCode::Preparing,
+            Stage::InPlay => PhaseCode::Ready,
+            Stage::Ended => PhaseCode::ShoeOver,
+        }
     }
 }
 

@@ -156,6 +156,12 @@ impl Measured {
         own.map_or(0, |(_, value)| value as u64)
     }
 
+    /// Of all tables together.
+    #[allow(clippy::cast_possible_truncation, reason = "it counts")]
+    fn sum(&self, name: &str) -> i64 {
+        self.lines(name).map(|(_, value)| value as i64).sum()
+    }
+
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "they count")]
     fn times(&self, what: &'static str, name: &str) -> TimesTaken {
         let bound = |labels: &str| {
@@ -246,9 +252,10 @@ pub(crate) async fn show(
             measured.times("accepted", "wager_accepted"),
             measured.times("committed", "committed"),
             measured.times("paid", "result_paid"),
+            measured.times("feed", "feed_lag"),
         ],
         counts: HealthCounts {
-            screens: metrics.screens.get(),
+            screens: measured.sum("screens"),
             dropped: metrics.dropped.get(),
             taken_over: metrics.taken_over.get(),
             fenced: metrics.fenced.get(),

@@ -148,8 +148,10 @@ impl Task {
     fn restore(&self, doubted: Vec<Key>) {
         let (restore, mailbox) = (Arc::clone(&self.means.restore), self.mailbox.clone());
         let (table, doubted) = (self.name().to_owned(), Arc::new(doubted));
+        let opening = Arc::clone(&self.means.opening);
         tokio::spawn(async move {
             while !mailbox.is_closed() {
+                let turn = opening.acquire().await;
                 let (restore, doubted) = (Arc::clone(&restore), Arc::clone(&doubted));
                 match tokio::task::spawn_blocking(move || restore(&doubted)).await {
                     Ok(Ok(restored)) => {
@@ -159,6 +161,7 @@ impl Task {
                     Ok(Err(why)) => tracing::debug!(table, %why, "the table is not restored yet"),
                     Err(why) => tracing::error!(table, %why, "the table cannot be restored"),
                 }
+                drop(turn);
                 tokio::time::sleep(AGAIN).await;
             }
         });

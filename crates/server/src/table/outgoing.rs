@@ -5,6 +5,7 @@ use hyper::body::Bytes;
 use screens::Sheet;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tokio::sync::Notify;
 
 /// A message to a screen.
@@ -73,6 +74,8 @@ struct Line {
 #[derive(Default)]
 struct Waiting {
     messages: VecDeque<Outgoing>,
+    /// When the oldest of them came, or came that were taken last.
+    since: Option<Instant>,
     is_over: bool,
 }
 
@@ -85,6 +88,9 @@ impl Line {
         let mut waiting = self.waiting();
         if waiting.is_over || waiting.messages.len() >= MOST {
             return Err(NotTaken);
+        }
+        if waiting.messages.is_empty() {
+            waiting.since = Some(Instant::now());
         }
         waiting.messages.push_back(message);
         drop(waiting);
@@ -154,6 +160,11 @@ impl Receiver {
         self.0.waiting().pop()
     }
 
+    /// How long ago came what was taken last, or the first that came with it.
+    pub(crate) fn lag(&self) -> Duration {
+        self.0.waiting().since.map(|since| since.elapsed()).unwrap_or_default()
+    }
+
     /// What comes next; none when the line is over. Given up half way, nothing is lost.
     pub(crate) async fn next(&self) -> Option<Outgoing> {
         loop {
@@ -180,6 +191,7 @@ mod tests {
     use super::{MOST, NotTaken, Outgoing, line};
     use futures_util::FutureExt as _;
     use screens::{Sheet, Text};
+    use std::time::Duration;
 
     impl From<&str> for Outgoing {
         fn from(text: &str) -> Outgoing {
@@ -201,6 +213,19 @@ mod tests {
         assert_eq!(screen.next().await, Some("c".into()));
         assert_eq!(screen.next().await, None);
         assert_eq!(screen.next_now(), None);
+    }
+
+    #[test]
+    fn the_lag_is_that_of_the_oldest_message_that_waits() {
+        let (table, screen, _aside) = line();
+        assert_eq!(screen.lag(), Duration::ZERO);
+        table.send("a".into()).expect("it is taken");
+        std::thread::sleep(Duration::from_millis(20));
+        table.send("b".into()).expect("it is taken");
+        let _ = (screen.next_now(), screen.next_now());
+        assert!(screen.lag() >= Duration::from_millis(20));
+        table.send("c".into()).expect("it is taken");
+        assert!(screen.lag() < Duration::from_millis(20));
     }
 
     #[tokio::test]

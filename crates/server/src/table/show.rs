@@ -4,6 +4,7 @@ use super::audience::{ScreenKind, View};
 use super::outgoing::Outgoing;
 use super::task::Task;
 use screens::Changes;
+use screens::common::PhaseCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::state::PlaceId;
@@ -34,6 +35,7 @@ impl Task {
         if view.out.send(text).is_ok() {
             self.means.metrics.screens.inc();
             if let Some(place) = view.station() {
+                self.means.metrics.stations.inc();
                 self.means.presence.joined(place);
             }
             self.views.push(view);
@@ -50,6 +52,7 @@ impl Task {
     fn gone(&mut self, view: &View) {
         self.means.metrics.screens.dec();
         if let Some(place) = view.station() {
+            self.means.metrics.stations.dec();
             self.means.presence.left(place, Instant::now());
         }
     }
@@ -148,7 +151,8 @@ impl Task {
     }
 
     /// Posts the table's row for the pit.
-    pub(super) fn post(&self) {
+    pub(super) fn post(&mut self) {
+        self.means.metrics.stands(PhaseCode::of(self.owner.table()));
         self.means.board.post(self.name(), self.stage.pit_row());
     }
 

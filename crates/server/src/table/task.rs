@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use table::refusal::Reason;
 use table::state::{Place, PlaceId};
 use table::{Actor, Event, Observation, Request};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What a table's task works with.
 pub(crate) struct Means {
@@ -34,6 +34,8 @@ pub(crate) struct Means {
     pub(crate) metrics: TableMetrics,
     pub(crate) robots: Robots,
     pub(crate) restore: Restore,
+    /// Whose turn it is to be opened or restored.
+    pub(crate) opening: Arc<Semaphore>,
     pub(crate) presence: Presence,
     /// How often every screen hears from the table.
     pub(crate) heartbeat: Duration,
@@ -161,7 +163,6 @@ impl Task {
                 break Ended::Parked;
             }
         };
-        self.means.metrics.screens.dec_by(i64::try_from(self.views.len()).unwrap_or(0));
         for parked in self.parking {
             let _ = parked.send(());
         }

@@ -40,6 +40,7 @@ export const health = {
     accepted: "A wager taken, durable and answered",
     committed: "Anything heard, durable",
     paid: "A result announced, paid on every screen",
+    feed: "A message made, taken by its screen",
   },
   running: "{open} of {all} run",
   table: "Table",

@@ -41,6 +41,7 @@ export const health: Words["health"] = {
     accepted: "注码受理、落盘并答复",
     committed: "任何请求落盘",
     paid: "结果宣布至所有屏幕派彩",
+    feed: "消息送达屏幕",
   },
   running: "{all} 张中 {open} 张运行",
   table: "赌桌",

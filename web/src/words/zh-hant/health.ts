@@ -41,6 +41,7 @@ export const health: Words["health"] = {
     accepted: "注碼受理、寫入並答覆",
     committed: "任何請求寫入",
     paid: "結果宣佈至所有螢幕派彩",
+    feed: "訊息送達螢幕",
   },
   running: "{all} 張中 {open} 張運作",
   table: "賭桌",

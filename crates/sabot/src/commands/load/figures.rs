@@ -3,7 +3,6 @@
 use super::process::Usage;
 use super::station::Seen;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// Times in milliseconds: what so many in a hundred stayed below.
@@ -94,8 +93,11 @@ pub(super) struct Figures {
     /// Links that stations had to open again.
     pub(super) links_lost: usize,
     pub(super) touch_to_accepted_ms: Times,
+    /// Coups that stations have shown as settled.
     pub(super) coups: usize,
-    pub(super) result_to_paid_ms: Times,
+    /// From the step that pays a coup to its being shown at the last station of its table, where
+    /// the store can be read.
+    pub(super) result_to_paid_ms: Option<Times>,
     pub(super) house: Option<Used>,
     /// Processor time of the house by accepted wager, everything else that it did included.
     pub(super) micros_a_wager: Option<f64>,
@@ -108,7 +110,7 @@ pub(super) struct Figures {
 
 impl Figures {
     /// Takes in what all stations have seen.
-    pub(super) fn saw(&mut self, seen: &[Seen], table_of: impl Fn(usize) -> usize) {
+    pub(super) fn saw(&mut self, seen: &[Seen]) {
         let sum = |of: fn(&Seen) -> u64| seen.iter().map(of).sum();
         self.accepted = seen.iter().map(|seen| seen.accepted.len()).sum();
         let accepted = u32::try_from(self.accepted).unwrap_or(u32::MAX);
@@ -122,31 +124,7 @@ impl Figures {
         self.links_lost = seen.iter().map(|seen| seen.links.len().saturating_sub(1)).sum();
         let took = seen.iter().flat_map(|seen| &seen.took).copied().collect();
         self.touch_to_accepted_ms = Times::of(took);
-        let spreads = spreads(seen, table_of);
-        self.coups = spreads.len();
-        self.result_to_paid_ms = Times::of(spreads);
     }
-}
-
-/// By table, coup, and how often a shoe has had a coup of that number: the first and the last
-/// station that showed it settled.
-type Shown = HashMap<(usize, u32, usize), (Instant, Instant)>;
-
-/// From the first station of a table that shows a settled coup to the last, in microseconds.
-fn spreads(seen: &[Seen], table_of: impl Fn(usize) -> usize) -> Vec<u32> {
-    let mut shown = Shown::new();
-    for seen in seen {
-        let mut before: HashMap<u32, usize> = HashMap::new();
-        for (coup, at) in &seen.settled {
-            let again = before.entry(*coup).and_modify(|count| *count += 1).or_default();
-            let coup = shown.entry((table_of(seen.seat), *coup, *again)).or_insert((*at, *at));
-            *coup = (coup.0.min(*at), coup.1.max(*at));
-        }
-    }
-    let spread = |(first, last): &(Instant, Instant)| {
-        u32::try_from(last.saturating_duration_since(*first).as_micros()).unwrap_or(u32::MAX)
-    };
-    shown.values().map(spread).collect()
 }
 
 /// From a kill to the next link of every station.
@@ -164,7 +142,7 @@ pub(super) fn resumed(seen: &[Seen], killed: Instant) -> Killed {
 
 #[cfg(test)]
 mod tests {
-    use super::{Times, resumed, spreads};
+    use super::{Times, resumed};
     use crate::commands::load::station::Seen;
     use std::time::{Duration, Instant};
 
@@ -176,22 +154,6 @@ mod tests {
         let one = Times { count: 1, p50: 7.0, p99: 7.0, p99_9: 7.0, max: 7.0 };
         assert_eq!(Times::of(vec![7_000]), one);
         assert_eq!(Times::of(Vec::new()), Times::default());
-    }
-
-    #[test]
-    fn a_coup_is_paid_when_the_last_station_of_its_table_shows_it() {
-        let start = Instant::now();
-        let at = |coup, ms| (coup, start + Duration::from_millis(ms));
-        let seen = |seat, settled| Seen { seat, settled, ..Seen::default() };
-        // Stations 0 and 1 are at one table, 2 at another; coup 1 comes again in the next shoe.
-        let all = [
-            seen(0, vec![at(1, 0), at(1, 900)]),
-            seen(1, vec![at(1, 30), at(1, 905)]),
-            seen(2, vec![at(1, 500)]),
-        ];
-        let mut spreads = spreads(&all, |seat| seat / 2);
-        spreads.sort_unstable();
-        assert_eq!(spreads, [0, 5_000, 30_000]);
     }
 
     #[test]

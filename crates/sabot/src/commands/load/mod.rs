@@ -3,6 +3,7 @@
 mod figures;
 mod found;
 mod page;
+mod paid;
 mod plan;
 mod process;
 mod seats;
@@ -13,7 +14,8 @@ use crate::cli::LoadArgs;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::shapes::to_line;
-use figures::{Figures, Found, Used};
+use figures::{Figures, Found, Times, Used};
+use paid::{Shown, TimeOfDay};
 use process::{Process, Usage};
 use seats::{Seat, Seating};
 use station::{Seen, Stage, Station};
@@ -85,7 +87,10 @@ pub(crate) fn run(library: &Library, args: &LoadArgs) -> Result<(String, u8), Fa
         let mut came = runtime.block_on(Load::new(args, &url, Some(house))?.run())?;
         // What is in the store now is all that was durable.
         drop(came.house.take());
-        came.figures.found = Some(found::look(library, &store, (&came.seats, &came.seen))?);
+        let (found, settled) = found::look(library, &store, (&came.seats, &came.seen))?;
+        let paid = paid::took(&came.shown, &settled, came.at);
+        came.figures.result_to_paid_ms = Some(Times::of(paid));
+        came.figures.found = Some(found);
         came.figures
     };
     let broken = figures.found.as_ref().is_some_and(Found::is_broken);
@@ -106,6 +111,9 @@ struct Came {
     figures: Figures,
     seats: Vec<Seat>,
     seen: Vec<Seen>,
+    shown: Vec<Shown>,
+    /// When it was over.
+    at: TimeOfDay,
     house: Option<Process>,
 }
 
@@ -130,13 +138,16 @@ impl<'a> Load<'a> {
         self.figures.seating = began.elapsed().as_secs_f64();
         let killed = self.played(&stage, alone).await?;
         let seen = ended(&stage, playing).await;
-        self.figures.saw(&seen, |seat| seats.get(seat).map_or(0, |seat| seat.table));
+        self.figures.saw(&seen);
+        let shown = paid::shown(&seen, |seat| seats.get(seat).map_or(0, |seat| seat.table));
+        self.figures.coups = shown.len();
         if let Some(at) = killed {
             // What the first process used died with it.
             self.figures.micros_a_wager = None;
             self.figures.killed = Some(figures::resumed(&seen, at));
         }
-        Ok(Came { figures: self.figures, seats, seen, house: self.house })
+        let at = TimeOfDay::now();
+        Ok(Came { figures: self.figures, seats, seen, shown, at, house: self.house })
     }
 
     fn usage(&self) -> Option<Usage> {

@@ -45,7 +45,7 @@ pub(super) fn page(figures: &Figures) -> String {
 
 fn played(figures: &Figures) -> Vec<Vec<Cell>> {
     let Figures { accepted, a_second, late, refused, unavailable, unanswered, .. } = figures;
-    vec![
+    let mut lines = vec![
         line("wagers", format!("{accepted} accepted, {a_second:.0} a second")),
         line(
             "not accepted",
@@ -56,8 +56,10 @@ fn played(figures: &Figures) -> Vec<Vec<Cell>> {
         ),
         line("links lost", figures.links_lost.to_string()),
         line("touch to accepted", times(&figures.touch_to_accepted_ms)),
-        line("result to paid", times(&figures.result_to_paid_ms)),
-    ]
+    ];
+    let paid = figures.result_to_paid_ms.as_ref();
+    lines.extend(paid.map(|paid| line("result to paid", times(paid))));
+    lines
 }
 
 fn killed(killed: &Killed) -> Vec<Cell> {
