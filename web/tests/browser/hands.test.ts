@@ -42,7 +42,8 @@ test("a refusal says why beside the bet, with its rule, until it is touched", as
   const why = page.locator("#why-player-pair");
   await why.waitFor();
   expect(await why.innerText()).toBe(
-    "Your $25.00 was not taken. Player Pair needs a wager on Player, Banker or Tie. (4.11.1)",
+    "Your $25.00 was not taken. Player Pair needs a wager on Player, Banker, Tie, Player Dragon " +
+      "Bonus or Banker Dragon Bonus. (4.11.1)",
   );
   await page.click("[data-bet=player-pair]");
   expect(await why.count()).toBe(0);

@@ -72,7 +72,7 @@ test("the last coups, the pay tables and the rules can be read beside the felt",
   const { page } = await open("station", "history");
   await page.getByRole("button", { name: "History" }).click();
   await page.waitForSelector(".side:has-text('Coup 41')");
-  expect(await page.locator(".side").innerText()).toContain("paid 0.95 to 1");
+  expect(await page.locator(".side").innerText()).toContain("Banker higher: 1 to 1");
   await page.getByRole("button", { name: "Rules", exact: true }).click();
   await page.getByRole("tab", { name: "Rules" }).click();
   await page.getByPlaceholder("Find in the rules").fill("reduced");
