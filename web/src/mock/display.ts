@@ -26,6 +26,10 @@ export const displays: Record<string, Display> = {
     phase: table.phase("no_more_bets", "deal_card"),
     bands: table.bands(table.noMoreBets),
   }),
+  "period-over": show({
+    phase: table.phase("closing", "call_no_more_bets", { until: table.NOW }),
+    bands: table.bands(table.noMoreBets),
+  }),
   dealing: show({
     phase: table.phase("dealing", "third_card"),
     cards: table.cards("4S KD", "6H QC", null, [table.verdict("player", "draws", 4)]),

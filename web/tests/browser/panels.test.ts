@@ -49,6 +49,28 @@ test("a table is opened as planned, or otherwise as the rulebook allows", async 
   ]);
 });
 
+test("whoever sits down is bought in by their name, and where nobody sits nothing is paid out", async () => {
+  const { page } = await open("console", "third-card", "", DESK);
+  await page.click('[data-place="4"]');
+  const desk = page.locator(".desk");
+  expect(await desk.getByText("Cash out").count()).toBe(0);
+  expect(await desk.getByRole("button", { name: "Send away" }).count()).toBe(0);
+  await desk.getByLabel("Name").fill(" Zoe ");
+  await desk.getByLabel("Amount").fill("300");
+  await page.click("[data-ask=buy_in]");
+  expect(await asked(page)).toEqual([
+    { is: "buy_in", place: 4, bettor: "Zoe", tender: "cash", amount: "300.00" },
+  ]);
+  await page.click('[data-place="5"]');
+  await desk.getByRole("button", { name: "Send away" }).waitFor();
+  expect(await desk.getByText("Cash out").count()).toBe(1);
+});
+
+test("a display says once that no more bets are taken", async () => {
+  const { page } = await open("display", "period-over");
+  expect(await page.getByText("No more bets").count()).toBe(1);
+});
+
 // Shows nsw:8.6.
 test("a squeezed card shows nothing of its hand until it is turned", async () => {
   const { page } = await open("station", "dealing");
