@@ -415,7 +415,9 @@ export const playsAlong: Plays<Station> = (shown: Station, request: Request) => 
     }
     wagers[bet] = String(request.amount);
   } else if (request.is === "withdraw_wager") delete wagers[bet];
-  else return null;
+  else if (request.is === "call_attendant") {
+    return { ...shown, seat: { ...shown.seat, called: true } };
+  } else return null;
   const before = cents(shown.money.credit) + cents(shown.money.wagered);
   const wagered = sum(Object.values(wagers));
   return {

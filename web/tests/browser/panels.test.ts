@@ -116,6 +116,14 @@ test("an attendant is called and a coup disputed in two touches", async () => {
   ]);
 });
 
+test("whoever wants chips has the dealer called, since no station pays chips", async () => {
+  const { page } = await open("station", "wagering-empty");
+  await page.getByRole("button", { name: "Cash out" }).click();
+  await page.getByRole("button", { name: "Chips from the dealer" }).click();
+  await page.waitForSelector(".cash:has-text('The dealer is called, and pays you $1,240.00')");
+  expect(await asked(page)).toEqual([{ is: "call_attendant" }]);
+});
+
 test("who has cut without a screen is told at the console, with the depth that is entered", async () => {
   const { page } = await open("console", "cutting", "", DESK);
   await page.getByLabel("Cut at card").fill("120");
