@@ -242,6 +242,17 @@ const incident: IncidentShown = {
   gist: null,
 };
 
+const preparing = show({
+  phase: table.phase("preparing", "cut", { coup: null, kind: null }),
+  cards: table.cards("", ""),
+  roads: table.roadsOf(""),
+  bands: table.bands(),
+  shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
+  duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "vic:3.7" }),
+  stock: { ...base.stock, procedure: procedure(3), cards_out: 0, cards_left: 416 },
+  wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
+});
+
 export const consoles: Record<string, Console> = {
   "third-card": base,
   "open-wagering": show({
@@ -269,32 +280,12 @@ export const consoles: Record<string, Console> = {
     bands: table.bands(),
     duty: duty("settle", "nothing", { confirm: { is: "settle" } }),
   }),
-  preparing: show({
-    phase: table.phase("preparing", "cut", { coup: null, kind: null }),
-    cards: table.cards("", ""),
-    roads: table.roadsOf(""),
-    bands: table.bands(),
-    shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
-    duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "vic:3.7" }),
-    stock: { ...base.stock, procedure: procedure(3), cards_out: 0, cards_left: 416 },
-    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
-  }),
-  cutting: show({
-    phase: table.phase("preparing", "cut", { coup: null, kind: null }),
-    cards: table.cards("", ""),
-    roads: table.roadsOf(""),
-    bands: table.bands(),
-    shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
-    duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "act:5.3" }),
-    stock: {
-      ...base.stock,
-      procedure: procedure(3),
-      cards_out: 0,
-      cards_left: 416,
-      cutters: [1, 2, 3, 5, 6, 7, 9],
-    },
-    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
-  }),
+  preparing,
+  cutting: {
+    ...preparing,
+    duty: { ...preparing.duty, rule: "act:5.3" },
+    stock: { ...preparing.stock, cutters: [1, 2, 3, 5, 6, 7, 9] },
+  },
   "system-deals": show({ duty: { ...base.duty, automatic: true, virtual_shoe: true } }),
   "virtual-shoe": show({ duty: { ...base.duty, virtual_shoe: true } }),
   halted: show({
