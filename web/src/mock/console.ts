@@ -242,6 +242,14 @@ const incident: IncidentShown = {
   gist: null,
 };
 
+const wagering = show({
+  phase: table.phase("wagering", "await_wagers", { until: table.NOW + 9_000 }),
+  cards: table.cards("", ""),
+  bands: table.bands(),
+  duty: duty("await_wagers", "time", { until: table.NOW + 9_000, rule: "vic:8.1(b)" }),
+  wagering: { ...base.wagering, open: true, until: table.NOW + 9_000 },
+});
+
 const preparing = show({
   phase: table.phase("preparing", "cut", { coup: null, kind: null }),
   cards: table.cards("", ""),
@@ -262,13 +270,7 @@ export const consoles: Record<string, Console> = {
     duty: duty("open_wagering", "nothing", { confirm: { is: "open_wagering" }, rule: "vic:4.10" }),
     wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
   }),
-  wagering: show({
-    phase: table.phase("wagering", "await_wagers", { until: table.NOW + 9_000 }),
-    cards: table.cards("", ""),
-    bands: table.bands(),
-    duty: duty("await_wagers", "time", { until: table.NOW + 9_000, rule: "vic:8.1(b)" }),
-    wagering: { ...base.wagering, open: true, until: table.NOW + 9_000 },
-  }),
+  wagering,
   announce: show({
     phase: table.phase("complete", "announce"),
     cards: table.cards("4S KD 3H", "2C 2D 4H"),
@@ -342,7 +344,8 @@ export const consoles: Record<string, Console> = {
       answers: null,
     },
   }),
-  approval: show({
+  approval: {
+    ...wagering,
     approvals: {
       all: [
         {
@@ -360,7 +363,7 @@ export const consoles: Record<string, Console> = {
         },
       ],
     },
-  }),
+  },
   answers: show({
     phase: table.phase("asking", "resume"),
     cards: table.cards("?? ??", "?? ??"),
