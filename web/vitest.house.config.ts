@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["tests/house/*.test.ts"],
     environment: "node",
     maxWorkers: 4,
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 240_000,
   },
 });

@@ -7,26 +7,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
-
-const SIZES = {
-  station: [
-    ["landscape", 1920, 1080],
-    ["portrait", 1080, 1920],
-    ["tablet", 1280, 800],
-  ],
-  console: [["desk", 1366, 768]],
-  display: [["hd", 1920, 1080]],
-};
+import { FLAGS, PICTURES, SIZES, described, ofTheBook, open } from "./gallery.mjs";
 
 /** Beside English in the dark, every screen once in each language, in the bright and large. */
 const OTHERS = {
@@ -51,31 +32,6 @@ const OTHERS = {
   ],
 };
 
-/** What is touched before a picture is taken. */
-const TOUCHES = {
-  "station/refused": ["[data-bet=player-pair]", "[data-bet=super-6]"],
-  "station/pending": ["[data-bet=player]", "[data-bet=tie]", "[data-bet=tie]"],
-  "console/trouble": ["header .alarm"],
-  "console/wrong-version": ["header .alarm", "[data-situation=wrong-version]"],
-  "console/keyed": [".ranks button:nth-child(9)", ".suits .H"],
-  "console/station": [".tile >> nth=4"],
-  "station/odds": ["nav button:first-child"],
-  "station/rules": ["nav button:nth-child(2)"],
-  "station/history": ["nav button:nth-child(3)"],
-  "station/dispute": ["nav button:nth-child(6)"],
-  "station/limits": ["nav button:nth-child(7)"],
-  "console/remedy": ["[data-remedy=void-coup]"],
-  "console/claim": [".open-incidents button"],
-  "console/drill": [
-    "header button[aria-expanded]:nth-of-type(2)",
-    "[data-drill='0']",
-    "[data-choice=excess-card]",
-    "[data-choice=void-coup]",
-    "[data-choice=dealer]",
-    ".drills > .first",
-  ],
-};
-
 /** Small pictures for the documents: what they take together, and how they are made smaller. */
 const isSmall = process.argv.includes("--small");
 const MOST_BYTES = 3_000_000;
@@ -94,7 +50,8 @@ const ALSO = [
   "station/wagering.tablet",
   "station/result-wins.portrait",
 ];
-const FOLDER = isSmall ? "../docs/pictures" : "shots";
+const FOLDER = isSmall ? PICTURES : "shots";
+const BOOK = ofTheBook();
 const FOLDERS = Object.keys(SIZES).map((screen) => `${FOLDER}/${screen}`);
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 // Pictures of the office lie beside these, and are taken from houses of their own.
@@ -124,15 +81,9 @@ async function shoot({ screen, state, size, width, height, query }) {
     size === SIZES[screen][0][0] || query !== "" || ALSO.includes(`${screen}/${state}.${size}`);
   if (isSmall && (!isUsual || state.startsWith("server-"))) return;
   taken = path;
-  await page.setViewportSize({ width, height });
-  await page.goto(`${base}gallery.html?screen=${screen}&state=${state}&${query}`);
-  await page.waitForSelector("main");
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(150);
-  for (const touched of TOUCHES[`${screen}/${state}`] ?? []) {
-    await page.click(touched);
-    await page.waitForTimeout(300);
-  }
+  await open(page, base, { screen, state, width, height, query });
+  // What moves has come to rest.
+  await page.waitForTimeout(300);
   count += 1;
   if (!isSmall) return page.screenshot({ path });
   const clip = { x: 0, y: 0, width, height, scale: SCALE[size] };
@@ -142,6 +93,10 @@ async function shoot({ screen, state, size, width, height, query }) {
     clip,
   });
   await writeFile(path, Buffer.from(small.data, "base64"));
+  const name = `${screen}/${state}.${size}`;
+  if (query === "" && BOOK.includes(name)) {
+    await writeFile(`${PICTURES}/${name}.txt`, await described(page));
+  }
 }
 
 const index = await browser.newPage();

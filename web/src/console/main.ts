@@ -19,18 +19,23 @@ if (table === null) {
 } else {
   const device = deviceName("console", table, null);
   await arrive(device);
-  if ((await signedIn(device)) === null) await signInFirst(device);
+  if ((await signedIn(device)) === null) await signInFirst(table, device);
   const source = new Live<Shown>(table, "console", device);
   const drills = new Drills(school(table, device));
   mount(Console, { target, props: { source, voice, drills } });
 }
 
 /** Shows the form until somebody has signed in. */
-function signInFirst(device: string): Promise<void> {
+function signInFirst(table: string, device: string): Promise<void> {
   return new Promise((resolve) => {
     const form = mount(SignIn, {
       target,
-      props: { device, words: voice.words.shared, done: () => void unmount(form).then(resolve) },
+      props: {
+        table,
+        device,
+        words: voice.words.shared,
+        done: () => void unmount(form).then(resolve),
+      },
     });
   });
 }

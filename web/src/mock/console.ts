@@ -57,40 +57,41 @@ const sight = (situation: string, rule: string | null = null): Sight => ({
   rule,
 });
 
-const unseen = "A23456789TJQK".split("").map((rank, i) => ({ rank, left: 15 + ((i * 7) % 6) }));
+const LEFT = [15, 16, 17, 15, 16, 17, 16, 16, 17, 15, 16, 15, 17];
+const unseen = [..."A23456789TJQK"].map((rank, i) => ({ rank, left: LEFT[i]! }));
+
+const STEPS = [
+  ["bring_cards", "vic:3.1"],
+  ["check_cards", "vic:3.4"],
+  ["shuffle_or_accept", "vic:3.5"],
+  ["cut", "vic:3.7"],
+  ["place_cutting_card", "vic:3.7.1"],
+  ["burn", "vic:3.8"],
+] as const;
 
 const procedure = (now: number) =>
-  (
-    [
-      "bring_cards",
-      "check_cards",
-      "shuffle_or_accept",
-      "cut",
-      "place_cutting_card",
-      "burn",
-    ] as const
-  ).map((step, i) => ({
+  STEPS.map(([step, rule], i) => ({
     step,
     is: i < now ? ("done" as const) : i === now ? ("now" as const) : ("later" as const),
-    rule: `vic:3.${i + 3}`,
+    rule,
   }));
 
 const base: Console = {
   table: table.sign,
   layout: table.layout,
   phase: table.phase("dealing", "third_card", {}, { side: "banker" }),
-  cards: table.cards("4S KD 3H", "6H QC", null, [
-    table.verdict("player", "draws", 4),
-    table.verdict("banker", "draws", 6, 6),
+  cards: table.cards("3S KD 4H", "5H QC", null, [
+    table.verdict("player", "draws", 3),
+    table.verdict("banker", "draws", 5, 4),
   ]),
-  roads: table.roadsOf(table.LONG_SHOE),
+  roads: table.roadsOf(table.HALF_SHOE),
   shoe: table.shoeLine(42),
   notices: table.notices,
   bands: table.bands(table.noMoreBets),
   duty: duty("third_card", "drawn_card", {
     side: "banker",
     rule: "vic:9.3/Table 2/5",
-    gist: "With a point count of 5 the Banker hand draws when the Player hand drew 4 to 7.",
+    gist: "Banker 5: draws on no card, 4-7; stands on 0-3, 8, 9.",
   }),
   opening: { versions: [], options: [], decks: [6, 8] },
   stock: {
@@ -201,7 +202,7 @@ const show = (change: Partial<Console>): Console => ({ ...base, ...change });
 
 const incident: IncidentShown = {
   number: 7,
-  situation: "excess-card",
+  situation: "misdeal",
   open: true,
   halts: true,
   opened: table.NOW - 30_000,
@@ -212,12 +213,12 @@ const incident: IncidentShown = {
   note: "",
   choices: [
     {
-      remedy: "next-coup",
+      remedy: "rebuild",
       by: "dealer",
       by_name: "Dealer",
       offer: null,
       given: [],
-      rule: "vic:11.2",
+      rule: "vic:11.8.1",
       gist: null,
     },
     {
@@ -226,7 +227,7 @@ const incident: IncidentShown = {
       by_name: "Casino Supervisor",
       offer: null,
       given: ["note"] as Given[],
-      rule: "vic:11.2",
+      rule: "vic:13.9",
       gist: null,
     },
   ],
@@ -237,9 +238,28 @@ const incident: IncidentShown = {
   in_doubt: [],
   until: null,
   telling: [],
-  rule: "vic:11.2",
+  rule: "vic:13.9",
   gist: null,
 };
+
+const wagering = show({
+  phase: table.phase("wagering", "await_wagers", { until: table.NOW + 9_000 }),
+  cards: table.cards("", ""),
+  bands: table.bands(),
+  duty: duty("await_wagers", "time", { until: table.NOW + 9_000, rule: "vic:8.1(b)" }),
+  wagering: { ...base.wagering, open: true, until: table.NOW + 9_000 },
+});
+
+const preparing = show({
+  phase: table.phase("preparing", "cut", { coup: null, kind: null }),
+  cards: table.cards("", ""),
+  roads: table.roadsOf(""),
+  bands: table.bands(),
+  shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
+  duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "vic:3.7" }),
+  stock: { ...base.stock, procedure: procedure(3), cards_out: 0, cards_left: 416 },
+  wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
+});
 
 export const consoles: Record<string, Console> = {
   "third-card": base,
@@ -250,62 +270,36 @@ export const consoles: Record<string, Console> = {
     duty: duty("open_wagering", "nothing", { confirm: { is: "open_wagering" }, rule: "vic:4.10" }),
     wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
   }),
-  wagering: show({
-    phase: table.phase("wagering", "await_wagers", { until: table.NOW + 9_000 }),
-    cards: table.cards("", ""),
-    bands: table.bands(),
-    duty: duty("await_wagers", "time", { until: table.NOW + 9_000, rule: "vic:8.1(b)" }),
-    wagering: { ...base.wagering, open: true, until: table.NOW + 9_000 },
-  }),
+  wagering,
   announce: show({
     phase: table.phase("complete", "announce"),
-    cards: table.cards("4S KD 3H", "9C 9D"),
+    cards: table.cards("4S KD 3H", "2C 2D 4H"),
     duty: duty("announce", "nothing", { confirm: { is: "announce" }, rule: "vic:1.1/Dealer" }),
   }),
   settle: show({
     phase: table.phase("result", "settle"),
-    cards: table.cards("4S KD 3H", "9C 9D", "banker"),
+    cards: table.cards("4S KD 3H", "2C 2D 4H", "banker"),
     bands: table.bands(),
     duty: duty("settle", "nothing", { confirm: { is: "settle" } }),
   }),
-  preparing: show({
-    phase: table.phase("preparing", "cut", { coup: null, kind: null }),
-    cards: table.cards("", ""),
-    roads: table.roadsOf(""),
-    bands: table.bands(),
-    shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
-    duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "vic:3.7" }),
-    stock: { ...base.stock, procedure: procedure(3), cards_out: 0, cards_left: 416 },
-    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
-  }),
-  cutting: show({
-    phase: table.phase("preparing", "cut", { coup: null, kind: null }),
-    cards: table.cards("", ""),
-    roads: table.roadsOf(""),
-    bands: table.bands(),
-    shoe: table.shoeLine(0, { stage: "mixed", coup: 0, coups: 0, cards_out: 0, cards_left: 416 }),
-    duty: duty("cut", "cut", { confirm: { is: "cut", depth: 208 }, rule: "act:5.3" }),
-    stock: {
-      ...base.stock,
-      procedure: procedure(3),
-      cards_out: 0,
-      cards_left: 416,
-      cutters: [1, 2, 3, 5, 6, 7, 9],
-    },
-    wagering: { ...base.wagering, totals: [], total: "0.00", bettors: 0 },
-  }),
+  preparing,
+  cutting: {
+    ...preparing,
+    duty: { ...preparing.duty, rule: "act:5.3" },
+    stock: { ...preparing.stock, cutters: [1, 2, 3, 5, 6, 7, 9] },
+  },
   "system-deals": show({ duty: { ...base.duty, automatic: true, virtual_shoe: true } }),
   "virtual-shoe": show({ duty: { ...base.duty, virtual_shoe: true } }),
   halted: show({
     phase: table.phase("halted", "resolve"),
-    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
-    duty: duty("resolve", "remedy", { incident: 7, situation: "excess-card", rule: "vic:11.2" }),
+    cards: table.cards("3S KD", "5H QC"),
+    bands: table.bands({ code: "halted", situation: "misdeal", rule: "vic:13.9" }),
+    duty: duty("resolve", "remedy", { incident: 7, situation: "misdeal", rule: "vic:13.9" }),
     incidents: { all: [incident], answers: null },
-    stock: { ...base.stock, strays: 1 },
   }),
   correction: show({
     phase: table.phase("halted", "confirm_correction"),
-    cards: table.cards("4S KD 3H", "9C 9D", "player"),
+    cards: table.cards("4S KD 3H", "2C 2D AH", "player"),
     bands: table.bands({ code: "frozen", situation: "wrong-result", coup: 42, rule: "vic:11.11" }),
     duty: duty("confirm_correction", "confirmation", {
       incident: 8,
@@ -323,7 +317,7 @@ export const consoles: Record<string, Console> = {
           correction: {
             coup: { shoe: 3, number: 42 },
             remedy: "recalculate",
-            cards: ["4S", "9C", "KD", "9D", "3H"],
+            cards: ["4S", "2C", "KD", "2D", "3H", "4H"],
             outcome: "banker",
             changes: [
               {
@@ -350,7 +344,8 @@ export const consoles: Record<string, Console> = {
       answers: null,
     },
   }),
-  approval: show({
+  approval: {
+    ...wagering,
     approvals: {
       all: [
         {
@@ -361,14 +356,14 @@ export const consoles: Record<string, Console> = {
           by_role: "player",
           needs: "supervisor",
           needs_name: "Casino Supervisor",
-          rule: "wa:3.11",
+          rule: "nsw:5.6.3",
           gist: null,
           after: null,
           since: table.NOW - 12_000,
         },
       ],
     },
-  }),
+  },
   answers: show({
     phase: table.phase("asking", "resume"),
     cards: table.cards("?? ??", "?? ??"),
@@ -436,6 +431,7 @@ export const consoles: Record<string, Console> = {
   }),
   assess: show({
     phase: table.phase("halted", "assess"),
+    cards: table.cards("3S KD", "5H QC"),
     bands: table.bands({ code: "halted", situation: "shuffler-fault", rule: "mini:12.1" }),
     duty: duty("assess", "assessment", {
       incident: 7,
@@ -446,8 +442,9 @@ export const consoles: Record<string, Console> = {
   }),
   remedy: show({
     phase: table.phase("halted", "resolve"),
-    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
-    duty: duty("resolve", "remedy", { incident: 7, situation: "excess-card", rule: "vic:11.2" }),
+    cards: table.cards("3S KD", "5H QC"),
+    bands: table.bands({ code: "halted", situation: "misdeal", rule: "vic:13.9" }),
+    duty: duty("resolve", "remedy", { incident: 7, situation: "misdeal", rule: "vic:13.9" }),
     incidents: { all: [incident], answers: null },
   }),
   claim: show({

@@ -8,7 +8,7 @@ const base: Display = {
   phase: table.phase("wagering", "await_wagers", { until: table.NOW + 14_000 }),
   cards: table.cards("", ""),
   roads: table.roadsOf(table.LONG_SHOE),
-  shoe: table.shoeLine(82),
+  shoe: table.shoeLine(74),
   layout: table.layout,
   notices: table.notices,
   bands: table.bands(),
@@ -26,6 +26,10 @@ export const displays: Record<string, Display> = {
     phase: table.phase("no_more_bets", "deal_card"),
     bands: table.bands(table.noMoreBets),
   }),
+  "period-over": show({
+    phase: table.phase("closing", "call_no_more_bets", { until: table.NOW }),
+    bands: table.bands(table.noMoreBets),
+  }),
   dealing: show({
     phase: table.phase("dealing", "third_card"),
     cards: table.cards("4S KD", "6H QC", null, [table.verdict("player", "draws", 4)]),
@@ -33,21 +37,21 @@ export const displays: Record<string, Display> = {
   }),
   "result-banker": show({
     phase: table.phase("result", "settle"),
-    cards: table.cards("4S KD 3H", "JC 8D", "banker"),
-    roads: table.roadsOf(`${table.LONG_SHOE}B`),
+    cards: table.cards("4S KD", "JC 8D", "banker"),
+    roads: table.roadsOf(`${table.LONG_SHOE}Bn`),
   }),
   "result-player": show({
     phase: table.phase("result", "settle"),
     cards: table.cards("9S KD", "JC 7D", "player"),
-    bands: table.bands({ code: "tie_promotion", percent: "50", rule: "wa:3.24" }),
+    bands: table.bands({ code: "tie_promotion", percent: "5", rule: "nsw:13.3.5.2" }),
   }),
   "result-tie": show({
     phase: table.phase("result", "settle"),
     cards: table.cards("2S 4D", "AC 5D", "tie"),
   }),
   "last-coup": show({
-    shoe: table.shoeLine(82, { coups_left: 1, last_coup: true, cutting_card: 81 }),
-    bands: table.bands({ code: "last_coup", coups_left: 1, rule: "vic:8.9" }),
+    shoe: table.shoeLine(74, { coups_left: 1, last_coup: true, cutting_card: 73 }),
+    bands: table.bands({ code: "last_coup", coups_left: 1, rule: "vic:3.9.3" }),
   }),
   "dummy-coup": show({
     phase: table.phase("dealing", "deal_card", { kind: "dummy", cause: "card_known" }),
@@ -57,7 +61,7 @@ export const displays: Record<string, Display> = {
   halted: show({
     phase: table.phase("halted", "resolve"),
     cards: table.cards("4S KD", "6H QC"),
-    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
+    bands: table.bands({ code: "halted", situation: "misdeal", rule: "vic:13.9" }),
   }),
   "void-coup": show({
     phase: table.phase("ready", "open_wagering"),
@@ -67,7 +71,7 @@ export const displays: Record<string, Display> = {
     notices: table.noticesOfChange,
     bands: table.bands(
       { code: "table_closes", due: table.NOW + 33 * 60_000 },
-      { code: "tie_promotion", percent: "50", rule: "wa:3.24" },
+      { code: "tie_promotion", percent: "5", rule: "nsw:13.3.5.2" },
       { code: "tournament", name: "Spring Cup" },
     ),
   }),

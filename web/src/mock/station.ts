@@ -6,8 +6,6 @@ import type { Refusal, Request } from "../feed/messages";
 import { amount, cents, sum } from "../state/money";
 import * as table from "./table";
 
-const SIDE_BETS = ["player-pair", "banker-pair", "super-6"];
-
 function spot(bet: string, wagered: string | null, change: Partial<Spot> = {}): Spot {
   const own = table.limits.of_bets.find((limits) => limits.bet === bet);
   return {
@@ -21,9 +19,8 @@ function spot(bet: string, wagered: string | null, change: Partial<Spot> = {}): 
 type Wagered = Record<string, string>;
 
 function spots(wagers: Wagered, change: (spot: Spot) => Partial<Spot> = () => ({})): Spot[] {
-  const hasMain = ["player", "banker", "tie"].some((bet) => wagers[bet] !== undefined);
   return table.layout.bets.map(({ id, needs }) => {
-    const lacks = SIDE_BETS.includes(id) && !hasMain && needs !== null;
+    const lacks = needs !== null && !needs.any_of.some((bet) => wagers[bet] !== undefined);
     const made = spot(id, wagers[id] ?? null, lacks ? { missing: needs } : {});
     return { ...made, ...change(made) };
   });
@@ -39,7 +36,7 @@ const base: Station = {
   layout: table.layout,
   phase: table.phase("wagering", "await_wagers", { until: table.NOW + 14_000 }),
   cards: table.cards("", ""),
-  roads: table.roadsOf(table.LONG_SHOE),
+  roads: table.roadsOf(table.HALF_SHOE),
   shoe: table.shoeLine(42),
   notices: table.notices,
   bands: table.bands(),
@@ -189,10 +186,10 @@ export const stations: Record<string, Station> = {
     ...locked,
     bands: table.bands(),
     phase: table.phase("settled", "complete_coup"),
-    cards: table.cards("4S KD 3H", "9C 9D", "banker"),
+    cards: table.cards("4S KD 3H", "2C 2D 4H", "banker"),
     result: result("banker", { banker: ["300.00", "1:1"], "banker-pair": ["120.00", "11:1"] }),
     money: purse({}, "1445.00", "260.00"),
-    roads: table.roadsOf(`${table.LONG_SHOE}Bb`),
+    roads: table.roadsOf(`${table.HALF_SHOE}Bb`),
   }),
   "stand-off": show({
     ...locked,
@@ -271,14 +268,14 @@ export const stations: Record<string, Station> = {
     ...locked,
     ...seat({ state: "frozen" }),
     phase: table.phase("halted", "resolve"),
-    cards: table.cards("4S KD 3H", "JC 8D", "banker"),
+    cards: table.cards("4S KD 3H", "2C 2D 4H", "banker"),
     bands: table.bands({ code: "frozen", situation: "wrong-result", coup: 42, rule: "vic:11.11" }),
   }),
   halted: show({
     ...locked,
     phase: table.phase("halted", "resolve"),
     cards: table.cards("4S KD", "6H QC"),
-    bands: table.bands({ code: "halted", situation: "excess-card", rule: "vic:11.2" }),
+    bands: table.bands({ code: "halted", situation: "misdeal", rule: "vic:13.9" }),
   }),
   correction: show({
     felt: { open: true, spots: spots({}) },
@@ -325,7 +322,7 @@ export const stations: Record<string, Station> = {
   dispute: show({
     ...locked,
     phase: table.phase("settled", "complete_coup"),
-    cards: table.cards("4S KD 3H", "9C 9D", "banker"),
+    cards: table.cards("4S KD 3H", "2C 2D 4H", "banker"),
   }),
   called: show({ ...seat({ called: true }) }),
   "link-lost": show({
@@ -357,11 +354,11 @@ export const stations: Record<string, Station> = {
     ...empty,
     money: purse({}, "1240.00"),
     ...seat({ state: "sent_away" }),
-    notes: { all: [{ code: "sent_away", rule: "vic:5.8" }] },
+    notes: { all: [{ code: "sent_away", rule: "vic:6.6.2" }] },
   }),
   "last-coup": show({
-    shoe: table.shoeLine(82, { coups_left: 1, last_coup: true, cutting_card: 81 }),
-    bands: table.bands({ code: "last_coup", coups_left: 1, rule: "vic:8.9" }),
+    shoe: table.shoeLine(42, { coups_left: 1, last_coup: true, cutting_card: 41 }),
+    bands: table.bands({ code: "last_coup", coups_left: 1, rule: "vic:3.9.3" }),
   }),
   "table-closing": show({
     notices: table.noticesOfChange,
@@ -418,7 +415,9 @@ export const playsAlong: Plays<Station> = (shown: Station, request: Request) => 
     }
     wagers[bet] = String(request.amount);
   } else if (request.is === "withdraw_wager") delete wagers[bet];
-  else return null;
+  else if (request.is === "call_attendant") {
+    return { ...shown, seat: { ...shown.seat, called: true } };
+  } else return null;
   const before = cents(shown.money.credit) + cents(shown.money.wagered);
   const wagered = sum(Object.values(wagers));
   return {
@@ -428,15 +427,16 @@ export const playsAlong: Plays<Station> = (shown: Station, request: Request) => 
   };
 };
 
+/** As `sabot odds --rulebook vic --version crown --option dragon-bonus=1` has them. */
 const EDGES: Record<string, [string, number]> = {
-  player: ["1/81", 0.012351],
-  banker: ["1/69", 0.014579],
-  tie: ["1/7", 0.143596],
-  "player-dragon-bonus": ["1/38", 0.026542],
-  "banker-dragon-bonus": ["3/32", 0.093722],
-  "player-pair": ["4/39", 0.103614],
-  "banker-pair": ["4/39", 0.103614],
-  "super-6": ["7/51", 0.138199],
+  player: ["241149546272/19524993263685", 0.0123508],
+  banker: ["284694798368/19524993263685", 0.014581],
+  tie: ["103841353768/723147898655", 0.1435963],
+  "player-dragon-bonus": ["103547854751/3904998652737", 0.0265167],
+  "banker-dragon-bonus": ["9683026823/103306842665", 0.0937307],
+  "player-pair": ["43/415", 0.1036145],
+  "banker-pair": ["43/415", 0.1036145],
+  "super-6": ["90046773893/300384511749", 0.2997717],
 };
 
 export const payTables: Bets = {

@@ -54,82 +54,88 @@ export const sign: TableSign = {
   currency: "AUD",
 };
 
-const win = (odds: string, rule: string, when: Record<string, string[]>) => ({
+type Line = BetShown["pays"][number];
+
+const line = (rule: string, when: Line["when"], change: Partial<Line>): Line => ({
   when,
   unless: null,
-  grade: "win" as const,
-  odds,
+  grade: "win",
+  odds: null,
   gross: null,
-  rule,
+  rule: `vic:10.1/${rule}`,
+  ...change,
 });
 
-const needs = { any_of: ["player", "banker", "tie"], rule: "vic:4.11.1" };
+const win = (odds: string, rule: string, when: Line["when"]) => line(rule, when, { odds });
 
-const bet = (id: string, name: string, rule: string, pays: BetShown["pays"]): BetShown => ({
+const standOff = (rule: string, when: Line["when"]) => line(rule, when, { grade: "stand_off" });
+
+const bet = (id: string, name: string, rule: string, pays: Line[]): BetShown => ({
   id,
   name,
   pays,
   needs: null,
   early: false,
-  rule,
+  rule: `vic:4.10.${rule}`,
 });
 
-const standOff = {
-  when: { result: ["tie"] },
-  unless: null,
-  grade: "stand_off" as const,
-  odds: null,
-  gross: null,
-  rule: "vic:10.1/Crown/Tie",
-};
+const tie = standOff("note **", { result: ["tie"] });
+
+/** What a win by so many points pays that is no natural. */
+const MARGINS = { 9: "30:1", 8: "10:1", 7: "6:1", 6: "4:1", 5: "2:1", 4: "1:1" };
+
+function dragonBonus(side: "player" | "banker", name: string, rule: string): BetShown {
+  const natural = side === "player" ? "players_natural" : "bankers_natural";
+  const margins = Object.entries(MARGINS).map(([margin, odds]) =>
+    win(odds, `Dragon Bonus/${name} by ${margin}`, {
+      result: [side],
+      [natural]: ["no"],
+      margin: [margin],
+    }),
+  );
+  return bet(`${side}-dragon-bonus`, `${name} Dragon Bonus`, rule, [
+    win("1:1", `Dragon Bonus/${name} Natural`, { result: [side], [natural]: ["yes"] }),
+    ...margins.reverse(),
+    standOff("Dragon Bonus/Natural Tie", {
+      result: ["tie"],
+      players_natural: ["yes"],
+      bankers_natural: ["yes"],
+    }),
+  ]);
+}
+
+const PAIR = ["mixed", "coloured", "perfect"];
+
+function pair(side: "player" | "banker", name: string, rule: string): BetShown {
+  const which = side === "player" ? "players_pair" : "bankers_pair";
+  const pays = [win("11:1", "Pairs/Baccarat Pair", { [which]: PAIR })];
+  const any_of = ["player", "banker", "tie", "player-dragon-bonus", "banker-dragon-bonus"];
+  return {
+    ...bet(`${side}-pair`, `${name} Pair`, rule, pays),
+    needs: { any_of, rule: "vic:4.11.1" },
+  };
+}
 
 export const layout: Layout = {
   bets: [
-    bet("player", "Player", "vic:10.1", [
-      win("1:1", "vic:10.1/Crown/Player", { result: ["player"] }),
-      standOff,
+    bet("player", "Player", "1", [win("1:1", "Crown/Player", { result: ["player"] }), tie]),
+    bet("banker", "Banker", "2", [
+      win("1:2", "Crown/Banker", { result: ["banker"], bankers_count: ["6"] }),
+      line(
+        "Crown/Banker",
+        { result: ["banker"] },
+        { odds: "1:1", unless: { bankers_count: ["6"] } },
+      ),
+      tie,
     ]),
-    bet("banker", "Banker", "vic:10.1", [
-      win("1:2", "vic:10.1/Crown/Banker/6", { result: ["banker"], bankers_count: ["6"] }),
-      {
-        ...win("1:1", "vic:10.1/Crown/Banker", { result: ["banker"] }),
-        unless: { bankers_count: ["6"] },
-      },
-      standOff,
+    bet("tie", "Tie", "3", [win("8:1", "Crown/Tie", { result: ["tie"] })]),
+    dragonBonus("player", "Player", "4"),
+    dragonBonus("banker", "Banker", "5"),
+    pair("player", "Player", "8"),
+    pair("banker", "Banker", "9"),
+    bet("super-6", "Super 6", "10", [
+      win("12:1", "Super 6", { result: ["banker"], bankers_count: ["6"] }),
     ]),
-    bet("tie", "Tie", "vic:10.2", [win("8:1", "vic:10.2", { result: ["tie"] })]),
-    {
-      ...bet("player-dragon-bonus", "Player Dragon Bonus", "vic:10.4", [
-        win("30:1", "vic:10.4/9", { result: ["player"], margin: ["9"] }),
-        win("10:1", "vic:10.4/8", { result: ["player"], margin: ["8"] }),
-        win("1:1", "vic:10.4/natural", { result: ["player"], players_natural: ["yes"] }),
-      ]),
-    },
-    {
-      ...bet("banker-dragon-bonus", "Banker Dragon Bonus", "vic:10.4", [
-        win("30:1", "vic:10.4/9", { result: ["banker"], margin: ["9"] }),
-        win("10:1", "vic:10.4/8", { result: ["banker"], margin: ["8"] }),
-        win("1:1", "vic:10.4/natural", { result: ["banker"], bankers_natural: ["yes"] }),
-      ]),
-    },
-    {
-      ...bet("player-pair", "Player Pair", "vic:10.5", [
-        win("11:1", "vic:10.5", { players_pair: ["mixed", "coloured", "perfect"] }),
-      ]),
-      needs,
-    },
-    {
-      ...bet("banker-pair", "Banker Pair", "vic:10.5", [
-        win("11:1", "vic:10.5", { bankers_pair: ["mixed", "coloured", "perfect"] }),
-      ]),
-      needs,
-    },
-    {
-      ...bet("super-6", "Super 6", "vic:10.6", [
-        win("15:1", "vic:10.6", { result: ["banker"], bankers_count: ["6"] }),
-      ]),
-      needs,
-    },
   ],
 };
 
@@ -147,6 +153,9 @@ export function shoe(text: string): Bead[] {
 
 export const LONG_SHOE =
   "BBnPPPbTBPBBBBTTBBBnBBPBpPPBBPTPPPPnPBBPBPBnPBpPBBTBPPBBBPPnBPTPPPPPPPPbPBBPPBPBBnB";
+
+/** The coups of a shoe of which the forty-second is played. */
+export const HALF_SHOE = "BBPBPBnPBpPBBTBPPBBBPPnBPTPPPPPPPPbPBBPPBPBBnB";
 
 export const roadsOf = (text: string): Roads => roads(shoe(text));
 
@@ -219,7 +228,8 @@ export function verdict(
   count: number,
   against: number | null = null,
 ): Verdict {
-  const rule = side === "player" ? "vic:9.2/Table 1" : "vic:9.3/Table 2";
+  const row = count <= 5 ? "0-5" : "6-7";
+  const rule = side === "player" ? `vic:9.2/Table 1/${row}` : `vic:9.3/Table 2/${count}`;
   return { side, does, count, against, natural: false, rule };
 }
 

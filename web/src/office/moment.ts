@@ -2,8 +2,9 @@
 
 import type { Language } from "../words/say";
 
-/** A moment with its day and its minute. */
-export function moment(language: Language, ms: number): string {
+/** A moment with its day and its minute; a dash where there is none. */
+export function moment(language: Language, ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return "–";
   const locale = language === "en" ? "en-AU" : language;
   return new Intl.DateTimeFormat(locale, {
     day: "2-digit",

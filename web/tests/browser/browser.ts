@@ -2,16 +2,7 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll } from "vitest";
-
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
+import { FLAGS } from "../../scripts/gallery.mjs";
 
 export interface Opened {
   page: Page;
@@ -56,5 +47,5 @@ export function gallery() {
     return opened;
   }
 
-  return { open, base: () => base };
+  return { open, base: () => base, page: () => opened.page };
 }

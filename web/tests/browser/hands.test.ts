@@ -42,7 +42,8 @@ test("a refusal says why beside the bet, with its rule, until it is touched", as
   const why = page.locator("#why-player-pair");
   await why.waitFor();
   expect(await why.innerText()).toBe(
-    "Your $25.00 was not taken. Player Pair needs a wager on Player, Banker or Tie. (4.11.1)",
+    "Your $25.00 was not taken. Player Pair needs a wager on Player, Banker, Tie, Player Dragon " +
+      "Bonus or Banker Dragon Bonus. (4.11.1)",
   );
   await page.click("[data-bet=player-pair]");
   expect(await why.count()).toBe(0);
@@ -192,7 +193,7 @@ test("a screen reader hears the roads, the cards and the countdown", async () =>
   const { page } = await open("station", "result-wins");
   const big = page.getByRole("img", { name: /^Big road: latest first: Banker 4, Player 1/ });
   expect(await big.count()).toBe(1);
-  expect(await page.getByRole("img", { name: "nine of diamonds" }).count()).toBe(1);
+  expect(await page.getByRole("img", { name: "two of diamonds" }).count()).toBe(1);
   await open("station", "wagering");
   expect(await page.getByRole("timer").getAttribute("aria-label")).toBe("14 seconds left to wager");
 });

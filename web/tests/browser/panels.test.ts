@@ -49,6 +49,28 @@ test("a table is opened as planned, or otherwise as the rulebook allows", async 
   ]);
 });
 
+test("whoever sits down is bought in by their name, and where nobody sits nothing is paid out", async () => {
+  const { page } = await open("console", "third-card", "", DESK);
+  await page.click('[data-place="4"]');
+  const desk = page.locator(".desk");
+  expect(await desk.getByText("Cash out").count()).toBe(0);
+  expect(await desk.getByRole("button", { name: "Send away" }).count()).toBe(0);
+  await desk.getByLabel("Name").fill(" Zoe ");
+  await desk.getByLabel("Amount").fill("300");
+  await page.click("[data-ask=buy_in]");
+  expect(await asked(page)).toEqual([
+    { is: "buy_in", place: 4, bettor: "Zoe", tender: "cash", amount: "300.00" },
+  ]);
+  await page.click('[data-place="5"]');
+  await desk.getByRole("button", { name: "Send away" }).waitFor();
+  expect(await desk.getByText("Cash out").count()).toBe(1);
+});
+
+test("a display says once that no more bets are taken", async () => {
+  const { page } = await open("display", "period-over");
+  expect(await page.getByText("No more bets").count()).toBe(1);
+});
+
 // Shows nsw:8.6.
 test("a squeezed card shows nothing of its hand until it is turned", async () => {
   const { page } = await open("station", "dealing");
@@ -72,7 +94,7 @@ test("the last coups, the pay tables and the rules can be read beside the felt",
   const { page } = await open("station", "history");
   await page.getByRole("button", { name: "History" }).click();
   await page.waitForSelector(".side:has-text('Coup 41')");
-  expect(await page.locator(".side").innerText()).toContain("paid 0.95 to 1");
+  expect(await page.locator(".side").innerText()).toContain("Banker higher: 1 to 1");
   await page.getByRole("button", { name: "Rules", exact: true }).click();
   await page.getByRole("tab", { name: "Rules" }).click();
   await page.getByPlaceholder("Find in the rules").fill("reduced");
@@ -92,6 +114,14 @@ test("an attendant is called and a coup disputed in two touches", async () => {
       about: { place: 3, note: "the bettor disputes what was paid" },
     },
   ]);
+});
+
+test("whoever wants chips has the dealer called, since no station pays chips", async () => {
+  const { page } = await open("station", "wagering-empty");
+  await page.getByRole("button", { name: "Cash out" }).click();
+  await page.getByRole("button", { name: "Chips from the dealer" }).click();
+  await page.waitForSelector(".cash:has-text('The dealer is called, and pays you $1,240.00')");
+  expect(await asked(page)).toEqual([{ is: "call_attendant" }]);
 });
 
 test("who has cut without a screen is told at the console, with the depth that is entered", async () => {

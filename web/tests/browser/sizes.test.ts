@@ -35,3 +35,16 @@ test.each(SIZES)(
     expect(small).toEqual([]);
   },
 );
+
+test("the countdown lies neither on the pad of a second person nor on what is due", async () => {
+  const { page } = await open("console", "approval", "", [1366, 768]);
+  const ring = (await page.locator(".centre > .ring").boundingBox())!;
+  const pad = (await page.locator(".approvals").boundingBox())!;
+  const words = await page.locator(".duty h2").evaluate((title) => {
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return range.getBoundingClientRect().right;
+  });
+  expect(ring.x + ring.width).toBeLessThanOrEqual(pad.x);
+  expect(ring.x).toBeGreaterThanOrEqual(words);
+});

@@ -21,10 +21,8 @@ describe.concurrent.each(TABLES)("$rulebook", ({ name, places }) => {
     await desk.seats(2, "Ben");
     await desk.confirm();
 
-    await ann.wager("banker", "50.00");
-    await ann.isHeld("banker");
-    await ben.wager("player", "100.00");
-    await ben.isHeld("player");
+    await Promise.all([ann.wager("banker", "50.00"), ben.wager("player", "100.00")]);
+    await Promise.all([ann.isHeld("banker"), ben.isHeld("player")]);
 
     await desk.until("deal_card", "expose_card");
     // The Player's Hand has 4 and draws; the Banker's has 6 and stands on a third card of ace.

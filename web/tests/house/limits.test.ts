@@ -57,7 +57,7 @@ describe("a house that offers play cards", () => {
     await panel.locator("[data-own=room]:has-text('$0.00')").waitFor();
     expect(await ann.credit()).toBe("$400.00");
 
-    await limits.locator("[data-own=on_break]").waitFor({ state: "detached", timeout: 60_000 });
+    await limits.locator("[data-own=on_break]").waitFor({ state: "detached" });
     await desk.until("open_wagering");
     await desk.confirm();
     await ann.wager("player", "50.00");

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { houseOf, until } from "./house";
 import { tableOf } from "./tables";
 
-const opened = houseOf([{ ...tableOf("wa"), period: 25 }]);
+/** Long enough for a house to come back in. */
+const PERIOD = 40;
+const opened = houseOf([{ ...tableOf("wa"), period: PERIOD }]);
 
 // Shows wa:2.3(c); vic:2.2(c).
 test("the house is cut off in the middle of a countdown and comes back: every screen goes on", async () => {
@@ -20,7 +22,7 @@ test("the house is cut off in the middle of a countdown and comes back: every sc
   const ring = ann.page.getByRole("timer");
   const seconds = async () =>
     Number(/\d+/.exec((await ring.getAttribute("aria-label")) ?? "")?.[0]);
-  const middle = async () => ((await seconds()) <= 22 ? seconds() : null);
+  const middle = async () => ((await seconds()) <= PERIOD - 3 ? seconds() : null);
   const before = await until(middle, "the middle of the countdown");
 
   await house.stop("SIGKILL");

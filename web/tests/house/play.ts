@@ -14,10 +14,9 @@ export async function wagered(house: House, table: string) {
     await desk.seats(2, "Ben");
   }
   await desk.confirm();
-  await ann.wager("banker", "50.00");
-  await ann.isHeld("banker");
-  await ben.wager("player", "100.00");
-  await ben.isHeld("player");
+  // The period runs for both of them.
+  await Promise.all([ann.wager("banker", "50.00"), ben.wager("player", "100.00")]);
+  await Promise.all([ann.isHeld("banker"), ben.isHeld("player")]);
   return { desk, ann, ben };
 }
 

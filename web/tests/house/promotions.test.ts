@@ -32,10 +32,11 @@ test("a promotion is run in the room until the cage owes the prize", async () =>
   await field("title").fill("Spring draw");
   for (const [id, text] of Object.entries(SAID)) await field(id).fill(text);
   await field("starts").fill(inSeconds(-60));
-  // One moment for both: read twice, a second could begin between, and the draw be too early.
-  const ends = inSeconds(20);
-  await field("closes").fill(ends);
-  await field("draws").fill(ends);
+  const ends = async (at: string) => {
+    await field("closes").fill(at);
+    await field("draws").fill(at);
+  };
+  await ends(inSeconds(3600));
   await field("present").selectOption("no");
   await field("wager").fill("0");
   await page.fill('[data-prize="1 name"]', "Five hundred");
@@ -53,6 +54,8 @@ test("a promotion is run in the room until the cage owes the prize", async () =>
   expect(await page.locator(".problem").innerText()).toContain("nsw:16.7.10");
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await field("publication").fill("on the website");
+  // All that comes before the draw is done until then.
+  await ends(inSeconds(30));
   await page.getByRole("button", { name: "Write the conditions" }).click();
   await page.waitForSelector('[data-missing="0"]');
   await field("reference").fill("letter 1");

@@ -9,8 +9,7 @@ const opened = houseOf([tableOf("act")]);
 const COUP = "7S 9H KD KC";
 
 const coupOf = (page: Page) => page.locator("[data-coup]").getAttribute("data-coup");
-const odds = (page: Page, bet: string) =>
-  page.locator(`[data-odds=${bet}] .percent`).innerText({ timeout: 10_000 });
+const odds = (page: Page, bet: string) => page.locator(`[data-odds=${bet}] .percent`).innerText();
 
 /** How many kings of diamonds nobody has seen. */
 const kings = (page: Page) =>

@@ -34,7 +34,7 @@ export const TABLES: readonly TablePlan[] = [
     version: "traditional",
     limits: "min 5 max 1000; player-pair min 5 max 60; banker-pair min 5 max 60",
     places: "3 stations",
-    period: 10,
+    period: 15,
   },
 ];
 

@@ -1,20 +1,4 @@
-// Moments in the promotions' room: with their day, in the house's own time.
-
-import type { Language } from "../../words/say";
-
-/** A moment with its day and minute. */
-export function moment(language: Language, ms: number | null | undefined): string {
-  if (ms === null || ms === undefined) return "–";
-  const locale = language === "en" ? "en-AU" : language;
-  return new Intl.DateTimeFormat(locale, {
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(ms);
-}
+// Moments as the fields of the promotions' room have them, in the house's own time.
 
 /** A moment as a field for it has it. */
 export function toField(ms: number | null | undefined): string {

@@ -90,6 +90,7 @@ export const station = {
     ask: "How would you like to be paid?",
     ticket: "Print a ticket",
     chips: "Chips from the dealer",
+    called: "The dealer is called, and pays you {amount:money} in chips.",
     waiting: "Printing your ticket",
     waitingMore: "{amount:money} is being paid out. Please wait.",
     printed: "Your ticket is printed",

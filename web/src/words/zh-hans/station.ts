@@ -91,6 +91,7 @@ export const station: Words["station"] = {
     ask: "您希望如何收取？",
     ticket: "打印票券",
     chips: "由荷官支付筹码",
+    called: "已呼叫荷官，将以筹码支付{amount:money}。",
     waiting: "正在打印您的票券",
     waitingMore: "正在支付{amount:money}，请稍候。",
     printed: "票券已打印",

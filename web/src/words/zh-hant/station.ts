@@ -91,6 +91,7 @@ export const station: Words["station"] = {
     ask: "您希望如何收取？",
     ticket: "列印票券",
     chips: "由荷官支付籌碼",
+    called: "已呼叫荷官，將以籌碼支付{amount:money}。",
     waiting: "正在列印您的票券",
     waitingMore: "正在支付{amount:money}，請稍候。",
     printed: "票券已列印",
