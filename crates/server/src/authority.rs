@@ -4,7 +4,6 @@ use crate::answers::Answered;
 use crate::asks::{self, Ask, NotUnderstood};
 use crate::caller::Caller;
 use crate::floor::Floor;
-use crate::people::NotDone;
 use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
@@ -177,9 +176,9 @@ pub(crate) fn vouch(
     let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
     let by = (floor.people.by(person), &caller.visitor());
     let vouched = floor.people.vouch(by, (name, &given), TableId(plan.number));
-    vouched.map(|_| ()).map_err(|why| match why {
-        NotDone::Wait(seconds) => Denied::Wait(seconds, why.to_string()),
-        _ => Denied::NotAllowed(why.to_string()),
+    vouched.map(|_| ()).map_err(|why| match why.wait_s() {
+        Some(seconds) => Denied::Wait(seconds, why.to_string()),
+        None => Denied::NotAllowed(why.to_string()),
     })
 }
 

@@ -25,6 +25,7 @@ mod http;
 mod leases;
 mod metrics;
 mod monitor;
+mod network;
 mod people;
 mod plans;
 mod process;

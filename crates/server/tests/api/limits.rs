@@ -164,6 +164,24 @@ async fn wrong_pins_make_wait_also_where_somebody_vouches() {
     assert!(reply.head.contains("retry-after: "), "{reply:?}");
 }
 
+/// A station is in the hands of whoever sits at it: it is no console.
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_pins_at_a_station_make_wait_as_anywhere_at_its_address() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let console = running.enrol("one", "console").await;
+    let wrong = |name: &str| json!({ "name": name, "pin": "000001" });
+    let guess =
+        async |name: &str| running.post("/api/sign-in", &station, &wrong(name)).await.status;
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        // Another name is no way around it.
+        statuses.extend([guess("dealer-one").await, guess("supervisor-one").await]);
+    }
+    assert!(statuses.starts_with(&[401, 401, 401]) && statuses.contains(&429), "{statuses:?}");
+    running.sign_in(&console, "dealer-one").await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn guessed_codes_make_wait() {
     let running = Running::start().await;
