@@ -58,7 +58,7 @@ fn what_is_being_tried_counts_as_failed_until_it_is_over() {
 fn a_place_is_strange_until_somebody_has_signed_in_there() {
     let (waits, mut attempts) = (Waits::default(), Attempts::default());
     let (dan, there, console) = (name("Dan"), name("198.51.100.1"), name("console-7"));
-    let mut is_strange = |attempts: &mut Attempts, attempt| {
+    let is_strange = |attempts: &mut Attempts, attempt| {
         attempts.begin(&waits, attempt, Time(0)).unwrap().is_strange()
     };
     assert!(is_strange(&mut attempts, from(Some(&dan), &there)));
