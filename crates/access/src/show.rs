@@ -7,7 +7,7 @@ use crate::token::Credential;
 use crate::totp;
 use floor::Time;
 use floor::staff::{
-    self, Device, Pass, Presence, Principal, Refusal, SecretKind, Shown, Staff, Step, Terms,
+    self, Device, Pass, Person, Presence, Principal, Refusal, SecretKind, Shown, Staff, Step, Terms,
 };
 
 /// What somebody gives to be let in.
@@ -26,11 +26,10 @@ pub struct Given {
 /// that is nobody's.
 pub fn show(
     (checker, key): (&Checker, &HouseKey),
-    staff: &Staff,
-    (person, given): (&str, &Given),
+    person: Option<&Person>,
+    given: &Given,
     now: Time,
 ) -> Option<Shown> {
-    let person = staff.active(person);
     let verifier = person.and_then(|it| it.secret(given.kind)).map(|secret| &secret.verifier);
     let right = checker.check(&given.secret, verifier);
     let (person, verifier) = (person.filter(|_| right)?, verifier?.clone());

@@ -52,7 +52,7 @@ impl House {
     }
 
     fn show(&self, person: &str, given: &Given) -> Option<Shown> {
-        show((&CHECKER, &self.key), &self.staff, (person, given), self.at)
+        show((&CHECKER, &self.key), self.staff.active(person), given, self.at)
     }
 
     fn sign_in(&mut self, given: &Given) -> Result<Credential, Refusal> {

@@ -4,7 +4,6 @@ use crate::answers::Answered;
 use crate::asks::{self, Ask, NotUnderstood};
 use crate::caller::Caller;
 use crate::floor::Floor;
-use crate::people::NotDone;
 use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
@@ -177,9 +176,9 @@ pub(crate) fn vouch(
     let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
     let by = (floor.people.by(person), &caller.visitor());
     let vouched = floor.people.vouch(by, (name, &given), TableId(plan.number));
-    vouched.map(|_| ()).map_err(|why| match why {
-        NotDone::Wait(seconds) => Denied::Wait(seconds, why.to_string()),
-        _ => Denied::NotAllowed(why.to_string()),
+    vouched.map(|_| ()).map_err(|why| match why.wait_s() {
+        Some(seconds) => Denied::Wait(seconds, why.to_string()),
+        None => Denied::NotAllowed(why.to_string()),
     })
 }
 
@@ -224,17 +223,23 @@ fn responsible(floor: &Floor, ask: Ask) -> Result<Ask, Denied> {
 
 /// A key that no other device or person can use.
 pub(crate) fn own_key(caller: &Caller, key: &str) -> Result<Key, Denied> {
-    let whose = match (&caller.device, &caller.person) {
-        (Some(device), _) => &device.name,
-        (None, Some(person)) => &person.name,
+    let own = match (&caller.device, &caller.person) {
+        // The name of a device has no space in it, and is followed by one.
+        (Some(device), _) => format!("{} {key}", device.name),
+        (None, Some(person)) => under_name(&person.name, key),
         (None, None) => return Err(Denied::Unknown),
     };
     let long = key.is_empty() || key.len() > 64;
-    let own = Key::new(&format!("{whose} {key}"));
-    match own {
+    match Key::new(&own) {
         Ok(key) if !long => Ok(key),
         _ => Err(Denied::NotUnderstood("a key has 1 to 64 plain characters".to_owned())),
     }
+}
+
+/// A key under a name that may have spaces in it: how long it is stands before it, behind a sign
+/// that no name of a device begins with.
+pub(crate) fn under_name(name: &str, key: &str) -> String {
+    format!("@{} {name} {key}", name.len())
 }
 
 /// In whose name it is asked.
@@ -285,4 +290,17 @@ pub(crate) fn acting_as(
     };
     let highest = own.max_by_key(|(_, role)| rung(role.standing)).ok_or_else(none)?;
     Ok(Actor { name: name.clone(), role: highest.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::under_name;
+
+    #[test]
+    fn a_person_s_key_is_neither_another_s_nor_a_device_s() {
+        assert_ne!(under_name("Ann", "Lee x"), under_name("Ann Lee", "x"));
+        assert_ne!(under_name("Ann", "x"), "Ann x");
+        // A name may look like the beginning of such a key.
+        assert_ne!(under_name("3 Ann", "x"), under_name("3", "Ann x"));
+    }
 }

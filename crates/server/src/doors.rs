@@ -1,7 +1,10 @@
 //! The doors of the house: connections taken in, each with its time limits, over TLS where there
 //! is a certificate.
 
+use crate::crowd::Crowd;
 use crate::guard::Limits;
+use crate::network;
+use crate::patience::Patient;
 use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
@@ -9,12 +12,12 @@ use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_rustls::TlsAcceptor;
 
 /// The most that the head of a request may come to.
@@ -31,6 +34,9 @@ const SPEAKS_TLS: &str = "HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\
                           content-type: text/plain\r\ncontent-length: 45\r\n\r\n\
                           TLS is spoken here: ask again with https://\r\n";
 
+/// One of the connections that there may be. It goes with the connection, which may become a feed.
+type Place = OwnedSemaphorePermit;
+
 /// What serves connections.
 #[derive(Clone)]
 struct Porter {
@@ -46,6 +52,7 @@ pub(crate) async fn keep_open(
     (limits, tls): (Limits, Option<TlsAcceptor>),
 ) {
     let room = Arc::new(Semaphore::new(limits.connections));
+    let crowd = Arc::new(Crowd::default());
     let porter = Porter { router, limits, tls };
     loop {
         let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
@@ -57,16 +64,27 @@ pub(crate) async fn keep_open(
                 continue;
             }
         };
+        let most = most_from(&limits, peer.ip());
+        let Some(inside) = crowd.enter(network::masked(peer.ip()), most) else {
+            tracing::debug!(%peer, "too many connections from there");
+            continue;
+        };
         let porter = porter.clone();
         tokio::spawn(async move {
-            porter.let_in(stream, peer).await;
-            drop(place);
+            porter.let_in((stream, place), peer).await;
+            // A feed counts among those of its device or person from now on.
+            drop(inside);
         });
     }
 }
 
+/// How many connections there may be from an address.
+fn most_from(limits: &Limits, address: IpAddr) -> usize {
+    if address.to_canonical().is_loopback() { limits.loopback } else { limits.per_address }
+}
+
 impl Porter {
-    async fn let_in(self, stream: TcpStream, peer: SocketAddr) {
+    async fn let_in(self, (stream, place): (TcpStream, Place), peer: SocketAddr) {
         // Answers are small and waited for.
         let _ = stream.set_nodelay(true);
         // Nothing is kept ready for those who say nothing: who serves them has buffers of 16 kB.
@@ -77,20 +95,25 @@ impl Porter {
         }
         // Each apart, so that a connection without TLS does not take the memory of one with it.
         match self.tls.clone() {
-            None => Box::pin(self.serve(stream, peer)).await,
-            Some(tls) => Box::pin(self.serve_over(tls, stream, peer)).await,
+            None => Box::pin(self.serve((stream, place), peer)).await,
+            Some(tls) => Box::pin(self.serve_over(tls, (stream, place), peer)).await,
         }
     }
 
-    async fn serve_over(self, tls: TlsAcceptor, stream: TcpStream, peer: SocketAddr) {
+    async fn serve_over(
+        self,
+        tls: TlsAcceptor,
+        (stream, place): (TcpStream, Place),
+        peer: SocketAddr,
+    ) {
         let shaken = tokio::time::timeout(self.limits.head, shake(&tls, stream)).await;
         if let Ok(Some(stream)) = shaken {
-            self.serve(stream, peer).await;
+            self.serve((stream, place), peer).await;
         }
     }
 
     /// Answers until either side has enough.
-    async fn serve<S>(self, stream: S, peer: SocketAddr)
+    async fn serve<S>(self, (stream, place): (S, Place), peer: SocketAddr)
     where
         S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
     {
@@ -101,7 +124,8 @@ impl Porter {
         });
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(self.limits.head).max_buf_size(HEAD_MAX);
-        let served = http.serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+        let stream = TokioIo::new(Patient::new(stream, place, self.limits.taken));
+        let served = http.serve_connection(stream, service).with_upgrades().await;
         if let Err(why) = served {
             tracing::debug!(%why, %peer, "a connection ended");
         }

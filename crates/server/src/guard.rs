@@ -2,8 +2,10 @@
 //! every person, and every address that shows no credential.
 
 use crate::caller::Caller;
+use crate::crowd::{Crowd, Inside};
+use crate::network;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often something may be done.
@@ -26,11 +28,20 @@ pub struct Limits {
     pub feeds: usize,
     /// Connections of everybody together; further ones wait until one is closed.
     pub connections: usize,
+    /// Connections from one address, or one network of IPv6; further ones are closed. Behind a
+    /// proxy everybody has its address, and this does not hold.
+    pub per_address: usize,
+    /// Connections from this machine, where a proxy may be, or whoever tries a house out.
+    pub loopback: usize,
     /// How long the head of a request may take to arrive, and a quiet connection may stay.
     pub head: Duration,
     /// How long a request may take, its body included.
     pub request: Duration,
+    /// How long somebody may take to read some of what they are sent.
+    pub taken: Duration,
 }
+
+const CONNECTIONS: usize = 16_000;
 
 impl Default for Limits {
     fn default() -> Limits {
@@ -38,9 +49,13 @@ impl Default for Limits {
             known: Rate { each: Duration::from_millis(10), burst: 200 },
             strangers: Rate { each: Duration::from_millis(20), burst: 300 },
             feeds: 16,
-            connections: 16_000,
+            connections: CONNECTIONS,
+            // Another process of the house has one address for all whom it carries here.
+            per_address: CONNECTIONS / 4,
+            loopback: CONNECTIONS,
             head: Duration::from_secs(20),
             request: Duration::from_secs(30),
+            taken: Duration::from_secs(20),
         }
     }
 }
@@ -48,7 +63,7 @@ impl Default for Limits {
 /// A credential that is nobody's costs as much as this many requests.
 const FORGED: u32 = 10;
 
-/// How many callers are kept apart before those who have not asked for long are forgotten.
+/// How many callers are kept apart, half of them new; those who asked before that are forgotten.
 const KEPT: usize = 20_000;
 
 /// Keeps count of what everybody asks.
@@ -60,15 +75,12 @@ pub(crate) struct Guard {
     /// Whether a proxy names who asks.
     pub(crate) proxied: bool,
     /// When everybody's past requests will be paid for.
-    paid: Mutex<HashMap<String, Instant>>,
-    feeds: Mutex<HashMap<String, usize>>,
+    paid: Mutex<Paid>,
+    feeds: Arc<Crowd<String>>,
 }
 
 /// An open feed; what counts it is given back when it is dropped.
-pub(crate) struct OpenFeed {
-    guard: Arc<Guard>,
-    whose: String,
-}
+pub(crate) type OpenFeed = Inside<String>;
 
 impl Guard {
     pub(crate) fn new(limits: Limits) -> Guard {
@@ -77,7 +89,7 @@ impl Guard {
             secure: false,
             proxied: false,
             paid: Mutex::default(),
-            feeds: Mutex::default(),
+            feeds: Arc::default(),
         }
     }
 
@@ -86,36 +98,14 @@ impl Guard {
         let (whose, known) = whose(caller);
         let rate = if known { self.limits.known } else { self.limits.strangers };
         let cost = if caller.is_forged() { FORGED } else { 1 };
-        take(&mut locked(&self.paid), whose, (rate, cost), Instant::now())
+        let mut paid = self.paid.lock().unwrap_or_else(PoisonError::into_inner);
+        paid.take(whose, (rate, cost), Instant::now())
     }
 
     /// Lets somebody open a feed, if they have not too many.
-    pub(crate) fn feed(self: &Arc<Guard>, caller: &Caller) -> Option<OpenFeed> {
-        let (whose, _) = whose(caller);
-        let mut feeds = locked(&self.feeds);
-        let open = feeds.entry(whose.clone()).or_default();
-        if *open >= self.limits.feeds {
-            return None;
-        }
-        *open += 1;
-        Some(OpenFeed { guard: Arc::clone(self), whose })
+    pub(crate) fn feed(&self, caller: &Caller) -> Option<OpenFeed> {
+        self.feeds.enter(whose(caller).0, self.limits.feeds)
     }
-}
-
-impl Drop for OpenFeed {
-    fn drop(&mut self) {
-        let mut feeds = locked(&self.guard.feeds);
-        if let Some(open) = feeds.get_mut(&self.whose) {
-            *open -= 1;
-            if *open == 0 {
-                feeds.remove(&self.whose);
-            }
-        }
-    }
-}
-
-fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
-    of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Under what a caller is counted, and whether they are known.
@@ -123,42 +113,56 @@ fn whose(caller: &Caller) -> (String, bool) {
     match (&caller.device, &caller.person) {
         (Some(device), _) => (format!("device {}", device.name), true),
         (None, Some(person)) => (format!("person {}", person.name), true),
-        (None, None) => (format!("address {}", caller.source), false),
+        (None, None) => (format!("address {}", network::of(&caller.source)), false),
     }
 }
 
-/// Charges somebody for a request. Whoever has asked nothing for long has a whole burst in hand.
-fn take(
-    paid: &mut HashMap<String, Instant>,
-    whose: String,
-    (rate, cost): (Rate, u32),
-    now: Instant,
-) -> Result<(), Duration> {
-    if paid.len() >= KEPT {
-        paid.retain(|_, until| *until > now);
+/// When everybody's requests will be paid for. Of whoever asks, a new half knows; when it is full
+/// the old one is forgotten in one go, so that no request looks at all of them.
+#[derive(Debug, Default)]
+struct Paid {
+    new: HashMap<String, Instant>,
+    old: HashMap<String, Instant>,
+}
+
+impl Paid {
+    /// Charges somebody for a request. Whoever has asked nothing for long has a whole burst in
+    /// hand.
+    fn take(
+        &mut self,
+        whose: String,
+        (rate, cost): (Rate, u32),
+        now: Instant,
+    ) -> Result<(), Duration> {
+        let before = self.new.get(&whose).or_else(|| self.old.get(&whose)).copied();
+        let before = before.unwrap_or(now).max(now);
+        let until = before + rate.each * cost;
+        let most = rate.each * rate.burst;
+        let waits = (until - now).checked_sub(most).filter(|wait| !wait.is_zero());
+        // Whoever has to wait is kept in mind all the same, for as long as they ask.
+        self.note(whose, if waits.is_some() { before } else { until });
+        waits.map_or(Ok(()), Err)
     }
-    let until = paid.get(&whose).copied().unwrap_or(now).max(now) + rate.each * cost;
-    let ahead = until - now;
-    let most = rate.each * rate.burst;
-    if ahead > most {
-        return Err(ahead.saturating_sub(most));
+
+    fn note(&mut self, whose: String, until: Instant) {
+        if self.new.len() >= KEPT / 2 && !self.new.contains_key(&whose) {
+            self.old = std::mem::take(&mut self.new);
+        }
+        self.new.insert(whose, until);
     }
-    paid.insert(whose, until);
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{KEPT, Rate, take};
-    use std::collections::HashMap;
+    use super::{KEPT, Paid, Rate};
     use std::time::{Duration, Instant};
 
     const RATE: Rate = Rate { each: Duration::from_millis(100), burst: 3 };
 
     #[test]
     fn a_burst_is_let_through_and_then_one_at_a_time() {
-        let (mut paid, now) = (HashMap::new(), Instant::now());
-        let mut ask = |at: Duration| take(&mut paid, "ann".to_owned(), (RATE, 1), now + at);
+        let (mut paid, now) = (Paid::default(), Instant::now());
+        let mut ask = |at: Duration| paid.take("ann".to_owned(), (RATE, 1), now + at);
         for _ in 0..3 {
             assert_eq!(ask(Duration::ZERO), Ok(()));
         }
@@ -171,18 +175,29 @@ mod tests {
 
     #[test]
     fn one_who_asks_too_much_keeps_nobody_else_waiting() {
-        let (mut paid, now) = (HashMap::new(), Instant::now());
-        while take(&mut paid, "mallory".to_owned(), (RATE, 1), now).is_ok() {}
-        assert_eq!(take(&mut paid, "ann".to_owned(), (RATE, 1), now), Ok(()));
+        let (mut paid, now) = (Paid::default(), Instant::now());
+        while paid.take("mallory".to_owned(), (RATE, 1), now).is_ok() {}
+        assert_eq!(paid.take("ann".to_owned(), (RATE, 1), now), Ok(()));
     }
 
     #[test]
-    fn the_memory_of_who_asked_is_bounded() {
-        let (mut paid, now) = (HashMap::new(), Instant::now());
+    fn the_memory_of_who_asked_is_bounded_while_no_time_passes() {
+        let (mut paid, now) = (Paid::default(), Instant::now());
         for number in 0..3 * KEPT {
-            let later = now + Duration::from_millis(number.try_into().expect("small"));
-            let _ = take(&mut paid, number.to_string(), (RATE, 1), later);
+            let _ = paid.take(number.to_string(), (RATE, 1), now);
+            assert!(paid.new.len() + paid.old.len() <= KEPT);
         }
-        assert!(paid.len() <= KEPT);
+    }
+
+    #[test]
+    fn whoever_asks_on_is_not_forgotten_for_those_who_come_meanwhile() {
+        let (mut paid, now) = (Paid::default(), Instant::now());
+        while paid.take("mallory".to_owned(), (RATE, 1), now).is_ok() {}
+        for number in 0..3 * KEPT {
+            let _ = paid.take(number.to_string(), (RATE, 1), now);
+            if number % (KEPT / 4) == 0 {
+                assert!(paid.take("mallory".to_owned(), (RATE, 1), now).is_err());
+            }
+        }
     }
 }

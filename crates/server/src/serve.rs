@@ -223,7 +223,12 @@ impl House {
         if let Some(keys) = keys {
             tokio::spawn(keys.tend());
         }
-        let entry = (floor.guard.limits, tls);
+        let mut limits = floor.guard.limits;
+        if floor.guard.proxied {
+            // Everybody comes from the proxy.
+            limits.per_address = limits.connections;
+        }
+        let entry = (limits, tls);
         tokio::select! {
             () = doors::keep_open(listener, routes(Arc::clone(&floor)), entry) => {},
             () = stop => tracing::info!("closing: every table is parked"),

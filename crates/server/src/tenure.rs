@@ -12,11 +12,11 @@ use crate::table::{Ended, Means, Message, Opened, Presence, Restore, Stage, Tabl
 use floor::staff::{DeviceKind, Post};
 use house::Owner;
 use house::plan::TablePlan;
-use journal::{Fence, Key, Lease};
+use journal::{Fault, Fence, Key, Lease};
 use ledger::TableId;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 /// How long a table that cannot be opened waits before it is tried again.
 const AGAIN: Duration = Duration::from_millis(250);
@@ -26,15 +26,13 @@ pub(crate) async fn keep(floor: Arc<Floor>, clock: Arc<Onward>) {
     let mut every = tokio::time::interval(floor.leases.times.round);
     // A process that was stopped for a while must not make up for the rounds that it missed.
     every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let rounds = rounds(Arc::clone(&floor));
     loop {
         every.tick().await;
-        let of_round = Arc::clone(&floor);
-        let round = tokio::task::spawn_blocking(move || {
-            of_round.people.follow();
-            let plan = of_round.plan();
-            let tables: Vec<String> = plan.tables.iter().map(|it| it.name.clone()).collect();
-            of_round.leases.round(&tables)
-        });
+        let (answer, round) = oneshot::channel();
+        if rounds.send(answer).is_err() {
+            return;
+        }
         floor.metrics.clock_behind.set(clock.behind_ms());
         match round.await {
             Ok(Ok(round)) => floor.follow(round),
@@ -45,6 +43,25 @@ pub(crate) async fn keep(floor: Arc<Floor>, clock: Arc<Onward>) {
             Err(_) => return,
         }
     }
+}
+
+/// Whoever waits for what comes of a round.
+type Awaited = oneshot::Sender<Result<Round, Fault>>;
+
+/// Goes a round of leases for everybody who sends for it, until nobody can any more. It has a thread
+/// of its own: whatever else the process is busy with, its leases do not run out.
+fn rounds(floor: Arc<Floor>) -> std::sync::mpsc::Sender<Awaited> {
+    let (rounds, asked) = std::sync::mpsc::channel::<Awaited>();
+    std::thread::spawn(move || {
+        for answer in asked {
+            floor.people.follow();
+            let plan = floor.plan();
+            let tables: Vec<String> = plan.tables.iter().map(|it| it.name.clone()).collect();
+            // Who asked may have gone with the house.
+            let _ = answer.send(floor.leases.round(&tables));
+        }
+    });
+    rounds
 }
 
 impl Floor {

@@ -1,15 +1,18 @@
 //! How long one waits after failures to sign in, and what is recorded of them.
 //!
-//! Nobody is ever locked out: failures make whoever fails wait, in one of three lanes. At an
-//! enrolled console only failures of the same person at this very console count. Where a person
-//! has signed in before, only failures as this person from there count. Everybody else waits for
-//! the failures of their source, and for those as the same person from anywhere strange. So a
-//! stranger who knows a name keeps its owner from nothing. The memory is bounded and not durable:
-//! forgetting it costs an attacker's wait, not a person's access.
+//! Nobody is ever locked out: failures make whoever fails wait. At an enrolled console only
+//! failures of the same person at this very console count. Where a person has signed in before,
+//! which the record of the staff tells, only failures as this person from there count. Everybody
+//! else waits for the failures of their source, and a moment for those as the same person from
+//! anywhere strange. So a stranger who knows a name keeps its owner from no place that is theirs,
+//! and from others for seconds. What is being tried counts as failed until it is over: attempts
+//! sent together are no more than attempts one after the other. The memory of failures is bounded
+//! and not durable: forgetting it costs an attacker's wait, not a person's access.
 
 use super::event::{Event, What, Who};
 use crate::actor::{Name, Time};
 use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 
 /// How long one waits.
@@ -23,6 +26,9 @@ pub struct Waits {
     pub max_s: u64,
     /// The longest wait at a console, for failures at this very console.
     pub console_max_s: u64,
+    /// The longest wait for failures as the same person from elsewhere, where they have not signed
+    /// in before: a name that is guessed at from everywhere is guessed at no more often than this.
+    pub strange_max_s: u64,
     /// After how long without failure all is forgotten.
     pub forget_s: u64,
     /// How often failures are recorded: once for all of this time.
@@ -38,6 +44,7 @@ impl Default for Waits {
             first_s: 1,
             max_s: 900,
             console_max_s: 10,
+            strange_max_s: 5,
             forget_s: 86_400,
             report_s: 60,
             sources_max: 10_000,
@@ -73,6 +80,41 @@ struct Unrecorded {
 
 type Pair = (Name, Name);
 
+/// Under what failures are counted.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Lane {
+    /// A console, and whoever tries there.
+    Console(Pair),
+    /// A source, and somebody who has signed in from there.
+    Familiar(Pair),
+    /// Any other source.
+    Source(Name),
+    /// Somebody from any other source.
+    Person(Name),
+}
+
+impl Lane {
+    const fn longest_s(&self, waits: &Waits) -> u64 {
+        match self {
+            Lane::Console(_) => waits.console_max_s,
+            Lane::Familiar(_) | Lane::Source(_) => waits.max_s,
+            Lane::Person(_) => waits.strange_max_s,
+        }
+    }
+}
+
+/// An attempt that is being made. Until it is ended it counts as failed.
+#[derive(Debug, PartialEq, Eq)]
+#[must_use = "what is not ended is tried for ever"]
+pub struct Trying(Vec<Lane>);
+
+impl Trying {
+    /// Whether it is made where whoever it is has not been before.
+    pub fn is_strange(&self) -> bool {
+        self.0.iter().any(|lane| matches!(lane, Lane::Source(_)))
+    }
+}
+
 /// What is remembered of failures to sign in.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Attempts {
@@ -80,6 +122,7 @@ pub struct Attempts {
     people: BTreeMap<Name, Tally>,
     consoles: BTreeMap<Pair, Tally>,
     familiar: BTreeMap<Pair, Tally>,
+    trying: BTreeMap<Lane, u32>,
     unrecorded: BTreeMap<(Option<Name>, Name), Unrecorded>,
 }
 
@@ -87,36 +130,60 @@ pub struct Attempts {
 const OTHERS: &str = "others";
 
 impl Attempts {
-    /// Until when an attempt has to wait; not at all where nothing keeps it. Ask before the secret
-    /// is checked, and check nothing before its time.
+    /// Until when an attempt has to wait; not at all where nothing keeps it.
     pub fn wait(&self, waits: &Waits, attempt: Attempt<'_>, now: Time) -> Option<Time> {
-        let until = if let Some(key) = at_console(attempt) {
-            self.consoles.get(&key).map(|tally| tally.until(waits, waits.console_max_s))
-        } else if let Some(tally) = pair(attempt).and_then(|key| self.familiar.get(&key)) {
-            Some(tally.until(waits, waits.max_s))
-        } else {
-            let source = self.sources.get(attempt.source);
-            let person = attempt.person.and_then(|person| self.people.get(person));
-            let tallies = source.into_iter().chain(person);
-            tallies.map(|tally| tally.until(waits, waits.max_s)).max()
-        };
+        let lanes = self.lanes(attempt);
+        let until = lanes.iter().map(|lane| self.until(waits, lane, now)).max();
         until.filter(|until| *until > now)
+    }
+
+    /// Lets an attempt be made, or says until when it has to wait. Begin it before the secret is
+    /// checked, check nothing before its time, and end it when all that came of it is told.
+    pub fn begin(
+        &mut self,
+        waits: &Waits,
+        attempt: Attempt<'_>,
+        now: Time,
+    ) -> Result<Trying, Time> {
+        if let Some(until) = self.wait(waits, attempt, now) {
+            return Err(until);
+        }
+        let lanes = self.lanes(attempt);
+        for lane in &lanes {
+            *self.trying.entry(lane.clone()).or_default() += 1;
+        }
+        Ok(Trying(lanes))
+    }
+
+    /// An attempt is over.
+    pub fn end(&mut self, trying: &Trying) {
+        for lane in &trying.0 {
+            let left = self.trying.get(lane).map_or(0, |tried| tried.saturating_sub(1));
+            if left == 0 {
+                self.trying.remove(lane);
+            } else {
+                self.trying.insert(lane.clone(), left);
+            }
+        }
     }
 
     /// An attempt has failed.
     pub fn failed(&mut self, waits: &Waits, attempt: Attempt<'_>, now: Time) {
         self.note(waits, attempt, now);
-        if let Some(key) = at_console(attempt) {
-            self.consoles.retain(|_, tally| tally.counts(waits, now));
-            self.consoles.entry(key).or_default().count(waits, now);
-        } else if let Some(tally) = pair(attempt).and_then(|key| self.familiar.get_mut(&key)) {
+        for lane in self.lanes(attempt) {
+            let tally = match lane {
+                Lane::Console(key) => {
+                    self.consoles.retain(|_, tally| tally.counts(waits, now));
+                    self.consoles.entry(key).or_default()
+                }
+                Lane::Familiar(key) => self.familiar.entry(key).or_default(),
+                Lane::Source(source) => {
+                    make_room(&mut self.sources, waits.sources_max, &source);
+                    self.sources.entry(source).or_default()
+                }
+                Lane::Person(person) => self.people.entry(person).or_default(),
+            };
             tally.count(waits, now);
-        } else {
-            make_room(&mut self.sources, waits.sources_max, attempt.source);
-            self.sources.entry(attempt.source.clone()).or_default().count(waits, now);
-            if let Some(person) = attempt.person {
-                self.people.entry(person.clone()).or_default().count(waits, now);
-            }
         }
     }
 
@@ -124,10 +191,17 @@ impl Attempts {
     pub fn succeeded(&mut self, waits: &Waits, attempt: Attempt<'_>, now: Time) {
         if let Some(key) = at_console(attempt) {
             self.consoles.remove(&key);
-        } else if let Some(key) = pair(attempt) {
-            make_room(&mut self.familiar, waits.sources_max, &key);
-            self.familiar.insert(key, Tally { failures: 0, last: now });
+        } else if let Some(person) = attempt.person {
+            self.signed_in(waits, (person, attempt.source), now);
         }
+    }
+
+    /// Somebody has signed in from a source without a console, as their record says: it is a place
+    /// of theirs from now on.
+    pub fn signed_in(&mut self, waits: &Waits, (person, source): (&Name, &Name), at: Time) {
+        let key = (source.clone(), person.clone());
+        make_room(&mut self.familiar, waits.sources_max, &key);
+        self.familiar.insert(key, Tally { failures: 0, last: at });
     }
 
     /// What is to be recorded by now, at most once in a while for each person and source. Like all
@@ -142,6 +216,36 @@ impl Attempts {
             What::SignInsFailed { person, source, times, since }
         });
         whats.map(|what| Event { at: now, by: Who::Clock, approved: None, what }).collect()
+    }
+
+    /// Under what an attempt is counted.
+    fn lanes(&self, attempt: Attempt<'_>) -> Vec<Lane> {
+        if let Some(key) = at_console(attempt) {
+            return vec![Lane::Console(key)];
+        }
+        if let Some(key) = pair(attempt).filter(|key| self.familiar.contains_key(key)) {
+            return vec![Lane::Familiar(key)];
+        }
+        let person = attempt.person.cloned().map(Lane::Person);
+        [Lane::Source(attempt.source.clone())].into_iter().chain(person).collect()
+    }
+
+    /// Until when whoever is counted in a lane has to wait.
+    fn until(&self, waits: &Waits, lane: &Lane, now: Time) -> Time {
+        let tally = match lane {
+            Lane::Console(key) => self.consoles.get(key),
+            Lane::Familiar(key) => self.familiar.get(key),
+            Lane::Source(source) => self.sources.get(source),
+            Lane::Person(person) => self.people.get(person),
+        };
+        let tally = tally.filter(|tally| tally.counts(waits, now)).copied().unwrap_or_default();
+        let tried = self.trying.get(lane).copied().unwrap_or(0);
+        // What is being tried may fail at any moment: it is as if it did now.
+        let tally = Tally {
+            failures: tally.failures.saturating_add(tried),
+            last: if tried > 0 { now.max(tally.last) } else { tally.last },
+        };
+        tally.until(waits, lane.longest_s(waits))
     }
 
     fn note(&mut self, waits: &Waits, attempt: Attempt<'_>, now: Time) {
@@ -186,13 +290,16 @@ fn pair(attempt: Attempt<'_>) -> Option<Pair> {
     Some((attempt.source.clone(), attempt.person?.clone()))
 }
 
-/// Gives up the entry that is longest ago where there is no room for a further one.
-fn make_room<K: Ord + Clone>(tallies: &mut BTreeMap<K, Tally>, max: usize, key: &K) {
+/// Gives up the older half where there is no room for a further one: one look at all of them makes
+/// room for many.
+fn make_room<K: Ord>(tallies: &mut BTreeMap<K, Tally>, max: usize, key: &K) {
     if tallies.len() < max || tallies.contains_key(key) {
         return;
     }
-    let oldest = tallies.iter().min_by_key(|(_, tally)| tally.last).map(|(key, _)| key.clone());
-    if let Some(oldest) = oldest {
-        tallies.remove(&oldest);
+    let mut times: Vec<Time> = tallies.values().map(|tally| tally.last).collect();
+    let middle = times.len() / 2;
+    if middle < times.len() {
+        let (_, median, _) = times.select_nth_unstable(middle);
+        tallies.retain(|_, tally| tally.last > *median);
     }
 }

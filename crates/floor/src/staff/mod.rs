@@ -19,7 +19,7 @@ mod state;
 mod terms;
 
 pub use admit::{Pass, Presence, Principal, admit, admit_device};
-pub use attempts::{Attempt, Attempts, Waits};
+pub use attempts::{Attempt, Attempts, Trying, Waits};
 pub use decide::{decide, is_device_name, second_factor_needed};
 pub use event::{Approval, Ending, Event, What, Who};
 pub use evolve::{evolve, evolve_all};

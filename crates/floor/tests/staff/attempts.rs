@@ -31,6 +31,78 @@ fn each_failure_costs_twice_as_much_up_to_a_limit() {
     assert_eq!(attempts.wait(&waits, from(Some(&dan), &there), later), None, "forgotten");
 }
 
+/// How many attempts are let be made at once, none of them being over.
+fn at_once(attempts: &mut Attempts, attempt: Attempt<'_>) -> usize {
+    let begun = (0..100).map(|_| attempts.begin(&Waits::default(), attempt, Time(0)));
+    begun.filter(Result::is_ok).count()
+}
+
+#[test]
+fn what_is_being_tried_counts_as_failed_until_it_is_over() {
+    let (waits, mut attempts) = (Waits::default(), Attempts::default());
+    let (dan, there, console) = (name("Dan"), name("198.51.100.1"), name("console-7"));
+    let in_a_row = usize::try_from(waits.free).unwrap() + 1;
+    assert_eq!(at_once(&mut attempts.clone(), from(Some(&dan), &there)), in_a_row);
+    assert_eq!(at_once(&mut attempts.clone(), from(None, &there)), in_a_row);
+    assert_eq!(at_once(&mut attempts.clone(), at(&dan, &console)), in_a_row);
+    attempts.signed_in(&waits, (&dan, &there), Time(0));
+    assert_eq!(at_once(&mut attempts.clone(), from(Some(&dan), &there)), in_a_row);
+    for _ in 0..100 {
+        let trying = attempts.begin(&waits, from(Some(&dan), &there), Time(0)).unwrap();
+        attempts.end(&trying);
+    }
+    assert_eq!(attempts.wait(&waits, from(Some(&dan), &there), Time(0)), None, "none has failed");
+}
+
+#[test]
+fn a_place_is_strange_until_somebody_has_signed_in_there() {
+    let (waits, mut attempts) = (Waits::default(), Attempts::default());
+    let (dan, there, console) = (name("Dan"), name("198.51.100.1"), name("console-7"));
+    let is_strange = |attempts: &mut Attempts, attempt| {
+        attempts.begin(&waits, attempt, Time(0)).unwrap().is_strange()
+    };
+    assert!(is_strange(&mut attempts, from(Some(&dan), &there)));
+    assert!(is_strange(&mut attempts, from(None, &there)));
+    assert!(!is_strange(&mut attempts, at(&dan, &console)));
+    attempts.signed_in(&Waits::default(), (&dan, &there), Time(0));
+    assert!(!is_strange(&mut attempts, from(Some(&dan), &there)));
+}
+
+/// However often strangers fail in somebody's name, it is seconds until they may try anywhere.
+#[test]
+fn a_stranger_keeps_nobody_from_elsewhere_for_long() {
+    let (waits, mut attempts) = (Waits::default(), Attempts::default());
+    let (olga, stranger, hotel) = (name("Olga"), name("198.51.100.1"), name("203.0.113.9"));
+    let mut now = Time(0);
+    for _ in 0..200 {
+        attempts.failed(&waits, from(Some(&olga), &stranger), now);
+        let until = attempts.wait(&waits, from(Some(&olga), &hotel), now).unwrap_or(now);
+        assert!(until <= now.plus_seconds(waits.strange_max_s));
+        now = attempts.wait(&waits, from(Some(&olga), &stranger), now).unwrap_or(now);
+    }
+    assert_eq!(attempts.wait(&waits, from(Some(&olga), &hotel), now), None);
+}
+
+/// From however many places a name is guessed at, it is guessed at once in a while.
+#[test]
+fn guesses_at_one_name_from_everywhere_are_bounded() {
+    let (waits, mut attempts) = (Waits::default(), Attempts::default());
+    let olga = name("Olga");
+    let (mut tried, hour_s) = (0, 3_600);
+    for second in 0..hour_s {
+        for stranger in 0..3 {
+            let source = name(&format!("stranger {second} {stranger}"));
+            let (attempt, now) = (from(Some(&olga), &source), Time(second * 1_000));
+            if let Ok(trying) = attempts.begin(&waits, attempt, now) {
+                attempts.failed(&waits, attempt, now);
+                attempts.end(&trying);
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried <= hour_s / waits.strange_max_s + 10, "{tried}");
+}
+
 #[test]
 fn a_stranger_keeps_nobody_from_a_console_nor_from_where_they_sign_in() {
     let (waits, mut attempts) = (Waits::default(), Attempts::default());

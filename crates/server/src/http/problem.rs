@@ -73,17 +73,14 @@ impl From<NotDone> for Problem {
             NotDone::Refused(refusal) => (status(refusal), refusal.code()),
             NotDone::Wrong => (StatusCode::UNAUTHORIZED, "wrong"),
             NotDone::Wait(_) => (StatusCode::TOO_MANY_REQUESTS, "wait"),
+            NotDone::Busy => (StatusCode::TOO_MANY_REQUESTS, "too_much"),
             NotDone::BadCode(_) => (StatusCode::BAD_REQUEST, "bad_code"),
             NotDone::BadChoice(_) => (StatusCode::BAD_REQUEST, "bad_choice"),
             NotDone::NotRecorded(_) | NotDone::NoRandomness => {
                 (StatusCode::SERVICE_UNAVAILABLE, "not_recorded")
             }
         };
-        let wait_s = match &why {
-            NotDone::Wait(seconds) => Some(*seconds),
-            _ => None,
-        };
-        Problem { wait_s, ..Problem::new(status, code, &why.to_string()) }
+        Problem { wait_s: why.wait_s(), ..Problem::new(status, code, &why.to_string()) }
     }
 }
 

@@ -1,17 +1,22 @@
 //! The staff and the devices of the house: who is let in, and the record of it.
 
 mod giving;
+mod hashing;
 mod own;
+#[cfg(test)]
+mod tests;
+mod trying;
 
 pub(crate) use giving::Beside;
 pub(crate) use own::{FactorOffered, Holder};
 
 use access::{BadChoice, Checker, Choices, Code, Credential, Given, HouseKey, Secret, Token};
 use floor::staff::{
-    self, Attempt, Attempts, By, Device, DeviceKind, Event, Factors, Post, Presence, Principal,
-    Refusal, Request, Site, Staff, Terms, What,
+    self, Attempts, By, Device, DeviceKind, Event, Factors, Post, Presence, Principal, Refusal,
+    Request, Site, Staff, Terms, What,
 };
 use floor::{Name, Time};
+use hashing::{Hashing, Whose};
 use house::plan::{FloorPlan, TablePlan};
 use journal::clock::Clock;
 use journal::{Batch, Expected, Key, NotAppended, Store};
@@ -33,6 +38,9 @@ pub(crate) enum NotDone {
     /// Somebody who fails too often waits.
     #[error("too many failures: wait {0} seconds")]
     Wait(u64),
+    /// Too many have their secrets checked now.
+    #[error("too many sign in at this moment: try again in {BUSY_S} second")]
+    Busy,
     /// The name, the secret or the code is wrong; which of them is not told.
     #[error("the name, the secret or the code is wrong")]
     Wrong,
@@ -45,6 +53,20 @@ pub(crate) enum NotDone {
     /// The operating system gives no random numbers.
     #[error("the machine gives no random numbers: nothing can be made secret now")]
     NoRandomness,
+}
+
+/// After how long it may be tried again where too many were at it.
+pub(crate) const BUSY_S: u64 = 1;
+
+impl NotDone {
+    /// After how many seconds it may be tried again, where that is all.
+    pub(crate) const fn wait_s(&self) -> Option<u64> {
+        match self {
+            NotDone::Wait(seconds) => Some(*seconds),
+            NotDone::Busy => Some(BUSY_S),
+            _ => None,
+        }
+    }
 }
 
 impl From<access::NoRandomness> for NotDone {
@@ -74,6 +96,7 @@ pub(crate) struct People {
     /// They change with the tables of the floor.
     terms: RwLock<Arc<Terms>>,
     checker: Checker,
+    hashing: Hashing,
     choices: Choices,
     key: HouseKey,
     known: Mutex<Known>,
@@ -99,14 +122,23 @@ impl People {
         clock: Arc<dyn Clock>,
         (terms, checker, key): (Terms, Checker, HouseKey),
     ) -> Result<People, book::NotRestored> {
-        let (staff, number) = book::restore(&*store)?;
         let presence = Presence::begin(now(&*clock));
-        let known = Known { staff, number, presence, attempts: Attempts::default() };
-        let (known, choices) = (Mutex::new(known), Choices::default());
-        let (asked, changes) = (AtomicU64::new(0), AtomicU64::new(0));
-        let terms = RwLock::new(Arc::new(terms));
-        let writing = Mutex::new(());
-        Ok(People { store, clock, terms, checker, choices, key, known, writing, asked, changes })
+        let (staff, attempts) = (Staff::default(), Attempts::default());
+        let people = People {
+            store,
+            clock,
+            terms: RwLock::new(Arc::new(terms)),
+            checker,
+            hashing: Hashing::default(),
+            choices: Choices::default(),
+            key,
+            known: Mutex::new(Known { staff, number: 0, presence, attempts }),
+            writing: Mutex::new(()),
+            asked: AtomicU64::new(0),
+            changes: AtomicU64::new(0),
+        };
+        people.catch_up()?;
+        Ok(people)
     }
 
     /// How often anything has changed about people or devices: whoever was let in looks again
@@ -173,8 +205,11 @@ impl People {
             };
             match self.append(number, &event) {
                 Ok(()) => return Ok(event),
-                // Another process has written: what it wrote is read, and all decided anew.
-                Err(NotAppended::Refused(journal::Refusal::Conflict { .. })) => {
+                // Another process has written, perhaps under a key that would have been this one's:
+                // what it wrote is read, and all decided anew.
+                Err(NotAppended::Refused(
+                    journal::Refusal::Conflict { .. } | journal::Refusal::KeyUsed { .. },
+                )) => {
                     let read = self.catch_up();
                     read.map_err(|why| NotDone::NotRecorded(why.to_string()))?;
                 }
@@ -207,6 +242,10 @@ impl People {
         if at == known.number + 1 {
             known.staff = staff::evolve(std::mem::take(&mut known.staff), event);
             known.number = at;
+            if let Some((person, source)) = trying::signed_in(event) {
+                let waits = &self.terms().waits;
+                known.attempts.signed_in(waits, (person, &source), event.at);
+            }
             self.changes.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -249,39 +288,6 @@ impl People {
         let mut events = staff::lapse(&terms, staff, presence, now);
         events.extend(attempts.record(&terms.waits, now));
         events
-    }
-
-    /// Until when an attempt has to wait, if it has.
-    fn waits(&self, attempt: Attempt<'_>, now: Time) -> Result<(), NotDone> {
-        let until = self.known().attempts.wait(&self.terms().waits, attempt, now);
-        let wait = |until: Time| NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000));
-        until.map_or(Ok(()), |until| Err(wait(until)))
-    }
-
-    /// Checks what somebody gives, wherever it is given: whoever fails too often waits.
-    fn shown<T>(
-        &self,
-        place: &Visitor,
-        (person, given): (&str, &Given),
-        then: impl FnOnce(staff::Shown) -> Result<T, NotDone>,
-    ) -> Result<T, NotDone> {
-        let known_name = self.look(|staff| staff.active(person).map(|found| found.name.clone()));
-        let attempt = Attempt {
-            person: known_name.as_ref(),
-            source: &place.source,
-            console: place.device.as_ref(),
-        };
-        let now = self.now();
-        self.waits(attempt, now)?;
-        let staff = self.look(Staff::clone);
-        let shown = access::show((&self.checker, &self.key), &staff, (person, given), now);
-        let Some(shown) = shown else {
-            self.known().attempts.failed(&self.terms().waits, attempt, now);
-            return Err(NotDone::Wrong);
-        };
-        let done = then(shown)?;
-        self.known().attempts.succeeded(&self.terms().waits, attempt, now);
-        Ok(done)
     }
 
     /// Signs somebody in, and gives the credential of the session.
@@ -333,22 +339,6 @@ impl People {
         self.shown(place, (person, given), |shown| {
             self.ask(by, Request::Vouch { person: person.into(), shown, table })
         })
-    }
-
-    /// Tries a one-time code: whoever fails too often waits, as at signing in.
-    fn tried<T>(
-        &self,
-        source: &Name,
-        then: impl FnOnce() -> Result<T, NotDone>,
-    ) -> Result<T, NotDone> {
-        let attempt = Attempt { person: None, source, console: None };
-        let now = self.now();
-        self.waits(attempt, now)?;
-        let done = then();
-        if let Err(NotDone::Refused(_)) = &done {
-            self.known().attempts.failed(&self.terms().waits, attempt, now);
-        }
-        done
     }
 
     /// Lets a device enrol with a code, which is told once.
@@ -410,11 +400,12 @@ impl People {
     ) -> Result<Event, NotDone> {
         let code: Code = code.parse()?;
         self.choices.password(name, password).map_err(NotDone::BadChoice)?;
-        let password = self.checker.verifier(password).map_err(|_| NotDone::NoRandomness)?;
         let (name, code) = (Name::from(name), code.digest());
         let by = By::Visitor { source: place.source.clone(), device: None };
-        let request = Request::EnrolOwner { name, code, password, pin: None };
-        self.tried(&place.source, || self.ask(by, request))
+        self.tried(&place.source, || {
+            let password = self.hashed(Whose::Strangers, password)?;
+            self.ask(by, Request::EnrolOwner { name, code, password, pin: None })
+        })
     }
 
     /// Whoever signs in by this session, as requests name them.
@@ -425,8 +416,12 @@ impl People {
 
     /// What is kept of a secret.
     pub(crate) fn verifier(&self, secret: &str) -> Result<staff::Verifier, NotDone> {
-        let verifier = self.checker.verifier(&Secret::new(secret.to_owned()));
-        verifier.map_err(|_| NotDone::NoRandomness)
+        self.hashed(Whose::Staff, &Secret::new(secret.to_owned()))
+    }
+
+    fn hashed(&self, whose: Whose, secret: &Secret) -> Result<staff::Verifier, NotDone> {
+        let _place = self.hashing.enter(whose)?;
+        self.checker.verifier(secret).map_err(|_| NotDone::NoRandomness)
     }
 
     /// Whether a PIN is good enough.

@@ -1,6 +1,7 @@
 //! One's own access put in order: a secret shown again or changed, a second factor set up. A
 //! session that is good for nothing else yet is good for this.
 
+use super::hashing::Whose;
 use super::{NotDone, People, Visitor};
 use access::{Credential, Given, matching_code};
 use floor::Name;
@@ -67,9 +68,11 @@ impl People {
             secret.map(|secret| secret.verifier.clone())
         });
         let new = access::Secret::new(secret.to_owned());
+        let hashed = self.hashing.enter(Whose::Staff)?;
         if old.is_some_and(|old| self.checker.check(&new, Some(&old))) {
             return Err(Refusal::SameSecret.into());
         }
+        drop(hashed);
         let verifier = self.chosen(&name, (kind, secret))?;
         self.ask(by, Request::ChangeSecret { kind, verifier })
     }
@@ -80,7 +83,7 @@ impl People {
         if !self.checker.is_outdated(&old) {
             return;
         }
-        let Ok(new) = self.checker.verifier(&given.secret) else { return };
+        let Ok(new) = self.hashed(Whose::Staff, &given.secret) else { return };
         if let Err(why) = self.ask(by, Request::RenewVerifier { kind: given.kind, old, new }) {
             tracing::warn!(%why, "what a secret is checked against was not renewed");
         }

@@ -144,6 +144,57 @@ async fn a_thousand_quiet_connections_keep_nobody_out_and_are_closed() {
     assert_eq!(running.get("/healthz", "").await.status, 200);
 }
 
+/// Whoever asks and does not read what is answered.
+async fn greedy(running: &Running) -> TcpStream {
+    let mut stream = TcpStream::connect(running.address).await.expect("a connection");
+    let one = "GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n";
+    stream.write_all(one.repeat(200).as_bytes()).await.expect("it is sent");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_read_what_is_answered_loses_the_place() {
+    let limits = Limits { connections: 1, taken: Duration::from_millis(200), ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let stays = greedy(&running).await;
+    let asked = tokio::time::timeout(Duration::from_secs(60), running.get("/healthz", "")).await;
+    assert_eq!(asked.expect("the only place is free again").status, 200);
+    drop(stays);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_so_many_connections_from_one_address() {
+    let limits = Limits { loopback: 40, ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let ask = "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    let mut quiet = Vec::new();
+    while running.raw(ask).await.is_some() {
+        quiet.push(TcpStream::connect(running.address).await.expect("a connection"));
+        assert!(quiet.len() <= 40, "one too many is closed without an answer");
+    }
+    quiet.clear();
+    while running.raw(ask).await.is_none() {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// A feed has one of the places that there are, for as long as it is open.
+#[tokio::test(flavor = "multi_thread")]
+async fn feeds_count_among_the_connections() {
+    let limits = Limits { connections: 2, ..generous() };
+    let running = Running::start_with(limits, None).await;
+    let display = running.enrol("one", "display").await;
+    let path = "/api/tables/one/feed/display";
+    let one = running.feed(path, &display).await.expect("a feed");
+    let two = running.feed(path, &display).await.expect("a feed");
+    let mut asked = std::pin::pin!(running.get("/healthz", ""));
+    let soon = tokio::time::timeout(Duration::from_millis(500), &mut asked).await;
+    assert!(soon.is_err(), "both places are taken");
+    drop(one);
+    assert_eq!(asked.await.status, 200, "one is free");
+    drop(two);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_pins_make_wait_also_where_somebody_vouches() {
     let running = Running::start().await;
@@ -162,6 +213,24 @@ async fn wrong_pins_make_wait_also_where_somebody_vouches() {
     let reply = running.post("/api/tables/one/vouch", &staff, &vouch(&pin)).await;
     assert_eq!((reply.status, reply.code().as_str()), (429, "wait"), "even the right one");
     assert!(reply.head.contains("retry-after: "), "{reply:?}");
+}
+
+/// A station is in the hands of whoever sits at it: it is no console.
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_pins_at_a_station_make_wait_as_anywhere_at_its_address() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let console = running.enrol("one", "console").await;
+    let wrong = |name: &str| json!({ "name": name, "pin": "000001" });
+    let guess =
+        async |name: &str| running.post("/api/sign-in", &station, &wrong(name)).await.status;
+    let mut statuses = Vec::new();
+    for _ in 0..4 {
+        // Another name is no way around it.
+        statuses.extend([guess("dealer-one").await, guess("supervisor-one").await]);
+    }
+    assert!(statuses.starts_with(&[401, 401, 401]) && statuses.contains(&429), "{statuses:?}");
+    running.sign_in(&console, "dealer-one").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -344,3 +344,22 @@ fn an_owner_who_lost_everything_is_let_in_from_the_machine() {
     assert_eq!(rig.get(&owner, "people").1["code"], "secret_must_change");
     rig.crash();
 }
+
+/// What Ann asks under one key is not what Ann Lee asks under another, though the names and the
+/// keys are the same letters one behind the other.
+#[test]
+fn nobody_s_key_is_another_s() {
+    let home = Home::new();
+    let rig = house(&home);
+    let operator = json!({ "role": "casino-operator", "rulebook": "act" });
+    let announced = |name: &str, key: &str| {
+        let session = hired(&rig, name, &operator);
+        let body = json!({ "key": key, "name": format!("the cup of {name}"), "rulebook": "act" });
+        rig.post(&session, "tournaments", &body)
+    };
+    let (status, first) = announced("Ann", "Lee x");
+    assert_eq!(status, 200, "{first}");
+    let (status, second) = announced("Ann Lee", "x");
+    assert_eq!(status, 200, "{second}");
+    assert_ne!(first["id"], second["id"], "each has announced one");
+}

@@ -67,6 +67,8 @@ pub(crate) struct Running {
     shown: Demonstration,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
+    /// What the house runs on.
+    pub(crate) runtime: tokio::runtime::Handle,
     _folder: Arc<TempDir>,
 }
 
@@ -114,16 +116,17 @@ pub(crate) fn run_in(
     let thread = std::thread::spawn(move || {
         let mut runtime = tokio::runtime::Builder::new_multi_thread();
         let runtime = runtime.worker_threads(2).enable_all().build().unwrap();
+        let handle = runtime.handle().clone();
         runtime.block_on(async move {
             let house = House::open(config).await.unwrap();
             let shown = house.demonstrate(&file).unwrap();
-            opened.send((house.address(), shown)).unwrap();
+            opened.send((house.address(), shown, handle)).unwrap();
             house.serve(async { drop(stopped.await) }).await;
         });
     });
-    let (address, shown) = open.recv().unwrap();
+    let (address, shown, runtime) = open.recv().unwrap();
     let (stop, thread) = (Some(stop), Some(thread));
-    let running = Running { address, shown, stop, thread, _folder: folder };
+    let running = Running { address, shown, stop, thread, runtime, _folder: folder };
     until("every table is run", || (running.client().get("/readyz").0 == 200).then_some(()));
     running
 }

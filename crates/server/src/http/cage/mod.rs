@@ -7,7 +7,7 @@ pub(crate) use owed::{LiabilityShown, TicketFound, TicketSought, liability, look
 pub(crate) use shown::{CageShown, TicketShown, show, tickets};
 
 use super::Problem;
-use crate::authority::Denied;
+use crate::authority::{Denied, under_name};
 use crate::cage::Asked;
 use crate::caller::Caller;
 use crate::floor::Floor;
@@ -221,7 +221,7 @@ fn own_key(actor: &Actor, key: &str) -> Result<Key, Problem> {
     if key.is_empty() || key.len() > 64 {
         return Err(wrong("a key has 1 to 64 characters"));
     }
-    let digest = Sha256::digest(format!("cage {} {key}", actor.name));
+    let digest = Sha256::digest(format!("cage {}", under_name(&actor.name, key)));
     let bytes = digest[..16].try_into().expect("a digest has 32 bytes");
     // The house's own keys have noughts where these have a one.
     Ok(Key(u128::from_be_bytes(bytes) | (1 << 127)))

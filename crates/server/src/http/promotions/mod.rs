@@ -13,7 +13,7 @@ pub(crate) use terms::PromotionTerms;
 
 use super::Problem;
 use super::rooms::enter;
-use crate::authority::Denied;
+use crate::authority::{Denied, under_name};
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::promotions::Asked;
@@ -171,7 +171,7 @@ fn own_key(person: &str, key: &str) -> Result<Key, Problem> {
     if key.is_empty() || key.len() > 64 {
         return Err(wrong("a key has 1 to 64 characters"));
     }
-    let digest = Sha256::digest(format!("promotion {person} {key}"));
+    let digest = Sha256::digest(format!("promotion {}", under_name(person, key)));
     let hex = access::hex(&digest[..16]);
     Ok(Key::new(&format!("promotion {hex}")).expect("it is short and plain"))
 }
