@@ -34,25 +34,3 @@ impl Loss {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Loss;
-    use journal::{Fault, NotAppended, Refusal, StreamId};
-
-    #[test]
-    fn only_what_somebody_may_have_written_is_in_doubt() {
-        let stream = |name: &str| StreamId::new(name).expect("a name");
-        let own = stream("table/one");
-        let of = |why: NotAppended| Loss::of(&why, &own);
-        let conflict = |stream| Refusal::Conflict { stream, expected: 4, actual: 5 };
-        assert_eq!(of(conflict(own.clone()).into()), Loss::InDoubt);
-        assert_eq!(of(conflict(stream("cage")).into()), Loss::Harmless);
-        assert_eq!(of(NotAppended::Unknown("cut".to_owned())), Loss::InDoubt);
-        assert_eq!(of(Fault::Busy(9).into()), Loss::Harmless);
-        assert_eq!(of(Fault::Full("disk".to_owned()).into()), Loss::Failing);
-        assert_eq!(of(Fault::Down("gone".to_owned()).into()), Loss::Failing);
-        let (name, reason) = ("table/one".to_owned(), "taken".to_owned());
-        assert_eq!(of(Refusal::Fenced { name, fence: 1, reason }.into()), Loss::Fenced);
-    }
-}

@@ -231,7 +231,7 @@ mod tests {
     use crate::world::{Played, Violation};
 
     fn found(seed: u64) -> Violation {
-        let (rulebook, what) = ("act".to_owned(), format!("house {seed} is wrong"));
+        let (rulebook, what) = ("some".to_owned(), format!("house {seed} is wrong"));
         Violation { rulebook, seed, step: 9, coups: 4, until: 5, what, trace: Vec::new() }
     }
 

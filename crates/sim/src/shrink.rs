@@ -35,7 +35,9 @@ fn smaller(found: Violation, which: Which, again: &mut Again<'_>) -> Shrunk {
             small = (violation, fewer);
         }
     }
-    let (mut sure, mut unsure) = (small.1.from, small.0.step);
+    // What needs no fault needs none from any step on.
+    let last = if small.1.names().is_empty() { small.1.from } else { small.0.step };
+    let (mut sure, mut unsure) = (small.1.from, last);
     while sure < unsure {
         let from = sure + (unsure - sure).div_ceil(2);
         let later = small.1.starting(from);
@@ -79,7 +81,7 @@ mod tests {
     use crate::world::Violation;
 
     fn found(step: u64, what: &str) -> Violation {
-        let (rulebook, what) = ("act".to_owned(), what.to_owned());
+        let (rulebook, what) = ("some".to_owned(), what.to_owned());
         Violation { rulebook, seed: 1, step, coups: 4, until: 5, what, trace: Vec::new() }
     }
 
@@ -116,6 +118,14 @@ mod tests {
         };
         let small = smaller(found(30, "it is wrong"), fewer, &mut again);
         assert_eq!((small.which.names(), small.which.from), (vec!["crash"], 30));
+    }
+
+    #[test]
+    fn what_needs_no_fault_is_not_looked_for_from_later_steps() {
+        let mut again = |_: &Violation, _: Which| Some(found(900, "it is wrong"));
+        let small = smaller(found(900, "it is wrong"), Which::ALL, &mut again);
+        assert_eq!((small.which.names().len(), small.which.from), (0, 0));
+        assert_eq!(small.runs as usize, Kind::ALL.len());
     }
 
     #[test]

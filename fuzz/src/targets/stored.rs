@@ -65,9 +65,9 @@ fn entry(rulebook: &Rulebook, text: &str) {
     }
 }
 
-/// What the API takes at a table, as the server reads it: a request that is understood is written as
-/// one that is understood alike, and whatever is asked or seen, a table decides it. The first byte
-/// chooses the rulebook; the rest is JSON.
+/// What the API takes at a table, as the server reads it: a request that is understood is written
+/// as one that is understood alike, and whatever is asked or seen, a table decides it. The first
+/// byte chooses the rulebook; the rest is JSON.
 pub(super) fn asks(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let rulebook = rulebook(chosen(*first));
