@@ -261,7 +261,7 @@ mod tests {
             let stuck = (index == 5).then(|| "nobody knows".to_owned());
             let house = House { index, seed: index, coups };
             assert!(!sum.report.is_wrong());
-            sum.take(house, Ok(Played { coups, time_ms, stuck, ..Played::default() }));
+            sum.take(house, Ok(Played { coups, stuck, time_ms, ..Played::default() }));
         }
         assert_eq!(sum.report.hours(), 5);
         assert!(sum.report.is_wrong());

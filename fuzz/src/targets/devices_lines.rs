@@ -43,7 +43,7 @@ fn line(checked: &[u8]) -> Vec<u8> {
 }
 
 /// What comes over the line of a scanning shoe for a packet.
-fn from_shoe(packet: &[u8], memory: scanner::Memory) -> Cow<'_, [u8]> {
+pub(crate) fn from_shoe(packet: &[u8], memory: scanner::Memory) -> Cow<'_, [u8]> {
     match packet {
         [FRAMED, checked @ ..] => line(checked).into(),
         [NEXT, ahead, body @ ..] => {
@@ -57,7 +57,7 @@ fn from_shoe(packet: &[u8], memory: scanner::Memory) -> Cow<'_, [u8]> {
 
 /// What comes over the line of a note acceptor for a packet: the toggle of a framed answer is
 /// turned by that of the host's last message.
-fn from_acceptor(packet: &[u8], toggle: u8) -> Cow<'_, [u8]> {
+pub(crate) fn from_acceptor(packet: &[u8], toggle: u8) -> Cow<'_, [u8]> {
     let [FRAMED, control, data @ ..] = packet else { return packet.into() };
     let length = u8::try_from(data.len() + 5).unwrap_or(u8::MAX);
     let checked = [&[length, control ^ toggle], data].concat();

@@ -116,6 +116,19 @@ fn starters_are_fresh() {
     }
 }
 
+/// A frame with a wrong check would be passed over, and nothing behind it be fuzzed: these are the
+/// examples of the protocols' documents.
+#[test]
+fn what_is_framed_has_a_right_check() {
+    use targets::devices_lines::{FRAMED, NEXT, from_acceptor, from_shoe};
+    let memory = devices::scanner::Memory { epoch: Some(0x7a31), last: 16 };
+    let ack = from_shoe(&[&[FRAMED], &b"7A31 17 ACK"[..]].concat(), memory).into_owned();
+    assert_eq!(ack, b":7A31 17 ACK*14E0\r\n");
+    assert_eq!(from_shoe(&[NEXT, 0, b'A', b'C', b'K'], memory), ack);
+    let idle = [0x02, 0x0b, 0x20, 0x01, 0x10, 0, 0, 0, 0, 0x03, 0x3a];
+    assert_eq!(from_acceptor(&[FRAMED, 0x21, 0x01, 0x10, 0, 0, 0, 0], 1), &idle[..]);
+}
+
 /// A target that nothing is built for is fuzzed by nobody.
 #[test]
 fn every_target_is_a_program_of_its_own() {
