@@ -50,6 +50,7 @@ fn with(target: &str, folders: &[PathBuf], words: &[String]) -> Result<(), Strin
     let status = Command::new(binary(target))
         .args(folders)
         .args(words)
+        .arg(format!("-artifact_prefix={}/{target}-", found().display()))
         .current_dir(root())
         .status()
         .map_err(|error| format!("there is no target {target}: {error}"))?;
@@ -59,14 +60,52 @@ fn with(target: &str, folders: &[PathBuf], words: &[String]) -> Result<(), Strin
 /// Runs one target for so many seconds.
 pub fn run(target: &str, seconds: u32) -> Result<(), String> {
     build()?;
-    let folders = [root().join("var/fuzz").join(target), kept(target)];
+    look(target, seconds)
+}
+
+/// Runs every target for so many seconds.
+pub fn run_all(seconds: u32) -> Result<(), String> {
+    build()?;
+    targets()?.iter().try_for_each(|target| look(target, seconds))
+}
+
+/// The targets, each a program of its own.
+fn targets() -> Result<Vec<String>, String> {
+    let programs = fs::read_dir(root().join("fuzz/src/bin")).map_err(|error| error.to_string())?;
+    let names =
+        programs.flatten().filter_map(|file| file.path().file_stem()?.to_str().map(str::to_owned));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    Ok(names)
+}
+
+fn look(target: &str, seconds: u32) -> Result<(), String> {
+    let folders = [found().join(target), kept(target)];
     let words = [format!("-max_total_time={seconds}"), "-max_len=4096".to_owned()];
     with(target, &folders, &[&words[..], &["-print_final_stats=1".to_owned()]].concat())
+}
+
+/// Where the inputs go that runs have found.
+fn found() -> PathBuf {
+    root().join("var/fuzz")
+}
+
+/// Writes what the targets begin with into their corpora, as the tree makes it.
+pub fn starters() -> Result<(), String> {
+    let written = Command::new(env!("CARGO"))
+        .args(["test", "--locked", "--package", "sim", "--test", "fuzzed", "starters_are_fresh"])
+        .env("BLESS", "1")
+        .current_dir(root())
+        .status();
+    match written {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err("the starters were not written".to_owned()),
+    }
 }
 
 /// Keeps what earlier runs have found: of all inputs those that reach code which no other does.
 pub fn keep(target: &str) -> Result<(), String> {
     build()?;
-    let folders = [kept(target), root().join("var/fuzz").join(target)];
+    let folders = [kept(target), found().join(target)];
     with(target, &folders, &["-merge=1".to_owned(), "-max_len=4096".to_owned()])
 }

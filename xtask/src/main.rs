@@ -12,6 +12,8 @@ cargo xtask bench            settlement, exact odds and the journal, in figures
 cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes
                              it and the other pages of docs/reference/
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
+cargo xtask fuzz --all SECONDS       the same, every target for so many seconds
+cargo xtask fuzz --starters          write what the targets begin with into fuzz/corpus
 cargo xtask fuzz --keep TARGET       keep the inputs that runs have found in fuzz/corpus
 cargo xtask playthroughs [--bless]   compare whole shoes with playthroughs/, or write them
 cargo xtask types [--bless]  say whether docs/reference/openapi.json and the types of web/ are
@@ -43,12 +45,11 @@ fn main() -> ExitCode {
             pages.into_iter().try_for_each(|bless| bless())
         }
         ["fuzz"] => fuzz::run("table_requests", 60),
+        ["fuzz", "--all", text] => seconds(text).and_then(fuzz::run_all),
+        ["fuzz", "--starters"] => fuzz::starters(),
         ["fuzz", "--keep", target] => fuzz::keep(target),
         ["fuzz", target] => fuzz::run(target, 60),
-        ["fuzz", target, seconds] => match seconds.parse() {
-            Ok(seconds) => fuzz::run(target, seconds),
-            Err(_) => Err("write the seconds as a number, as in 60".to_owned()),
-        },
+        ["fuzz", target, text] => seconds(text).and_then(|seconds| fuzz::run(target, seconds)),
         ["playthroughs"] => playthroughs::check(),
         ["playthroughs", "--bless"] => playthroughs::bless(),
         ["types"] => types::check(),
@@ -68,4 +69,8 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn seconds(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "write the seconds as a number, as in 60".to_owned())
 }

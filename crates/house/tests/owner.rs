@@ -1,8 +1,8 @@
 //! The owner of a table: what is heard is decided, recorded, and only then shown.
 
 use house::plan::{FloorPlan, TablePlan};
-use house::{Heard, Landing, Library, Owner, Played, Reply, What, open};
-use journal::{Batch, Draft, Key, Memory, NotAppended, Store};
+use house::{Heard, Landing, Library, Loss, Owner, Played, Reply, What, open};
+use journal::{Batch, Draft, Fault, Key, Memory, NotAppended, Refusal, Store, StreamId};
 use rulebook::Shelf;
 use rules::conduct::Act;
 use std::sync::{Arc, LazyLock};
@@ -153,4 +153,21 @@ fn a_clock_that_is_set_back_stands_still() {
     let passed = |event: &Event| matches!(event, Event::TimePassed { .. });
     assert!(!landed.events.iter().any(passed), "time does not run backwards");
     assert_eq!(owner.table().now.0, 1_000);
+}
+
+/// The server and the simulation go by it.
+#[test]
+fn only_what_somebody_may_have_written_is_in_doubt() {
+    let stream = |name: &str| StreamId::new(name).expect("a name");
+    let own = stream("table/one");
+    let of = |why: NotAppended| Loss::of(&why, &own);
+    let conflict = |stream| Refusal::Conflict { stream, expected: 4, actual: 5 };
+    assert_eq!(of(conflict(own.clone()).into()), Loss::InDoubt);
+    assert_eq!(of(conflict(stream("cage")).into()), Loss::Harmless);
+    assert_eq!(of(NotAppended::Unknown("cut".to_owned())), Loss::InDoubt);
+    assert_eq!(of(Fault::Busy(9).into()), Loss::Harmless);
+    assert_eq!(of(Fault::Full("disk".to_owned()).into()), Loss::Failing);
+    assert_eq!(of(Fault::Down("gone".to_owned()).into()), Loss::Failing);
+    let (name, reason) = ("table/one".to_owned(), "taken".to_owned());
+    assert_eq!(of(Refusal::Fenced { name, fence: 1, reason }.into()), Loss::Fenced);
 }

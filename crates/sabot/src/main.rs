@@ -83,7 +83,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
         Command::Drill(args) => return coded(commands::drill::run(&library()?, args)?),
         Command::Conformance(args) => return coded(commands::conformance::run(&library()?, args)?),
         Command::Load(args) => return coded(commands::load::run(&library()?, args)?),
-        Command::Sim(args) => return coded(commands::sim::run_all(args)?),
+        Command::Sim(args) => return coded(commands::sim::run_all(&library()?, args)?),
         Command::ShuffleTest(args) => return coded(commands::shuffle_test::run(args)?),
         Command::Device(args) => return commands::device::run(args),
         Command::Serve(args) => return commands::serve::run(cli.rulebooks.as_deref(), args),

@@ -2,6 +2,7 @@
 
 mod answer;
 mod around;
+pub mod asks;
 mod bets;
 pub mod common;
 pub mod console;

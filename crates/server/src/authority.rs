@@ -1,7 +1,6 @@
 //! Whether whoever asks something may ask it, and in whose name it is asked.
 
 use crate::answers::Answered;
-use crate::asks::{self, Ask, NotUnderstood};
 use crate::caller::Caller;
 use crate::floor::Floor;
 use access::{Given, Secret};
@@ -14,6 +13,7 @@ use journal::Key;
 use ledger::TableId;
 use rules::Rulebook;
 use rules::role::{RoleId, Standing};
+use screens::asks::{self, Ask, NotUnderstood};
 use serde_json::Value;
 use table::state::{PlaceId, PlayLimits};
 use table::{Actor, Request};

@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod answers;
-mod asks;
 mod assets;
 mod audit;
 mod authority;

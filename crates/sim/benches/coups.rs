@@ -30,10 +30,10 @@ fn main() {
         let faults: Vec<String> =
             faults.map(|((name, _), count)| format!("{name} {count}")).collect();
         println!("  {}", faults.join(", "));
-        println!("  {:?}, {} tickets, {} h", report.looked, report.tickets, report.hours);
+        println!("  {:?}, {} tickets, {} h", report.looked, report.tickets, report.hours());
         if let Some(found) = report.violation {
             println!("{}\n{:?}", found.trace.join("\n"), found.what);
-            println!("rulebook {} house {} coups {}", found.rulebook, found.seed, found.coups + 1);
+            println!("rulebook {} house {} coups {}", found.rulebook, found.seed, found.until);
             std::process::exit(3);
         }
     }

@@ -1,6 +1,7 @@
 //! What goes wrong, how often, and how often it did.
 
 use crate::chance::Chance;
+use crate::disk::Cut;
 
 macro_rules! kinds {
     ($($kind:ident $name:literal $once_in:literal $what:literal;)*) => {
@@ -62,13 +63,15 @@ pub struct Which {
     kinds: u64,
     /// The first step at which anything fails.
     pub from: u64,
+    /// The step before which the process dies in any case, and what of its writes is cut off.
+    dies: Option<(u64, Cut)>,
 }
 
 impl Which {
     /// All of them.
-    pub const ALL: Which = Which { kinds: u64::MAX, from: 0 };
+    pub const ALL: Which = Which { kinds: u64::MAX, from: 0, dies: None };
     /// None of them.
-    pub const NONE: Which = Which { kinds: 0, from: 0 };
+    pub const NONE: Which = Which { kinds: 0, from: 0, dies: None };
 
     /// The same without one kind.
     #[must_use]
@@ -82,9 +85,16 @@ impl Which {
         Which { from, ..self }
     }
 
-    /// Those of one kind alone.
-    pub const fn only(kind: Kind) -> Which {
-        Which { kinds: 1 << kind as u64, from: 0 }
+    /// The same with one kind more.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Which {
+        Which { kinds: self.kinds | (1 << kind as u64), ..self }
+    }
+
+    /// The same, and the process dies before a step; of its writes this is cut off.
+    #[must_use]
+    pub const fn dying(self, step: u64, cut: Cut) -> Which {
+        Which { dies: Some((step, cut)), ..self }
     }
 
     /// Whether a kind is among them.
@@ -123,6 +133,11 @@ impl Faults {
         let strikes = strikes && self.which.has(kind) && self.step >= self.which.from;
         self.counts[kind as usize] += u64::from(strikes);
         strikes
+    }
+
+    /// Whether the process dies now in any case, and what is cut off.
+    pub fn dies(&self) -> Option<Cut> {
+        self.which.dies.filter(|(step, _)| *step == self.step).map(|(_, cut)| cut)
     }
 
     /// Chance for how bad it is.

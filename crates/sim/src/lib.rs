@@ -18,6 +18,6 @@ pub use chance::Chance;
 pub use disk::{Cut, Disk, Moment};
 pub use faults::{Faults, Kind, Which};
 pub use opening::Rulebooks;
-pub use run::{Order, Progress, Report, run};
+pub use run::{Order, Progress, Report, Stuck, run, run_house};
 pub use shrink::{Shrunk, shrink};
-pub use world::{Played, Violation, play};
+pub use world::{Played, Violation, events, play};

@@ -22,7 +22,13 @@ pub(crate) const TABLE: &str = "simulated";
 impl Rulebooks {
     /// Those that are built in.
     pub fn built_in() -> Result<Rulebooks, Faults> {
-        Library::load(&Shelf::built_in()).map(|library| Rulebooks { library })
+        Rulebooks::of(&Shelf::built_in())
+    }
+
+    /// Those of a shelf. Of rulebooks with other names than those that are built in the auditor has
+    /// no documents.
+    pub fn of(shelf: &Shelf) -> Result<Rulebooks, Faults> {
+        Library::load(shelf).map(|library| Rulebooks { library })
     }
 
     /// The names of those with a game of their own.

@@ -5,6 +5,7 @@ use crate::chance::Chance;
 use crate::faults::{Kind, Which};
 use crate::opening::Rulebooks;
 use crate::world::{Played, Violation, coups_of, play};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -34,6 +35,17 @@ pub struct Progress {
     pub took: Duration,
 }
 
+/// A house that was given up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stuck {
+    /// Its seed.
+    pub seed: u64,
+    /// How many coups it was to play.
+    pub coups: u64,
+    /// What was due.
+    pub due: String,
+}
+
 /// What it came to.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Report {
@@ -53,12 +65,12 @@ pub struct Report {
     pub restored: u64,
     /// How many tickets were printed, paid or put in.
     pub tickets: u64,
-    /// The seeds of houses that were given up because nothing went on any more, and what was due.
-    pub stuck: Vec<(u64, String)>,
+    /// Houses that were given up because nothing went on any more.
+    pub stuck: Vec<Stuck>,
     /// How often each kind of fault happened, in the order of [`Kind::ALL`].
     pub faults: Vec<u64>,
-    /// How many hours passed by the houses' clocks.
-    pub hours: u64,
+    /// How many milliseconds passed by the houses' clocks.
+    pub time_ms: u64,
     /// How long it took.
     pub took: Duration,
     /// What was wrong, if anything was: then it ended there.
@@ -72,16 +84,24 @@ impl Report {
         u64::try_from(u128::from(self.coups) * 1000 / millis).unwrap_or(u64::MAX)
     }
 
-    fn take(&mut self, seed: u64, played: Result<Played, Violation>) {
+    /// Whole hours by the houses' clocks.
+    pub const fn hours(&self) -> u64 {
+        self.time_ms / 3_600_000
+    }
+
+    /// Whether something is wrong: a violation, or a house that did not come to its end.
+    pub const fn is_wrong(&self) -> bool {
+        self.violation.is_some() || !self.stuck.is_empty()
+    }
+
+    fn take(&mut self, house: House, played: Result<Played, Violation>) {
         match played {
-            Ok(played) => self.add(seed, &played),
-            Err(violation) => {
-                self.violation.get_or_insert(violation);
-            }
+            Ok(played) => self.add(house, &played),
+            Err(violation) => self.violation = Some(violation),
         }
     }
 
-    fn add(&mut self, seed: u64, played: &Played) {
+    fn add(&mut self, House { seed, coups, .. }: House, played: &Played) {
         self.houses += 1;
         self.coups += played.coups;
         self.shoes += played.shoes;
@@ -93,8 +113,8 @@ impl Report {
         self.looked.requests += played.looked.requests;
         self.restored += played.restored;
         self.tickets += played.tickets;
-        self.hours += u64::try_from(played.time_ms / 3_600_000).unwrap_or(0);
-        self.stuck.extend(played.stuck.clone().map(|due| (seed, due)));
+        self.time_ms += u64::try_from(played.time_ms).unwrap_or(0);
+        self.stuck.extend(played.stuck.clone().map(|due| Stuck { seed, coups, due }));
         self.faults.resize(Kind::ALL.len(), 0);
         for (sum, count) in self.faults.iter_mut().zip(&played.faults) {
             *sum += count;
@@ -110,36 +130,77 @@ struct Houses {
 }
 
 impl Houses {
-    /// The next house: its seed, and how many coups it has.
-    fn take(&mut self) -> Option<(u64, u64)> {
+    /// The next house.
+    fn take(&mut self) -> Option<House> {
         if self.left == 0 {
             return None;
         }
-        let seed = Chance::of(self.seed, 1_000 + self.next).word();
+        let index = self.next;
+        let seed = Chance::of(self.seed, 1_000 + index).word();
         let coups = coups_of(seed).min(self.left);
         self.next += 1;
         self.left -= coups;
-        Some((seed, coups))
+        Some(House { index, seed, coups })
     }
+}
+
+/// A house that is to be played.
+#[derive(Debug, Clone, Copy)]
+struct House {
+    index: u64,
+    seed: u64,
+    coups: u64,
+}
+
+/// What houses came to, added up in their order whichever is done first, so that the sum, and what
+/// is found, are the same on any number of threads.
+#[derive(Default)]
+struct Sum {
+    report: Report,
+    next: u64,
+    waiting: BTreeMap<u64, (House, Result<Played, Violation>)>,
+}
+
+impl Sum {
+    fn take(&mut self, house: House, played: Result<Played, Violation>) {
+        self.waiting.insert(house.index, (house, played));
+        while let Some((house, played)) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            // Behind the first that is wrong nothing counts: another time it is not played.
+            if self.report.violation.is_none() {
+                self.report.take(house, played);
+            }
+        }
+    }
+}
+
+/// Plays one house by its own seed.
+pub fn run_house(books: &Rulebooks, order: Order<'_>) -> Report {
+    let began = Instant::now();
+    let Order { rulebook, seed, coups, which, .. } = order;
+    let mut report = Report::default();
+    report.take(House { index: 0, seed, coups }, play(books, rulebook, (seed, coups), which));
+    report.took = began.elapsed();
+    report
 }
 
 /// Plays until all coups are played or something is wrong, and tells every second how far it is.
 pub fn run(books: &Rulebooks, order: Order<'_>, tell: &mut dyn FnMut(Progress)) -> Report {
     let began = Instant::now();
     let houses = Mutex::new(Houses { seed: order.seed, next: 0, left: order.coups });
-    let report = Mutex::new(Report::default());
+    let sum = Mutex::new(Sum::default());
     let (stop, coups, at_work) =
         (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(order.threads.max(1) as u64));
     let waiting = thread::current();
     thread::scope(|scope| {
         for _ in 0..order.threads.max(1) {
             scope.spawn(|| {
-                while let Some((seed, count)) = next(&houses, &stop) {
+                while let Some(house) = next(&houses, &stop) {
+                    let (seed, count) = (house.seed, house.coups);
                     let played = play(books, order.rulebook, (seed, count), order.which);
                     coups.fetch_add(count, Ordering::Relaxed);
                     stop.fetch_or(played.is_err(), Ordering::Relaxed);
-                    let mut report = report.lock().unwrap_or_else(PoisonError::into_inner);
-                    report.take(seed, played);
+                    sum.lock().unwrap_or_else(PoisonError::into_inner).take(house, played);
                 }
                 at_work.fetch_sub(1, Ordering::Relaxed);
                 waiting.unpark();
@@ -150,15 +211,59 @@ pub fn run(books: &Rulebooks, order: Order<'_>, tell: &mut dyn FnMut(Progress)) 
             tell(Progress { coups: coups.load(Ordering::Relaxed), took: began.elapsed() });
         }
     });
-    let mut report = report.into_inner().unwrap_or_else(PoisonError::into_inner);
-    report.stuck.sort_unstable();
+    let mut report = sum.into_inner().unwrap_or_else(PoisonError::into_inner).report;
     report.took = began.elapsed();
     report
 }
 
-fn next(houses: &Mutex<Houses>, stop: &AtomicBool) -> Option<(u64, u64)> {
+/// The next house, unless something is wrong: then those before it that are being played are
+/// played to their end, and no other.
+fn next(houses: &Mutex<Houses>, stop: &AtomicBool) -> Option<House> {
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     houses.lock().unwrap_or_else(PoisonError::into_inner).take()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{House, Sum};
+    use crate::world::{Played, Violation};
+
+    fn found(seed: u64) -> Violation {
+        let (rulebook, what) = ("some".to_owned(), format!("house {seed} is wrong"));
+        Violation { rulebook, seed, step: 9, coups: 4, until: 5, what, trace: Vec::new() }
+    }
+
+    /// Of three threads the last house may well be the first that is done.
+    #[test]
+    fn the_first_house_that_is_wrong_is_told_whichever_was_found_first() {
+        let minutes = |coups: u64, minutes: i64| {
+            Ok(Played { coups, time_ms: minutes * 60_000, ..Played::default() })
+        };
+        let house = |index: u64| House { index, seed: 100 + index, coups: 5 };
+        let played =
+            [(3, minutes(5, 50)), (2, Err(found(102))), (1, Err(found(101))), (0, minutes(5, 50))];
+        let mut sum = Sum::default();
+        for (index, played) in played {
+            sum.take(house(index), played);
+        }
+        let report = sum.report;
+        assert_eq!(report.violation, Some(found(101)));
+        assert_eq!((report.houses, report.coups), (1, 5), "what is behind it does not count");
+    }
+
+    #[test]
+    fn hours_are_those_of_all_houses_together_and_one_that_is_stuck_is_wrong() {
+        let mut sum = Sum::default();
+        let (coups, time_ms) = (30, 50 * 60_000);
+        for index in 0..6 {
+            let stuck = (index == 5).then(|| "nobody knows".to_owned());
+            let house = House { index, seed: index, coups };
+            assert!(!sum.report.is_wrong());
+            sum.take(house, Ok(Played { coups, stuck, time_ms, ..Played::default() }));
+        }
+        assert_eq!(sum.report.hours(), 5);
+        assert!(sum.report.is_wrong());
+    }
 }

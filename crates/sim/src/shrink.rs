@@ -16,17 +16,28 @@ pub struct Shrunk {
     pub runs: u32,
 }
 
-/// Makes a violation small.
-pub fn shrink(books: &Rulebooks, found: Violation) -> Shrunk {
-    let mut trying = Trying { books, runs: 0 };
-    let mut small = (found, Which::ALL);
-    for (_, kind) in Kind::ALL {
+/// Makes a violation small that was found with these faults.
+pub fn shrink(books: &Rulebooks, found: Violation, which: Which) -> Shrunk {
+    smaller(found, which, &mut |found, which| {
+        play(books, &found.rulebook, (found.seed, found.until), which).err()
+    })
+}
+
+/// Plays the same house with other faults: what goes wrong in it, if anything does.
+type Again<'a> = dyn FnMut(&Violation, Which) -> Option<Violation> + 'a;
+
+fn smaller(found: Violation, which: Which, again: &mut Again<'_>) -> Shrunk {
+    let mut trying = Trying { again, runs: 0 };
+    let mut small = (found, which);
+    for (_, kind) in Kind::ALL.iter().filter(|(_, kind)| which.has(*kind)) {
         let fewer = small.1.without(*kind);
         if let Some(violation) = trying.fails(&small.0, fewer) {
             small = (violation, fewer);
         }
     }
-    let (mut sure, mut unsure) = (0, small.0.step);
+    // What needs no fault needs none from any step on.
+    let last = if small.1.names().is_empty() { small.1.from } else { small.0.step };
+    let (mut sure, mut unsure) = (small.1.from, last);
     while sure < unsure {
         let from = sure + (unsure - sure).div_ceil(2);
         let later = small.1.starting(from);
@@ -42,16 +53,89 @@ pub fn shrink(books: &Rulebooks, found: Violation) -> Shrunk {
     Shrunk { violation: small.0, which: small.1, runs: trying.runs }
 }
 
-struct Trying<'t> {
-    books: &'t Rulebooks,
+struct Trying<'t, 'a> {
+    again: &'t mut Again<'a>,
     runs: u32,
 }
 
-impl Trying<'_> {
-    /// What goes wrong in the same house with other faults, if anything does.
+impl Trying<'_, '_> {
+    /// The violation with other faults, if it is still found: another one is another finding.
     fn fails(&mut self, found: &Violation, which: Which) -> Option<Violation> {
         self.runs += 1;
-        let until = found.coups + 1;
-        play(self.books, &found.rulebook, (found.seed, until), which).err()
+        let again = (self.again)(found, which);
+        again.filter(|again| words(&again.what).eq(words(&found.what)))
+    }
+}
+
+/// What a violation says in words. Amounts, cards, names and all else that is another in another
+/// house is left aside, so that it is the same violation where the words are the same.
+fn words(what: &str) -> impl Iterator<Item = &str> {
+    let plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
+    what.split_ascii_whitespace().filter(plain).filter(|word| !matches!(*word, "true" | "false"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Shrunk, smaller, words};
+    use crate::faults::{Kind, Which};
+    use crate::world::Violation;
+
+    fn found(step: u64, what: &str) -> Violation {
+        let (rulebook, what) = ("some".to_owned(), what.to_owned());
+        Violation { rulebook, seed: 1, step, coups: 4, until: 5, what, trace: Vec::new() }
+    }
+
+    /// A house in which a torn write after step 700 loses money, and a torn write without a full
+    /// disk loses a card.
+    fn house(which: Which) -> Option<Violation> {
+        let torn = which.has(Kind::CrashInWrite) && which.has(Kind::TornWrite);
+        match (torn && which.from <= 700, which.has(Kind::DiskFull)) {
+            (true, true) => Some(found(901, "a credit is 5.00 and should be 6.00")),
+            (true, false) => Some(found(50, "3 cards are out, and should be 4")),
+            (false, _) => None,
+        }
+    }
+
+    #[test]
+    fn a_violation_keeps_the_faults_that_it_needs_and_does_not_become_another() {
+        let first = house(Which::ALL).expect("it is wrong");
+        let mut again = |_: &Violation, which| house(which);
+        let Shrunk { violation, which, runs } = smaller(first.clone(), Which::ALL, &mut again);
+        assert_eq!(violation, first);
+        assert_eq!(which.names(), ["crash in a write", "torn write", "full disk"]);
+        assert_eq!(which.from, 700);
+        assert!(runs < 50, "{runs}");
+        assert_eq!(house(which), Some(first), "and they are enough");
+        assert_eq!(house(which.starting(701)), None, "from a step later on they are not");
+    }
+
+    #[test]
+    fn what_was_found_with_fewer_faults_is_not_tried_with_more() {
+        let fewer = Which::NONE.with(Kind::Crash).starting(20);
+        let mut again = |_: &Violation, which: Which| {
+            assert!(which.names().len() <= 1 && which.from >= 20, "{which:?}");
+            which.has(Kind::Crash).then(|| found(30, "it is wrong"))
+        };
+        let small = smaller(found(30, "it is wrong"), fewer, &mut again);
+        assert_eq!((small.which.names(), small.which.from), (vec!["crash"], 30));
+    }
+
+    #[test]
+    fn what_needs_no_fault_is_not_looked_for_from_later_steps() {
+        let mut again = |_: &Violation, _: Which| Some(found(900, "it is wrong"));
+        let small = smaller(found(900, "it is wrong"), Which::ALL, &mut again);
+        assert_eq!((small.which.names().len(), small.which.from), (0, 0));
+        assert_eq!(small.runs as usize, Kind::ALL.len());
+    }
+
+    #[test]
+    fn violations_are_compared_by_their_words() {
+        let same = |one: &str, other: &str| words(one).eq(words(other));
+        assert!(same("a credit is 5.00 and should be 6.00", "a credit is 7.00 and should be 1.00"));
+        assert!(same(
+            "Wager { bet: BetId(1), open: true } comes to Found { returned: 5 }",
+            "Wager { bet: BetId(2), open: false } comes to Found { returned: 0 }",
+        ));
+        assert!(!same("a coup opens within another", "a coup opens with wagers on it"));
     }
 }

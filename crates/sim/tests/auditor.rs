@@ -1,8 +1,9 @@
 //! The auditor finds what is wrong: whoever agrees with everything finds nothing.
 
 use rules::{Amount, BetId, Card, Coup, Grade, Outcome, Side, Wager, settle};
-use sim::{Auditor, Found, Hands, Paper};
-use table::Event;
+use sim::{Auditor, Found, Hands, Paper, Rulebooks, Which};
+use table::event::WagerOf;
+use table::{Event, Table, event, evolve};
 use testkit::{GAMES, every_coup, every_setting, rulebook};
 
 fn hands(cards: &str) -> Hands {
@@ -93,8 +94,111 @@ fn a_payout_is_rounded_up_to_what_can_be_paid() {
 }
 
 #[test]
-fn a_wrong_result_is_found() {
+fn a_result_without_a_coup_is_found() {
     let mut auditor = Auditor::new(rulebook("act"));
     let announced = Event::OutcomeAnnounced { outcome: Outcome::Tie, players: 1, bankers: 1 };
     assert!(auditor.take(&announced).is_err(), "there is no coup");
+}
+
+/// What the auditor says of what a house has recorded, and of the table that it should make.
+fn audited(id: &str, events: &[Event], table: &Table) -> Result<(), String> {
+    let mut auditor = Auditor::new(rulebook(id));
+    events.iter().try_for_each(|event| auditor.take(event))?;
+    auditor.compare(table)
+}
+
+/// Something wrong that may be done to an event, of which those behind it are known: what stands in
+/// its place, or nothing where it has no such part.
+type Wrong = fn(&Event, &[Event]) -> Option<Vec<Event>>;
+
+fn cent(amount: &mut Amount, by: i64) {
+    *amount = Amount::from_cents(amount.cents() + by);
+}
+
+/// The event with something done to its first wager that is settled.
+fn settled(event: &Event, wrong: impl Fn(&mut Vec<event::Settled>)) -> Option<Vec<Event>> {
+    let Event::WagersSettled { settled, early } = event else { return None };
+    let mut settled = settled.clone();
+    settled.first()?;
+    wrong(&mut settled);
+    Some(vec![Event::WagersSettled { settled, early: *early }])
+}
+
+fn announced(event: &Event, wrong: impl Fn(&mut Outcome, &mut u8)) -> Option<Vec<Event>> {
+    let Event::OutcomeAnnounced { mut outcome, mut players, bankers } = *event else { return None };
+    wrong(&mut outcome, &mut players);
+    Some(vec![Event::OutcomeAnnounced { outcome, players, bankers }])
+}
+
+const WRONGS: [(&str, Wrong); 11] = [
+    ("a payout is a cent too much", |event, _| settled(event, |all| cent(&mut all[0].returned, 1))),
+    ("a payout is a cent too little", |event, _| {
+        settled(event, |all| cent(&mut all[0].returned, -1))
+    }),
+    ("less is settled than was wagered", |event, _| {
+        settled(event, |all| cent(&mut all[0].staked, -1))
+    }),
+    ("a wager is graded as another", |event, _| {
+        settled(event, |all| {
+            all[0].grade = if all[0].grade == Grade::Win { Grade::Lose } else { Grade::Win };
+        })
+    }),
+    ("a wager is not settled", |event, _| settled(event, |all| drop(all.remove(0)))),
+    ("a wager is settled twice", |event, _| settled(event, |all| all.push(all[0].clone()))),
+    ("another side wins", |event, _| {
+        announced(event, |outcome, _| {
+            *outcome = if *outcome == Outcome::Banker { Outcome::Player } else { Outcome::Banker };
+        })
+    }),
+    ("a hand is counted wrong", |event, _| {
+        announced(event, |_, players| *players = (*players + 1) % 10)
+    }),
+    ("a wager is lost", |event, behind| {
+        let Event::WagerPlaced { wager } = event else { return None };
+        let same = |other: &WagerOf| {
+            (other.place, other.bet, &other.bettor) == (wager.place, wager.bet, &wager.bettor)
+        };
+        // One that is raised before it is settled has become another.
+        let next = behind.iter().find_map(|event| match event {
+            Event::WagerPlaced { wager } => same(wager).then_some(true),
+            Event::WageringClosed { .. } => Some(false),
+            _ => None,
+        });
+        (next == Some(false)).then(Vec::new)
+    }),
+    ("a credit is a cent too much", |event, _| {
+        let mut event = event.clone();
+        let Event::StationCredited { amount, .. } = &mut event else { return None };
+        cent(amount, 1);
+        Some(vec![event])
+    }),
+    ("a card goes to the other hand", |event, _| {
+        let Event::CardDealt { side, card } = *event else { return None };
+        let side = if side == Side::Player { Side::Banker } else { Side::Player };
+        Some(vec![Event::CardDealt { side, card }])
+    }),
+];
+
+/// Whatever is wrong with any event of a house, the auditor objects to.
+#[test]
+fn every_wrong_that_is_done_to_a_record_is_found() {
+    let books = Rulebooks::built_in().expect("the shelf that is built in");
+    let mut found = [0; WRONGS.len()];
+    for id in GAMES {
+        let events = sim::events(&books, id, (11, 6), Which::NONE).expect("it is played");
+        let table = events.iter().fold(Table::default(), evolve);
+        assert_eq!(audited(id, &events, &table), Ok(()), "{id}");
+        for (place, event) in events.iter().enumerate() {
+            for ((what, wrong), found) in WRONGS.iter().zip(&mut found) {
+                let Some(instead) = wrong(event, &events[place + 1..]) else { continue };
+                let mut wrong = events.clone();
+                wrong.splice(place..=place, instead);
+                assert!(audited(id, &wrong, &table).is_err(), "{id}: {what}: {event:?}");
+                *found += 1;
+            }
+        }
+    }
+    for ((what, _), found) in WRONGS.iter().zip(found) {
+        assert!(found >= 10, "{what}: only {found} times");
+    }
 }

@@ -1,7 +1,7 @@
 //! Houses of every rulebook, with everything that can fail: nothing is lost, and everything is as
 //! the documents say.
 
-use sim::{Kind, Order, Report, Rulebooks, Which, play, run, shrink};
+use sim::{Cut, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
 use std::sync::LazyLock;
 use testkit::GAMES;
 
@@ -16,9 +16,10 @@ fn order(rulebook: &str, coups: u64) -> Order<'_> {
 fn plays(order: Order<'_>) -> Report {
     let report = run(&BOOKS, order, &mut |_| {});
     if let Some(found) = &report.violation {
-        let shrunk = shrink(&BOOKS, found.clone());
+        let shrunk = shrink(&BOOKS, found.clone(), order.which);
         panic!("{:?} of {found:?}\n{}", shrunk.which.names(), shrunk.violation.trace.join("\n"));
     }
+    assert_eq!(report.stuck, [], "{} {}", order.rulebook, order.seed);
     report
 }
 
@@ -27,7 +28,7 @@ fn plays(order: Order<'_>) -> Report {
 fn every_rulebook_stands_a_thousand_coups_with_faults() {
     for rulebook in GAMES {
         let report = plays(order(rulebook, 1_000));
-        assert!(report.coups >= 900, "{rulebook}: {} coups", report.coups);
+        assert_eq!(report.coups, 1_000, "{rulebook}");
         assert!(report.looked.wagers > report.coups, "{rulebook}: {report:?}");
         assert!(report.looked.requests > report.coups, "{rulebook}: {report:?}");
     }
@@ -64,6 +65,29 @@ fn without_faults_nothing_fails_and_nothing_is_stuck() {
         assert_eq!(played.faults.iter().sum::<u64>(), 0, "{rulebook}");
         assert_eq!(played.stuck, None, "{rulebook}");
         assert_eq!(played.coups, 60, "{rulebook}");
+    }
+}
+
+/// A process dies before every step of a house's first coup in turn, from the opening of the table
+/// on, with all, a part and nothing of what it was writing kept: the one after it restores what was
+/// acknowledged, and the coup is played to its end.
+#[test]
+fn a_process_may_die_before_any_step() {
+    for rulebook in GAMES {
+        let whole = play(&BOOKS, rulebook, (5, 1), Which::NONE);
+        let steps = whole.unwrap_or_else(|found| panic!("{found:?}")).steps;
+        let mut restored = 0;
+        for step in 1..=steps {
+            for cut in [Cut::Nothing, Cut::Part(128), Cut::All] {
+                let played = play(&BOOKS, rulebook, (5, 1), Which::NONE.dying(step, cut));
+                let played = played.unwrap_or_else(|found| panic!("{step} {cut:?}: {found:?}"));
+                assert_eq!((played.stuck, played.coups), (None, 1), "{rulebook} {step} {cut:?}");
+                // Before the first step there is no process that could die.
+                assert_eq!(played.restored, 1 + u64::from(step > 1), "{rulebook} {step} {cut:?}");
+                restored += played.restored - 1;
+            }
+        }
+        assert!(restored > 300, "{rulebook}: only {restored} crashes");
     }
 }
 

@@ -1,7 +1,7 @@
 //! The targets: each takes any bytes, must not panic, and says what holds of whatever it made of
 //! them. They are built by the fuzzer, and by a test that replays what the fuzzer has found.
 
-mod devices_lines;
+pub(crate) mod devices_lines;
 mod notation;
 mod stored;
 mod tables;

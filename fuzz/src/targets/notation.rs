@@ -3,6 +3,8 @@
 use rulebook::{Edition, Shelf};
 use rules::{Coup, parse_cards};
 use scenario::Scenario;
+use std::path::Path;
+use std::sync::LazyLock;
 use testkit::{ODD_HOUSE, edition};
 
 /// A rulebook file with anything done to it: it is loaded, or its faults are told. The first byte
@@ -11,7 +13,7 @@ use testkit::{ODD_HOUSE, edition};
 pub(super) fn rulebooks(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let Some((id, rulebook, register)) = file(*first) else { return };
-    let mut text = rulebook.into_bytes();
+    let mut text = rulebook.clone().into_bytes();
     let mut edits = rest;
     while let [high, low, gone, come, behind @ ..] = edits {
         let place = usize::from(u16::from_be_bytes([*high, *low])) * text.len() / 65_536;
@@ -21,23 +23,34 @@ pub(super) fn rulebooks(bytes: &[u8]) {
         edits = &behind[come..];
     }
     let Ok(text) = String::from_utf8(text) else { return };
-    match Edition::load(&id, &text, &register) {
-        Ok(edition) => assert_eq!(edition.id(), id, "a rulebook is of the folder that it is in"),
+    match Edition::load(id, &text, register) {
+        Ok(edition) => assert_eq!(edition.id(), *id, "a rulebook is of the folder that it is in"),
         Err(faults) => assert!(!faults.to_string().is_empty(), "faults are told"),
     }
 }
 
-/// The rulebook that a byte chooses, with its register; none where the source tree is not there.
-fn file(byte: u8) -> Option<(String, String, String)> {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/");
-    let root = std::path::Path::new(root).ancestors().find(|at| at.join("rulebooks").is_dir())?;
+/// A rulebook as it is in the source tree: its name, its file and its register.
+type File = (String, String, String);
+
+/// Those that are chosen from; none where the source tree is not there.
+static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     let shelf = Shelf::built_in();
-    let ids: Vec<&str> = shelf.ids().collect();
-    let id = *ids.get(usize::from(byte) % (ids.len() + 1)).unwrap_or(&ODD_HOUSE);
-    let folder = if id == ODD_HOUSE { "crates/testkit" } else { "rulebooks" };
-    let folder = root.join(folder).join(id);
-    let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
-    Some((id.to_owned(), read("rulebook.toml")?, read("register.tsv")?))
+    let Some(root) = root.into_iter().find(|at| at.join("rulebooks").is_dir()) else {
+        return Vec::new();
+    };
+    let read = |id: &str| {
+        let folder = if id == ODD_HOUSE { "crates/testkit" } else { "rulebooks" };
+        let folder = root.join(folder).join(id);
+        let read = |name: &str| std::fs::read_to_string(folder.join(name)).ok();
+        Some((id.to_owned(), read("rulebook.toml")?, read("register.tsv")?))
+    };
+    shelf.ids().chain([ODD_HOUSE]).filter_map(read).collect()
+});
+
+/// The rulebook that a byte chooses.
+fn file(byte: u8) -> Option<&'static File> {
+    FILES.get(usize::from(byte) % FILES.len().max(1))
 }
 
 /// Cards as people write them: what is read is written as what reads the same, and any of them can

@@ -6,7 +6,8 @@ use record::form::Form;
 use record::payload::{Sealed, read, write};
 use record::table_v1::request::Request as Written;
 use rules::Rulebook;
-use table::{Asking, Event, Table, Time, decide, evolve, observe};
+use screens::asks::{self, Ask};
+use table::{Asking, Event, Request, Table, Time, decide, evolve, observe};
 use testkit::moves::{Bytes, Choose, anybody, anything, sight};
 use testkit::rulebook;
 
@@ -64,19 +65,34 @@ fn entry(rulebook: &Rulebook, text: &str) {
     }
 }
 
-/// What the API takes: a request that is understood is written as one that is understood alike, and
-/// whatever it is, a table decides it. The first byte chooses the rulebook; the rest is JSON.
+/// What the API takes at a table, as the server reads it: a request that is understood is written
+/// as one that is understood alike, and whatever is asked or seen, a table decides it. The first
+/// byte chooses the rulebook; the rest is JSON.
 pub(super) fn asks(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
     let rulebook = rulebook(chosen(*first));
-    let Ok(written) = serde_json::from_slice::<Written>(rest) else { return };
-    let Ok(request) = <Written as Form<Rulebook>>::load(&written, rulebook) else { return };
-    let again = <Written as Form<Rulebook>>::store(&request, rulebook);
-    let text = serde_json::to_string(&again).expect("it can be written");
-    let again: Written = serde_json::from_str(&text).expect("what was written can be read");
-    let again = <Written as Form<Rulebook>>::load(&again, rulebook).expect("it is understood");
-    assert_eq!(again, request);
-    let actor = anybody(rulebook, &mut Bytes(rest));
-    // Whether it is refused is the table's business.
-    let _decided = decide(rulebook, &Table::default(), &Asking { at: Time(1), actor, request });
+    let Ok(value) = serde_json::from_slice(rest) else { return };
+    let (table, at) = (Table::default(), Time(1));
+    match asks::read(rulebook, value) {
+        Ok(Ask::Request(request)) => {
+            reads_the_same(rulebook, &request);
+            let actor = anybody(rulebook, &mut Bytes(rest));
+            // Whether it is refused is the table's business.
+            let _decided = decide(rulebook, &table, &Asking { at, actor, request });
+        }
+        Ok(Ask::Seen(observation)) => {
+            observe(rulebook, &table, at, observation).iter().fold(table, evolve);
+        }
+        Ok(Ask::Draw | Ask::CallAttendant | Ask::Attended(_)) => {}
+        Err(why) => assert!(!why.0.is_empty(), "what is not understood is told"),
+    }
+}
+
+fn reads_the_same(rulebook: &Rulebook, request: &Request) {
+    let written = <Written as Form<Rulebook>>::store(request, rulebook);
+    let value = serde_json::to_value(&written).expect("it can be written");
+    match asks::read(rulebook, value) {
+        Ok(Ask::Request(again)) => assert_eq!(again, *request),
+        other => panic!("{request:?} is read again as {other:?}"),
+    }
 }

@@ -1,6 +1,7 @@
 //! What the command that simulates whole houses takes.
 
 use clap::Args;
+use sim::Kind;
 
 #[derive(Args)]
 pub(crate) struct SimArgs {
@@ -17,14 +18,29 @@ pub(crate) struct SimArgs {
     #[arg(long)]
     pub(crate) house: bool,
     /// Let nothing fail
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["faults", "from_step"])]
     pub(crate) no_faults: bool,
+    /// Let only these things fail, as in 'crash, torn write'; all where nothing is said
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = fault)]
+    pub(crate) faults: Vec<Kind>,
+    /// Let nothing fail before this step of a house
+    #[arg(long, value_name = "STEP", default_value = "0", hide_default_value = true)]
+    pub(crate) from_step: u64,
     /// How many threads play; as many as there are cores where nothing is said
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn fault(text: &str) -> Result<Kind, String> {
+    let name = text.trim();
+    let found = Kind::ALL.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, kind)| *kind).ok_or_else(|| {
+        let known: Vec<&str> = Kind::ALL.iter().map(|(known, _)| *known).collect();
+        format!("there is {}", known.join(", "))
+    })
 }
 
 fn coups(text: &str) -> Result<u64, String> {

@@ -28,7 +28,7 @@ pub(super) fn described(schemas: &mut Schemas) -> Value {
 
 /// What can be asked of a table.
 pub(super) fn asked(schemas: &mut Schemas) {
-    let seen = schemas.taken::<crate::asks::Seen>();
+    let seen = schemas.taken::<screens::asks::Seen>();
     let draw = json!({
         "type": "object",
         "description": "The next card of the virtual shoe, please.",

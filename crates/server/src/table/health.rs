@@ -4,8 +4,8 @@
 use super::task::{Task, Waiting};
 use super::{Came, Message, Responder};
 use crate::answers::Answered;
-use house::{Heard, Reply, What};
-use journal::{Fault, Key, NotAppended, Refusal};
+use house::{Heard, Loss, Reply, What};
+use journal::{Key, NotAppended, Refusal};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::Observation;
@@ -107,25 +107,19 @@ impl Task {
             }
             self.doubted.push(waiting.key);
         }
-        match why {
-            NotAppended::Refused(Refusal::Fenced { .. }) => {
+        match Loss::of(why, &self.owner.recorded().stream) {
+            Loss::Fenced => {
                 self.means.metrics.fenced.inc();
                 self.ended = Some(super::Ended::Fenced);
             }
-            // The table is as it was, and more is asked than the store can take.
-            NotAppended::Failed(Fault::Busy(_)) | NotAppended::Refused(Refusal::KeyUsed { .. }) => {
-            }
-            // The same where another stream, to which a part was to go, has gone on.
-            NotAppended::Refused(Refusal::Conflict { stream, .. })
-                if *stream != self.owner.recorded().stream => {}
-            // A store that is full or gone has taken nothing: the table is as it was.
-            NotAppended::Failed(_) => self.fails(),
-            // In any other case somebody may have written.
-            NotAppended::Unknown(_) => {
+            Loss::Harmless => {}
+            Loss::Failing => self.fails(),
+            Loss::InDoubt => {
                 self.health = Health::InDoubt;
-                self.stage.fails();
+                if matches!(why, NotAppended::Unknown(_)) {
+                    self.stage.fails();
+                }
             }
-            NotAppended::Refused(_) => self.health = Health::InDoubt,
         }
         if is_last == Last::Yes {
             self.owner.again();

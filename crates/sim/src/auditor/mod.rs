@@ -1,7 +1,9 @@
 //! The auditor: reads what was recorded, and says from the documents alone what it must be.
 //!
 //! It takes in events as they are in the journal and keeps its own account of cards, wagers and
-//! credits. It has no part of the table's code: what it shares with it are the words of events.
+//! credits. It has no part of the code that decides, settles or folds. What it shares with it are
+//! words and figures that are no law: the names of cards, bets and events, how a table is set up
+//! (version, options and limits, which are the house's to choose), and which role deals.
 
 mod asked;
 pub(crate) mod hands;

@@ -1,6 +1,7 @@
 //! What must hold after everything that happens, and at the end.
 
 use super::World;
+use crate::opening::TABLE;
 use house::{Landed, Owner};
 use journal::verify::{Trust, verify};
 use journal::{Hash, Store};
@@ -50,6 +51,7 @@ impl World<'_> {
             }
             Event::CardsShuffled { .. } => {
                 self.played.shoes += 1;
+                self.trace.shoe_begins(self.now);
                 false
             }
             _ => false,
@@ -125,6 +127,18 @@ impl World<'_> {
             Some(difference) => Err(format!("the record does not stand an audit: {difference}")),
             None => Ok(()),
         }
+    }
+
+    /// What the table has recorded.
+    pub(super) fn events(&self) -> Result<Vec<Event>, String> {
+        let stream = record::stream(TABLE).map_err(|why| why.to_string())?;
+        let reader = Reader::open(&*self.disk, &stream, self.books.library.editions());
+        let (reader, mut events) = (reader.map_err(|why| why.to_string())?, Vec::new());
+        let walked = reader.walk(0, &mut |_, kept| {
+            events.push(kept.event);
+            ControlFlow::Continue(())
+        });
+        walked.map_err(|why| why.to_string()).map(|()| events)
     }
 
     /// Folded from the first entry, without any snapshot, the table is the same.

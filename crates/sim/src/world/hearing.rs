@@ -5,8 +5,8 @@ use super::{Pending, World};
 use crate::auditor::Expected;
 use crate::faults::Kind;
 use crate::wire::{Message, Said};
-use house::{Heard, Landed, Landing, Reply, What};
-use journal::{Answer, Batch, Done, Fault, Key, NotAppended, Refusal, Store};
+use house::{Heard, Landed, Landing, Loss, Reply, What};
+use journal::{Answer, Batch, Done, Key, NotAppended, Refusal, Store};
 use rules::Time;
 use std::sync::{Arc, PoisonError};
 use table::{Event, Observation};
@@ -179,16 +179,12 @@ impl World<'_> {
         };
         let Some(node) = &mut self.node else { return Ok(()) };
         node.doubted.push(sent.key.clone());
-        match why {
-            NotAppended::Refused(Refusal::Fenced { .. }) => {
+        match Loss::of(why, &node.owner.recorded().stream) {
+            Loss::Fenced => {
                 return Err(format!("the process that holds the lease is told that {why}"));
             }
-            // The table is as it was.
-            NotAppended::Refused(Refusal::KeyUsed { .. })
-            | NotAppended::Failed(Fault::Full(_) | Fault::Busy(_)) => {}
-            NotAppended::Failed(_) | NotAppended::Refused(_) | NotAppended::Unknown(_) => {
-                node.in_doubt = true;
-            }
+            Loss::Harmless | Loss::Failing => {}
+            Loss::InDoubt => node.in_doubt = true,
         }
         self.say(sent.from, sent.key, said);
         Ok(())

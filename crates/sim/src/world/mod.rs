@@ -23,6 +23,7 @@ use node::Node;
 use rules::Rulebook;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use table::Event;
 use table::state::PlaceId;
 use tickets::Cage;
 use trace::Trace;
@@ -38,6 +39,8 @@ pub struct Violation {
     pub step: u64,
     /// How many coups had been completed.
     pub coups: u64,
+    /// How many coups the house has to play so that it is found again.
+    pub until: u64,
     /// What is wrong.
     pub what: String,
     /// What happened before it, the latest last.
@@ -120,18 +123,40 @@ const COUPS: (usize, usize) = (30, 130);
 /// A house that has not got on after so many steps for each of its coups is stuck.
 const STEPS_PER_COUP: u64 = 800;
 
-/// Plays a house of a rulebook from a seed, with these faults, up to so many coups. With
-/// `Tracing::On` a violation tells what happened before it.
+/// How many lines of what led to a violation are told at most.
+const LINES: usize = 240;
+
+/// Plays a house of a rulebook from a seed, with these faults, up to so many coups.
 pub fn play(
     books: &Rulebooks,
     rulebook: &str,
     (seed, coups): (u64, u64),
     which: Which,
 ) -> Result<Played, Violation> {
-    let found = play_traced(books, rulebook, (seed, coups), (which, 0));
-    let Err(violation) = found else { return found };
-    // The same again, with what led to it.
-    play_traced(books, rulebook, (seed, coups), (which, 60)).and(Err(violation))
+    let found = match play_traced(books, rulebook, (seed, coups), (which, 0)) {
+        Ok(played) => return Ok(played),
+        Err(found) => found,
+    };
+    // The same again, without what comes after it and with what led to it.
+    let until = (found.coups + 1).min(coups);
+    match play_traced(books, rulebook, (seed, until), (which, LINES)) {
+        Ok(_) => Err(Violation { until: coups, ..found }),
+        Err(again) => Err(Violation { until, ..again }),
+    }
+}
+
+/// Plays a house, and reads what its table has recorded.
+pub fn events(
+    books: &Rulebooks,
+    rulebook: &str,
+    (seed, coups): (u64, u64),
+    which: Which,
+) -> Result<Vec<Event>, String> {
+    let found = books.rulebook(rulebook);
+    let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
+    let mut world = World::new(books, found, (seed, which), 0);
+    world.play(coups)?;
+    world.events()
 }
 
 fn play_traced(
@@ -164,7 +189,8 @@ fn play_traced(
 
 fn violation((rulebook, seed): (&str, u64), played: &Played, what: String) -> Violation {
     let (step, coups) = (played.steps, played.coups);
-    Violation { rulebook: rulebook.to_owned(), seed, step, coups, what, trace: Vec::new() }
+    let rulebook = rulebook.to_owned();
+    Violation { rulebook, seed, step, coups, until: coups, what, trace: Vec::new() }
 }
 
 fn words(panic: &(dyn std::any::Any + Send)) -> String {
@@ -291,6 +317,9 @@ impl<'h> World<'h> {
 
     /// What fails by itself.
     fn fail(&mut self) -> Result<(), String> {
+        if let Some(cut) = self.faults.dies().filter(|_| self.node.is_some()) {
+            self.die(cut)?;
+        }
         if self.faults.strikes(Kind::Crash) && self.node.is_some() {
             let cut = if self.faults.chance().once_in(2) { Cut::All } else { Cut::Nothing };
             self.die(cut)?;

@@ -1,5 +1,5 @@
-//! A bounded run of every fuzz target: what is kept of earlier runs, and a fixed number of random
-//! changes to it. `cargo xtask fuzz` looks further, guided by coverage.
+//! A bounded run of every fuzz target: what is kept, from the tree and of earlier runs, and a fixed
+//! number of random changes to it. `cargo xtask fuzz` looks further, guided by coverage.
 
 mod starters;
 #[allow(unreachable_pub, reason = "it is a part of the fuzzer's library, too")]
@@ -8,15 +8,20 @@ mod targets;
 
 use sim::Chance;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Where the inputs of a target are kept.
+fn folder(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target)
+}
 
 /// The inputs that are kept for a target.
 fn kept(target: &str) -> Vec<Vec<u8>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let root = folder(target);
     let Ok(files) = std::fs::read_dir(&root) else { panic!("{} is missing", root.display()) };
     let mut files: Vec<_> = files.flatten().map(|file| file.path()).collect();
     files.sort();
-    let read = |path: &std::path::PathBuf| std::fs::read(path).expect("it can be read");
+    let read = |path: &PathBuf| std::fs::read(path).expect("it can be read");
     files.iter().map(read).collect()
 }
 
@@ -60,8 +65,7 @@ fn rounds(target: &str) -> usize {
 }
 
 fn run(target: &str, body: targets::Target) -> usize {
-    let mut inputs = kept(target);
-    inputs.extend(starters::of(target));
+    let inputs = kept(target);
     assert!(!inputs.is_empty(), "{target} has nothing to begin with");
     let mut chance = Chance::of(20_261_116, 9);
     let changes = (0..rounds(target)).map(|_| {
@@ -83,6 +87,46 @@ fn no_target_fails_on_what_is_kept_or_near_it() {
         all += run(target, body);
     }
     println!("{all} executions");
+}
+
+/// What the targets begin with is kept where the fuzzer finds it, as the tree makes it.
+#[test]
+fn starters_are_fresh() {
+    let bless = std::env::var_os("BLESS").is_some();
+    for (target, _) in targets::ALL {
+        let starters = starters::of(target);
+        let names = (0..starters.len()).map(|number| format!("starter-{number:03}"));
+        let names: Vec<String> = names.collect();
+        for (name, bytes) in names.iter().zip(&starters) {
+            let path = folder(target).join(name);
+            if bless {
+                std::fs::write(&path, bytes).expect("it can be written");
+            }
+            let kept = std::fs::read(&path).unwrap_or_default();
+            assert!(kept == *bytes, "{target}/{name} is old: cargo xtask fuzz --starters");
+        }
+        for file in std::fs::read_dir(folder(target)).expect("it is there").flatten() {
+            let name = file.file_name().to_string_lossy().into_owned();
+            let old = name.starts_with("starter-") && !names.contains(&name);
+            if old && bless {
+                std::fs::remove_file(file.path()).expect("it can be removed");
+            }
+            assert!(!old || bless, "{target}/{name} is old: cargo xtask fuzz --starters");
+        }
+    }
+}
+
+/// A frame with a wrong check would be passed over, and nothing behind it be fuzzed: these are the
+/// examples of the protocols' documents.
+#[test]
+fn what_is_framed_has_a_right_check() {
+    use targets::devices_lines::{FRAMED, NEXT, from_acceptor, from_shoe};
+    let memory = devices::scanner::Memory { epoch: Some(0x7a31), last: 16 };
+    let ack = from_shoe(&[&[FRAMED], &b"7A31 17 ACK"[..]].concat(), memory).into_owned();
+    assert_eq!(ack, b":7A31 17 ACK*14E0\r\n");
+    assert_eq!(from_shoe(&[NEXT, 0, b'A', b'C', b'K'], memory), ack);
+    let idle = [0x02, 0x0b, 0x20, 0x01, 0x10, 0, 0, 0, 0, 0x03, 0x3a];
+    assert_eq!(from_acceptor(&[FRAMED, 0x21, 0x01, 0x10, 0, 0, 0, 0], 1), &idle[..]);
 }
 
 /// A target that nothing is built for is fuzzed by nobody.

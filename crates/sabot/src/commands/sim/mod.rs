@@ -4,20 +4,23 @@ mod page;
 
 use crate::cli::SimArgs;
 use crate::failure::Failure;
+use crate::library::Library;
 use crate::shapes::to_line;
 use crate::watch::{bar, threads_of};
 use page::page;
 use serde::Serialize;
-use sim::{Kind, Order, Played, Report, Rulebooks, Shrunk, Violation, Which, play, run, shrink};
+use sim::{Kind, Order, Report, Rulebooks, Shrunk, Violation, Which, run, run_house, shrink};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
-use std::process::Command;
+
+/// The commit that this program was built from, or its version.
+const COMMIT: &str = env!("SABOT_COMMIT");
 
 /// What was simulated, and what was found.
 #[derive(Serialize)]
 struct Shape {
     seed: u64,
-    commit: String,
+    commit: &'static str,
     rulebooks: Vec<OfRulebook>,
     violation: Option<ViolationShape>,
 }
@@ -47,7 +50,9 @@ struct OfRulebook {
 #[derive(Serialize)]
 struct StuckShape {
     seed: u64,
+    coups: u64,
     due: String,
+    again: String,
 }
 
 /// Something that should not be, as small as it could be made.
@@ -61,29 +66,48 @@ struct ViolationShape {
     needs: Vec<&'static str>,
     from_step: u64,
     runs: u32,
+    again: String,
     trace: Vec<String>,
 }
 
-/// Simulates; the exit code is 3 where something was found.
-pub(crate) fn run_all(args: &SimArgs) -> Result<(String, u8), Failure> {
-    let books = Rulebooks::built_in().map_err(|why| Failure::not_understood(why.to_string()))?;
+impl Shape {
+    /// How many houses did not come to their end.
+    fn stuck(&self) -> usize {
+        self.rulebooks.iter().map(|one| one.stuck.len()).sum()
+    }
+
+    /// What the program ends with: 3 where anything was wrong.
+    fn code(&self) -> u8 {
+        if self.violation.is_some() || self.stuck() > 0 { 3 } else { 0 }
+    }
+}
+
+/// Simulates; the exit code is 3 where something was wrong.
+pub(crate) fn run_all(library: &Library, args: &SimArgs) -> Result<(String, u8), Failure> {
+    let books = Rulebooks::of(library.shelf());
+    let books = books.map_err(|why| Failure::not_understood(why.to_string()))?;
     let chosen = chosen(&books, args)?;
-    let threads = threads_of(args.threads)?;
-    let which = if args.no_faults { Which::NONE } else { Which::ALL };
+    let (threads, which) = (threads_of(args.threads)?, which(args));
     let mut shape =
-        Shape { seed: args.seed, commit: commit(), rulebooks: Vec::new(), violation: None };
+        Shape { seed: args.seed, commit: COMMIT, rulebooks: Vec::new(), violation: None };
     for rulebook in chosen {
         let order = Order { rulebook, seed: args.seed, coups: args.coups, threads, which };
-        let report = if args.house { alone(&books, order) } else { watched(&books, order) };
-        shape.violation = report.violation.clone().map(|it| small(&books, it));
-        shape.rulebooks.push(of_rulebook(rulebook, &report));
+        let report = if args.house { run_house(&books, order) } else { watched(&books, order) };
+        shape.violation = report.violation.clone().map(|it| small(&books, it, which));
+        shape.rulebooks.push(of_rulebook(order, &report));
         if shape.violation.is_some() {
             break;
         }
     }
-    let code = if shape.violation.is_some() { 3 } else { 0 };
     let text = if args.json { to_line(&shape) } else { page(&shape) };
-    Ok((text, code))
+    Ok((text, shape.code()))
+}
+
+/// The faults that are asked for.
+fn which(args: &SimArgs) -> Which {
+    let some = args.faults.iter().fold(Which::NONE, |which, kind| which.with(*kind));
+    let all = args.faults.is_empty() && !args.no_faults;
+    if all { Which::ALL } else { some }.starting(args.from_step)
 }
 
 fn chosen<'b>(books: &'b Rulebooks, args: &SimArgs) -> Result<Vec<&'b str>, Failure> {
@@ -115,32 +139,36 @@ fn watched(books: &Rulebooks, order: Order<'_>) -> Report {
     report
 }
 
-/// One house, by its own seed.
-fn alone(books: &Rulebooks, order: Order<'_>) -> Report {
-    let found = play(books, order.rulebook, (order.seed, order.coups), order.which);
-    let mut report = Report { houses: 1, ..Report::default() };
-    match found {
-        Ok(Played { coups, shoes, steps, entries, looked, restored, tickets, faults, .. }) => {
-            let of = Report { coups, shoes, steps, entries, restored, tickets, faults, ..report };
-            Report { looked, ..of }
-        }
-        Err(violation) => {
-            report.violation = Some(violation);
-            report
-        }
+fn small(books: &Rulebooks, found: Violation, which: Which) -> ViolationShape {
+    let Shrunk { violation, which, runs } = shrink(books, found, which);
+    let Violation { rulebook, seed, step, until, what, trace, .. } = violation;
+    let again = again(&rulebook, (seed, until), which);
+    let (coups, needs, from_step) = (until, which.names(), which.from);
+    ViolationShape { rulebook, seed, coups, step, what, needs, from_step, runs, again, trace }
+}
+
+/// What plays a house again.
+fn again(rulebook: &str, (seed, coups): (u64, u64), which: Which) -> String {
+    let house = format!("sabot sim --house --rulebook {rulebook} --seed {seed} --coups {coups}");
+    let from = match which.from {
+        0 => String::new(),
+        from => format!(" --from-step {from}"),
+    };
+    match &which.names()[..] {
+        [] => format!("{house} --no-faults"),
+        all if all.len() == Kind::ALL.len() => format!("{house}{from}"),
+        some => format!("{house} --faults '{}'{from}", some.join(", ")),
     }
 }
 
-fn small(books: &Rulebooks, found: Violation) -> ViolationShape {
-    // With every fault, as the house is played again, it comes in this coup.
-    let coups = found.coups + 1;
-    let Shrunk { violation, which, runs } = shrink(books, found);
-    let Violation { rulebook, seed, step, what, trace, .. } = violation;
-    let (needs, from_step) = (which.names(), which.from);
-    ViolationShape { rulebook, seed, coups, step, what, needs, from_step, runs, trace }
-}
-
-fn of_rulebook(rulebook: &str, report: &Report) -> OfRulebook {
+fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
+    let Order { rulebook, which, .. } = order;
+    let stuck = report.stuck.iter().map(|it| StuckShape {
+        seed: it.seed,
+        coups: it.coups,
+        due: it.due.clone(),
+        again: again(rulebook, (it.seed, it.coups), which),
+    });
     let counts = Kind::ALL.iter().zip(&report.faults);
     OfRulebook {
         rulebook: rulebook.to_owned(),
@@ -154,22 +182,45 @@ fn of_rulebook(rulebook: &str, report: &Report) -> OfRulebook {
         requests_predicted: report.looked.requests,
         restored: report.restored,
         tickets: report.tickets,
-        hours: report.hours,
-        stuck: report
-            .stuck
-            .iter()
-            .map(|(seed, due)| StuckShape { seed: *seed, due: due.clone() })
-            .collect(),
+        hours: report.hours(),
+        stuck: stuck.collect(),
         faults: counts.map(|((name, _), count)| (*name, *count)).collect(),
         seconds: report.took.as_secs_f64(),
         coups_per_second: report.coups_per_second(),
     }
 }
 
-/// The commit of the source tree that this runs in, or the version of the program.
-fn commit() -> String {
-    let asked = Command::new("git").args(["rev-parse", "--short=12", "HEAD"]).output();
-    let told = asked.ok().filter(|output| output.status.success());
-    let told = told.and_then(|output| String::from_utf8(output.stdout).ok());
-    told.map_or_else(|| env!("CARGO_PKG_VERSION").to_owned(), |text| text.trim().to_owned())
+#[cfg(test)]
+mod tests {
+    use super::{Shape, again, of_rulebook, page};
+    use sim::{Kind, Order, Report, Stuck, Which};
+
+    #[test]
+    fn a_house_that_did_not_come_to_its_end_is_wrong_and_can_be_played_again() {
+        let stuck = vec![Stuck { seed: 77, coups: 40, due: "a card for Banker".to_owned() }];
+        let report = Report { houses: 1, stuck, ..Report::default() };
+        let order = Order { rulebook: "some", seed: 1, coups: 100, threads: 1, which: Which::ALL };
+        let well = of_rulebook(order, &Report::default());
+        let mut shape = Shape { seed: 1, commit: "here", rulebooks: vec![well], violation: None };
+        assert_eq!(shape.code(), 0);
+        assert!(page(&shape).contains("Nothing was wrong"));
+        shape.rulebooks.push(of_rulebook(order, &report));
+        assert_eq!(shape.code(), 3);
+        let told = page(&shape);
+        assert!(!told.contains("Nothing was wrong"), "{told}");
+        assert!(told.contains("1 house did not come to its end"), "{told}");
+        let again = "again: sabot sim --house --rulebook some --seed 77 --coups 40\n";
+        assert!(told.contains(again), "{told}");
+    }
+
+    #[test]
+    fn a_house_is_played_again_with_the_faults_that_it_needs() {
+        let house = "sabot sim --house --rulebook some --seed 7 --coups 9";
+        let said = |which| again("some", (7, 9), which).replace(house, "");
+        assert_eq!(said(Which::ALL), "");
+        assert_eq!(said(Which::ALL.starting(5)), " --from-step 5");
+        assert_eq!(said(Which::NONE.starting(5)), " --no-faults");
+        let some = Which::NONE.with(Kind::TornWrite).with(Kind::Crash).starting(5);
+        assert_eq!(said(some), " --faults 'crash, torn write' --from-step 5");
+    }
 }

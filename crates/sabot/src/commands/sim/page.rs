@@ -11,9 +11,17 @@ pub(super) fn page(shape: &Shape) -> String {
     for one in &shape.rulebooks {
         of_rulebook(one, &mut line);
     }
-    match &shape.violation {
-        Some(found) => violation(found, &shape.commit, &mut line),
-        None => line(format!("{}Nothing was wrong.{:#}", paint::GOOD, paint::GOOD)),
+    match (&shape.violation, shape.stuck()) {
+        (Some(found), _) => violation(found, shape.commit, &mut line),
+        (None, 0) => line(format!("{}Nothing was wrong.{:#}", paint::GOOD, paint::GOOD)),
+        (None, stuck) => {
+            let houses = if stuck == 1 {
+                "house did not come to its"
+            } else {
+                "houses did not come to their"
+            };
+            line(format!("{}{stuck} {houses} end.{:#}", paint::BAD, paint::BAD));
+        }
     }
     text
 }
@@ -37,17 +45,23 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
     }
     for stuck in &one.stuck {
         line(format!("  house {} did not come to its end: {}", stuck.seed, stuck.due));
+        line(format!("  again: {}", stuck.again));
     }
     line(String::new());
 }
 
 fn violation(found: &ViolationShape, commit: &str, line: &mut impl FnMut(String)) {
-    let ViolationShape { rulebook, seed, coups, step, what, needs, from_step, runs, trace } = found;
-    for told in trace {
+    let ViolationShape { rulebook, seed, step, what, needs, from_step, runs, .. } = found;
+    line("What happened since the last shoe began:".to_owned());
+    for told in &found.trace {
         line(format!("  {told}"));
     }
     line(format!("\n{}{what}{:#}", paint::BAD, paint::BAD));
     line(format!("rulebook {rulebook}, house {seed}, step {step}, commit {commit}"));
-    line(format!("made small in {runs} houses: it needs {needs:?} from step {from_step} on"));
-    line(format!("again: sabot sim --house --rulebook {rulebook} --seed {seed} --coups {coups}"));
+    let needs = match &needs[..] {
+        [] => "it needs no fault".to_owned(),
+        some => format!("it needs {} from step {from_step} on", some.join(", ")),
+    };
+    line(format!("made small in {runs} houses: {needs}"));
+    line(format!("again: {}", found.again));
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// Something asked or seen, as it stands on the wire: its name under `is`, and its fields.
 #[derive(Debug, Clone)]
-pub(crate) enum Ask {
+pub enum Ask {
     /// A request to the table.
     Request(Request),
     /// Something that was seen.
@@ -26,13 +26,14 @@ pub(crate) enum Ask {
 
 /// What cannot be read, and what to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct NotUnderstood(pub(crate) String);
+pub struct NotUnderstood(pub String);
 
 /// Things that equipment sees, and the dealer enters on the console.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "is", rename_all = "snake_case", deny_unknown_fields)]
 #[expect(clippy::enum_variant_names, reason = "on the wire it is `cutting_card_seen`")]
-pub(crate) enum Seen {
+#[expect(missing_docs, reason = "its fields go by their names")]
+pub enum Seen {
     /// A card has left the shoe; a card that nobody could read is none.
     CardDrawn { card: Option<String> },
     /// A card of the coup was turned.
@@ -50,7 +51,8 @@ pub(crate) enum Seen {
 /// A result that somebody sees somewhere.
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum SeenOutcome {
+#[expect(missing_docs, reason = "results go by their names")]
+pub enum SeenOutcome {
     Player,
     Banker,
     Tie,
@@ -66,7 +68,7 @@ const SEEN: [&str; 6] = [
 ];
 
 /// Reads what is asked at a table that is run by this rulebook.
-pub(crate) fn read(rulebook: &Rulebook, value: Value) -> Result<Ask, NotUnderstood> {
+pub fn read(rulebook: &Rulebook, value: Value) -> Result<Ask, NotUnderstood> {
     let is = value.get("is").and_then(Value::as_str).unwrap_or_default();
     match is {
         "draw" => return Ok(Ask::Draw),
