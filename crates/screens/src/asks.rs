@@ -31,7 +31,6 @@ pub struct NotUnderstood(pub String);
 /// Things that equipment sees, and the dealer enters on the console.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(tag = "is", rename_all = "snake_case", deny_unknown_fields)]
-#[expect(clippy::enum_variant_names, reason = "on the wire it is `cutting_card_seen`")]
 #[expect(missing_docs, reason = "its fields go by their names")]
 pub enum Seen {
     /// A card has left the shoe; a card that nobody could read is none.

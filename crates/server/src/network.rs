@@ -11,7 +11,7 @@ const PREFIX: u128 = u128::MAX << 64;
 pub(crate) fn masked(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => Ipv6Addr::from_bits(six.to_bits() & PREFIX).into(),
-        four => four,
+        four @ IpAddr::V4(_) => four,
     }
 }
 

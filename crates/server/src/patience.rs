@@ -146,7 +146,7 @@ mod tests {
                 every.tick().await;
             }
         });
-        let why = near.write_all(&[0; 1 << 20]).await.expect_err("it would take for ever");
+        let why = near.write_all(&vec![0; 1 << 20]).await.expect_err("it would take for ever");
         assert_eq!(why.kind(), ErrorKind::TimedOut);
         drop(near);
         reading.await.expect("it ends");
@@ -160,7 +160,7 @@ mod tests {
             far.read_to_end(&mut all).await.expect("it is read");
             all.len()
         });
-        near.write_all(&[0; 1 << 20]).await.expect("it is taken");
+        near.write_all(&vec![0; 1 << 20]).await.expect("it is taken");
         near.shutdown().await.expect("it ends");
         drop(near);
         assert_eq!(reading.await.expect("it ends"), 1 << 20);
