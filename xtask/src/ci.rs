@@ -1,7 +1,7 @@
 //! The one door: every check, in order, each with its count.
 
-use crate::licences;
 use crate::tree::root;
+use crate::{advisories, licences};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -55,7 +55,8 @@ pub fn run(extent: Extent) -> Result<(), String> {
         step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
         println!("== licences");
         count.add("licences", licences::check());
-        advisories(&mut count);
+        println!("== advisories");
+        count.add("advisories", advisories::check());
         in_a_browser(&mut count);
     }
     println!("took {} s", start.elapsed().as_secs());
@@ -170,17 +171,6 @@ fn test_result(line: &str) -> Option<(u64, u64)> {
         before.rsplit([' ', ';']).next()?.parse().ok()
     };
     Some((number("passed")?, number("failed")?))
-}
-
-/// Known vulnerabilities are looked up only where cargo-deny and its database are on the machine.
-fn advisories(count: &mut Count) {
-    println!("== advisories");
-    let there = cargo(&["deny", "--version"]).output().is_ok_and(|output| output.status.success());
-    if there {
-        step(count, "advisories", &["deny", "--offline", "check", "advisories"]);
-    } else {
-        println!("not looked up: cargo-deny is not installed");
-    }
 }
 
 #[cfg(test)]
