@@ -17,8 +17,9 @@ pub enum Extent {
 }
 
 /// What switches on the tests that a developer does not need all day: those that need a
-/// PostgreSQL server, and those that kill processes by the hundred.
-const SLOW: [&str; 2] = ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests"];
+/// PostgreSQL server, those that kill processes by the hundred, and ten thousand connections.
+const SLOW: [&str; 2] =
+    ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests"];
 
 /// What passed and what failed.
 #[derive(Default)]

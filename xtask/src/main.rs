@@ -23,7 +23,7 @@ cargo xtask book [--out DIR] say whether every link of every document leads some
 cargo xtask package [--out DIR] [--binary FILE]  a release: archive, Debian package, bill of
                              materials, checksums; builds the program where none is named
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed
-cargo xtask advisories       say which known vulnerabilities the dependencies have, and fail on any";
+cargo xtask advisories       say which known vulnerabilities dependencies have, and fail on any";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
