@@ -272,6 +272,10 @@ pub(super) fn may_read(
 ) -> Result<ScreenKind, Denied> {
     let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
+    let places = plan.setup.places.len();
+    if matches!(kind, ScreenKind::Station(at) if !(1..=places).contains(&usize::from(at))) {
+        return Err(Denied::NoTable);
+    }
     if kind == ScreenKind::Surveillance {
         return enter(floor, caller, Room::Surveillance).map(|_| kind);
     }
