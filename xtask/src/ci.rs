@@ -1,7 +1,7 @@
 //! The one door: every check, in order, each with its count.
 
-use crate::licences;
 use crate::tree::root;
+use crate::{advisories, licences};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -16,8 +16,9 @@ pub enum Extent {
 }
 
 /// What switches on the tests that a developer does not need all day: those that need a
-/// PostgreSQL server, and those that kill processes by the hundred.
-const SLOW: [&str; 2] = ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests"];
+/// PostgreSQL server, those that kill processes by the hundred, and ten thousand connections.
+const SLOW: [&str; 2] =
+    ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests"];
 
 /// What passed and what failed.
 #[derive(Default)]
@@ -54,7 +55,8 @@ pub fn run(extent: Extent) -> Result<(), String> {
         step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
         println!("== licences");
         count.add("licences", licences::check());
-        advisories(&mut count);
+        println!("== advisories");
+        count.add("advisories", advisories::check());
         python(&mut count);
         in_a_browser(&mut count);
     }
@@ -166,17 +168,6 @@ fn test_result(line: &str) -> Option<(u64, u64)> {
         before.rsplit([' ', ';']).next()?.parse().ok()
     };
     Some((number("passed")?, number("failed")?))
-}
-
-/// Known vulnerabilities are looked up only where cargo-deny and its database are on the machine.
-fn advisories(count: &mut Count) {
-    println!("== advisories");
-    let there = cargo(&["deny", "--version"]).output().is_ok_and(|output| output.status.success());
-    if there {
-        step(count, "advisories", &["deny", "--offline", "check", "advisories"]);
-    } else {
-        println!("not looked up: cargo-deny is not installed");
-    }
 }
 
 /// The Python bindings of `odds`, which are built apart from the workspace.

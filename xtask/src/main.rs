@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 use xtask::{
-    bench, book, ci, events, fuzz, irregularities, licences, matrix, package, playthroughs,
-    reference, refusals, staff_events, types,
+    advisories, bench, book, ci, events, fuzz, irregularities, licences, matrix, package,
+    playthroughs, reference, refusals, staff_events, types,
 };
 
 const USAGE: &str = "\
@@ -24,7 +24,8 @@ cargo xtask book [--out DIR] say whether every link of every document leads some
                              the book together, and makes a site of it where mdbook is installed
 cargo xtask package [--out DIR] [--binary FILE]  a release: archive, Debian package, bill of
                              materials, checksums; builds the program where none is named
-cargo xtask licences         say which licences the dependencies have, and fail on one not allowed";
+cargo xtask licences         say which licences the dependencies have, and fail on one not allowed
+cargo xtask advisories       say which known vulnerabilities dependencies have, and fail on any";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         ["book", "--out", folder] => book::build(folder),
         ["package", ref words @ ..] => package::run(words),
         ["licences"] => licences::check(),
+        ["advisories"] => advisories::check(),
         _ => Err(format!("unknown task; there are\n{USAGE}")),
     };
     match done {

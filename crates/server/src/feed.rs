@@ -40,7 +40,7 @@ pub(crate) struct Greeting {
 pub(crate) struct Asking {
     /// Heard again under the same key it happens once.
     key: String,
-    /// What the screen had seen when it asked, for those who look into a dispute.
+    /// The last number that was seen before it was asked, for the log alone: it decides nothing.
     #[serde(default)]
     seen: u64,
     /// What is asked: its name under `is`, and its fields.

@@ -12,6 +12,8 @@ mod feeds;
 mod hostile;
 #[path = "api/limits.rs"]
 mod limits;
+#[path = "api/made_up.rs"]
+mod made_up;
 #[path = "api/office.rs"]
 mod office;
 #[path = "api/pit.rs"]

@@ -211,7 +211,7 @@ export interface Asking {
   ask: TableAsk;
   /** Heard again under the same key it happens once. */
   key: string;
-  /** What the screen had seen when it asked, for those who look into a dispute. */
+  /** The last number that was seen before it was asked, for the log alone: it decides nothing. */
   seen?: number;
 }
 
@@ -3297,6 +3297,8 @@ export interface Question {
   ask: TableAsk;
   /** Heard again under the same key it happens once. */
   key: string;
+  /** The last number that was seen before it was asked, for the log alone: it decides nothing. */
+  seen?: number;
 }
 
 /** The least and the most that may be wagered, and in what steps. */

@@ -184,14 +184,16 @@ fn span(file: &Connection, search: &Search, below: Option<i64>) -> rusqlite::Res
         .prepare_cached("select position from moment where at > ? order by at, position limit 1")?;
     let last: i64 = get(file, "position")?.unwrap_or(0);
     let low = match search.from_ms {
-        Some(from) => before.query_row([from - SLACK_MS], |row| row.get(0)).optional()?,
+        Some(from) => {
+            before.query_row([from.saturating_sub(SLACK_MS)], |row| row.get(0)).optional()?
+        }
         None => None,
     };
     let high = match search.to_ms {
-        Some(to) => behind.query_row([to + SLACK_MS], |row| row.get(0)).optional()?,
+        Some(to) => behind.query_row([to.saturating_add(SLACK_MS)], |row| row.get(0)).optional()?,
         None => None,
     };
-    let high = high.unwrap_or(last).min(below.map_or(i64::MAX, |below| below - 1));
+    let high = high.unwrap_or(last).min(below.map_or(i64::MAX, |below| below.saturating_sub(1)));
     Ok((low.unwrap_or(0), high))
 }
 

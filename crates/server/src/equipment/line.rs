@@ -60,3 +60,62 @@ fn serial(file: &Path, equipment: Equipment) -> io::Result<Serial<std::fs::File>
     }
     Ok(Serial(OpenOptions::new().read(true).write(true).open(file)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::serial;
+    use house::plan::Equipment;
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    use std::fs::File;
+    use std::io::{ErrorKind, Read, Write as _};
+    use std::path::{Path, PathBuf};
+
+    /// A pseudo-terminal: the end of the device, and the file that is a serial port to us.
+    fn port() -> (File, PathBuf) {
+        let device = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&device).expect("it is ours");
+        unlockpt(&device).expect("it can be opened");
+        let name = ptsname(&device, Vec::new()).expect("a name");
+        (device.into(), name.to_str().expect("plain letters").into())
+    }
+
+    /// So many bytes, however often the line is silent before they are there.
+    fn read_all(line: &mut impl Read, length: usize) -> Vec<u8> {
+        let (mut heard, mut buffer) = (Vec::new(), [0; 64]);
+        while heard.len() < length {
+            match line.read(&mut buffer) {
+                Ok(count) => heard.extend(&buffer[..count]),
+                Err(why) => assert_eq!(why.kind(), ErrorKind::WouldBlock),
+            }
+        }
+        heard
+    }
+
+    #[test]
+    fn a_serial_line_carries_every_byte_as_it_is_and_silence_is_not_its_end() {
+        for equipment in [Equipment::Scanner, Equipment::Printer] {
+            let (mut device, file) = port();
+            let mut line = serial(&file, equipment).expect("it is set and opened");
+            let silence = line.read(&mut [0; 8]).expect_err("nothing was said");
+            assert_eq!(silence.kind(), ErrorKind::WouldBlock);
+            let all: Vec<u8> = (0..=u8::MAX).collect();
+            line.write_all(&all).expect("it is taken");
+            let mut heard = vec![0; all.len()];
+            device.read_exact(&mut heard).expect("it comes");
+            assert_eq!(heard, all, "to the device");
+            device.write_all(&all).expect("it is taken");
+            assert_eq!(read_all(&mut line, all.len()), all, "from the device");
+        }
+    }
+
+    /// A pseudo-terminal has no parity: a port that is not as the device needs it is not used.
+    #[test]
+    fn a_port_that_cannot_be_set_as_it_must_be_is_refused() {
+        let (_device, file) = port();
+        let files = [(&*file, Equipment::Acceptor), (Path::new("/nowhere"), Equipment::Scanner)];
+        for (file, equipment) in files {
+            let why = serial(file, equipment).expect_err("it is refused").to_string();
+            assert!(why.ends_with("cannot be set with stty"), "{why}");
+        }
+    }
+}

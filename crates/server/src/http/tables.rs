@@ -58,6 +58,9 @@ pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>
 pub(crate) struct Question {
     /// Heard again under the same key it happens once.
     key: String,
+    /// The last number that was seen before it was asked, for the log alone: it decides nothing.
+    #[serde(default)]
+    seen: u64,
     /// What is asked: its name under `is`, and its fields.
     #[schema(value_type = TableAsk)]
     ask: Value,
@@ -71,6 +74,7 @@ pub(crate) async fn ask(
     Json(asked): Json<Question>,
 ) -> Result<Json<Answered>, Problem> {
     let hearing = authority::hearing(&floor, &table, &caller, (&asked.key, asked.ask))?;
+    tracing::trace!(table, seen = asked.seen, "asked");
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
     handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
 }
@@ -97,6 +101,7 @@ pub(crate) async fn vouch(
     caller: Caller,
     Json(Vouched { name, pin, key, ask }): Json<Vouched>,
 ) -> Result<Json<Answered>, Problem> {
+    floor.planned(&table).ok_or(Denied::NoTable)?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
     let hearing = tokio::task::spawn_blocking(move || {
         authority::vouch(&floor, &table, &caller, (&name, pin))?;
@@ -136,6 +141,7 @@ pub(crate) async fn bets(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
 ) -> Result<Response, Problem> {
+    floor.planned(&table).ok_or(Denied::NoTable)?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
     let looked = handle.look(|owner, _| {
         let recorded = owner.recorded();
@@ -266,6 +272,10 @@ pub(super) fn may_read(
 ) -> Result<ScreenKind, Denied> {
     let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
+    let places = plan.setup.places.len();
+    if matches!(kind, ScreenKind::Station(at) if !(1..=places).contains(&usize::from(at))) {
+        return Err(Denied::NoTable);
+    }
     if kind == ScreenKind::Surveillance {
         return enter(floor, caller, Room::Surveillance).map(|_| kind);
     }

@@ -14,11 +14,11 @@ use table::{Table, evolve};
 use testkit::{DOCUMENTS, edition};
 
 /// A scenario in which a result is corrected by two people.
-const CORRECTED: &str = "act/error-found-between-rounds.scn";
+pub(crate) const CORRECTED: &str = "act/error-found-between-rounds.scn";
 const AT: &str = "/api/audit/tables/long-ago/coups";
 
 /// Records a scenario as a table of another day.
-fn record(store: &dyn Store, file: &str) {
+pub(crate) fn record(store: &dyn Store, file: &str) {
     let editions = |id: &str| -> Result<&'static Edition, String> { Ok(edition(id)) };
     let (file, text) = built_in().iter().find(|(known, _)| *known == file).expect("it is there");
     let scenario = Scenario::read(file, text, &editions).unwrap_or_else(|why| panic!("{why}"));
@@ -155,6 +155,20 @@ async fn what_is_asked_wrongly_is_answered_with_what_to_write() {
         let reply = running.get(path, &auditor).await;
         assert!((400..500).contains(&reply.status), "{path}: {reply:?}");
         assert_eq!(reply.code(), code, "{path}: {reply:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_search_may_begin_and_end_at_any_moment_there_is() {
+    let (running, _) = house().await;
+    let auditor = running.sign_in_office("auditor").await;
+    indexed(&running, &auditor).await;
+    let always = format!("from={}&to={}", i64::MIN, i64::MAX);
+    for what in ["coups", "wagers", "incidents", "corrections", "events"] {
+        let found = running.get(&format!("/api/audit/{what}?{always}"), &auditor).await;
+        assert!(!rows(&found).is_empty(), "{what}: {found:?}");
+        let behind = format!("/api/audit/{what}?after={}", i64::MIN);
+        assert!(rows(&running.get(&behind, &auditor).await).is_empty(), "{what}");
     }
 }
 

@@ -133,6 +133,10 @@ async fn what_is_sent_is_as_its_schema_says() {
         let found = faults(&book, &schema, &reply.json());
         assert!(found.is_empty(), "{path}: {found:#?}");
     }
+    for path in ["screen/station/0", "screen/station/5", "history/255"] {
+        let reply = running.get(&format!("/api/tables/one/{path}"), &staff).await;
+        assert_eq!(reply.status, 404, "the table has four places: {path}: {reply:?}");
+    }
     let ask = json!({ "is": "take_place", "place": 4, "bettor": "Ann" });
     for key in ["first", "second"] {
         let reply = running.ask("one", &staff, (key, ask.clone())).await;

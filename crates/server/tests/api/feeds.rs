@@ -170,3 +170,63 @@ async fn a_station_that_comes_back_after_every_wager_shows_what_there_is() {
     }
     assert!(compared > 0, "the table never stood still");
 }
+
+/// Messages that come in another order than they were said are each decided by what stands then:
+/// nothing is put in order, nothing is taken on trust, and what came too early is not done later.
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_in_another_order_are_each_decided_by_what_stands() {
+    let running = Running::start().await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "supervisor-one").await;
+    let mut feed = greeted(&running, "/api/tables/one/feed/console", &staff).await;
+    let ann = json!({ "place": 4, "bettor": "Ann" });
+    let with = |is: &str, more: Value| {
+        let mut ask = ann.clone();
+        ask["is"] = is.into();
+        for (name, value) in more.as_object().into_iter().flatten() {
+            ask[name] = value.clone();
+        }
+        ask
+    };
+    let sit = with("take_place", json!({}));
+    let credit = with("buy_in", json!({ "tender": "cash", "amount": "500.00" }));
+    let leave = json!({ "is": "leave_place", "place": 4 });
+    // Said as sit, credit, leave; heard the other way round, each as if all before had been seen.
+    for (key, seen, ask) in [("3", 9, &leave), ("2", 8, &credit), ("1", 7, &sit)] {
+        feed.say(&json!({ "key": key, "seen": seen, "ask": ask }).to_string()).await;
+    }
+    let mut answers = json!({});
+    while answers.as_object().is_some_and(|all| all.len() < 3) {
+        let message = feed.next().await.expect("every one is answered");
+        if let Some(key) = message["key"].as_str() {
+            answers[key] = message.clone();
+        }
+    }
+    assert!(answers["3"]["refused"].is_object(), "nobody sits there yet: {answers}");
+    let events = json!(["place_taken", "station_credited"]);
+    assert_eq!(answers["2"]["accepted"]["events"], events, "who buys in sits down: {answers}");
+    assert_eq!(answers["1"]["refused"]["code"], "place_taken", "by then: {answers}");
+    // What was done is done once, and what was refused is not done later.
+    feed.say(&json!({ "key": "2", "ask": credit }).to_string()).await;
+    let again = feed.answer("2").await.expect("an answer");
+    assert_eq!(again["n"], answers["2"]["n"], "{again}");
+    let screen = running.get("/api/tables/one/screen/station/4", &staff).await.json();
+    let (seat, money) = (&screen["full"]["seat"], &screen["full"]["money"]);
+    assert_eq!((&seat["bettor"], &money["credit"]), (&json!("Ann"), &json!("500.00")));
+}
+
+/// What somebody had seen is said over HTTP as over a feed, and decides nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_seen_is_said_over_http_too_and_decides_nothing() {
+    let running = Running::start().await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "dealer-one").await;
+    for (place, seen) in [(3, json!(0)), (4, json!(u64::MAX))] {
+        let ask = json!({ "is": "take_place", "place": place, "bettor": format!("Ann {place}") });
+        let body = json!({ "key": format!("sits {place}"), "seen": seen, "ask": ask });
+        let answer = running.post("/api/tables/one/ask", &staff, &body).await.json();
+        assert_eq!(answer["accepted"]["events"], json!(["place_taken"]), "{answer}");
+    }
+    let body = json!({ "key": "k", "seen": "all", "ask": { "is": "settle" } });
+    assert_eq!(running.post("/api/tables/one/ask", &staff, &body).await.status, 422);
+}

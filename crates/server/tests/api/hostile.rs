@@ -1,186 +1,206 @@
 //! Those who mean ill: forged and foreign credentials, others' work, and whatever the description
 //! allows or nearly allows, in great numbers. No 500, no panic, no wager that should not be.
 
-use super::running::Running;
-use proptest::prelude::*;
-use proptest::strategy::ValueTree as _;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use serde_json::{Map, Value, json};
+use super::audit::{CORRECTED, record};
+use super::made_up::{Asked, Chance, Operation, nearly, operations};
+use super::promotions::Manager;
+use super::running::{Reply, Running};
+use super::schema::faults;
+use super::tournaments::Cup;
+use journal::clock::System;
+use journal::{Memory, Store};
+use proptest::prelude::any;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Once};
+use testkit::{DOCUMENTS, edition};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-/// How many requests are made up.
-const REQUESTS: usize = 1_500;
+/// How many requests are made up of a house, and of how many houses: what some of them change is
+/// not so for ever.
+const REQUESTS: usize = 2_500;
+const HOUSES: usize = 2;
 
-/// Any JSON at all.
-fn anything() -> BoxedStrategy<Value> {
-    let leaf = prop_oneof![
-        Just(Value::Null),
-        any::<bool>().prop_map(Value::from),
-        any::<i64>().prop_map(Value::from),
-        any::<f64>().prop_map(Value::from),
-        "\\PC{0,12}".prop_map(Value::from),
-    ];
-    let deeper = leaf.prop_recursive(3, 16, 4, |inner| {
-        prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::btree_map("[a-z_]{1,8}", inner, 0..4)
-                .prop_map(|map| Value::Object(map.into_iter().collect::<Map<_, _>>())),
-        ]
-    });
-    deeper.boxed()
-}
+/// How often something of the server has panicked; a test's own thread has the test's name.
+static PANICS: AtomicUsize = AtomicUsize::new(0);
 
-/// Texts that are nearly right.
-fn texts() -> BoxedStrategy<Value> {
-    let known = [
-        "100.00",
-        "-1.00",
-        "99999999999999999999.00",
-        "0.001",
-        "4S",
-        "ZZ",
-        "banker",
-        "tie",
-        "Ann",
-        "8:1",
-        "commission",
-        "#0",
-        "#999",
-        "",
-        "\u{0}",
-        "𝄞",
-        "../../etc",
-        "1e9",
-        "one",
-        "station",
-    ];
-    let known = prop::sample::select(known.to_vec()).prop_map(Value::from);
-    prop_oneof![4 => known, 1 => "\\PC{0,80}".prop_map(Value::from)].boxed()
-}
-
-/// What a schema allows, and now and then what it does not.
-fn nearly(book: &Value, schema: &Value, depth: u32) -> BoxedStrategy<Value> {
-    if depth == 0 {
-        return anything();
-    }
-    let right = as_told(book, schema, depth - 1);
-    prop_oneof![12 => right, 1 => anything()].boxed()
-}
-
-fn as_told(book: &Value, schema: &Value, depth: u32) -> BoxedStrategy<Value> {
-    if let Some(reference) = schema["$ref"].as_str() {
-        let schema = book.pointer(reference.trim_start_matches('#')).expect("it is there");
-        return nearly(book, schema, depth + 1);
-    }
-    let choices = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
-    if let Some(choices) = choices {
-        let all = choices.iter().map(|one| nearly(book, one, depth));
-        return prop::strategy::Union::new(all.collect::<Vec<_>>()).boxed();
-    }
-    if let Some(words) = schema["enum"].as_array() {
-        return prop::sample::select(words.clone()).boxed();
-    }
-    if !schema["const"].is_null() {
-        return Just(schema["const"].clone()).boxed();
-    }
-    let kind = schema["type"].as_str().or(schema["type"][0].as_str());
-    match kind {
-        Some("string") => texts(),
-        Some("boolean") => any::<bool>().prop_map(Value::from).boxed(),
-        Some("integer") => prop_oneof![
-            (0_u64..10).prop_map(Value::from),
-            any::<i64>().prop_map(Value::from),
-            Just(json!(256)),
-            Just(json!(-1)),
-        ]
-        .boxed(),
-        Some("array") => {
-            let item = nearly(book, &schema["items"], depth);
-            prop::collection::vec(item, 0..3).prop_map(Value::from).boxed()
-        }
-        Some("object") => fields(book, schema, depth),
-        _ => anything(),
-    }
-}
-
-fn fields(book: &Value, schema: &Value, depth: u32) -> BoxedStrategy<Value> {
-    let Some(properties) = schema["properties"].as_object() else { return anything() };
-    let mut object = Just(Map::new()).boxed();
-    for (name, field) in properties {
-        let (name, field) = (name.clone(), nearly(book, field, depth));
-        let there = prop::bool::weighted(0.95);
-        object = (object, field, there)
-            .prop_map(move |(mut object, field, there)| {
-                if there {
-                    object.insert(name.clone(), field);
-                }
-                object
-            })
-            .boxed();
-    }
-    object.prop_map(Value::Object).boxed()
-}
-
-fn runner() -> TestRunner {
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    TestRunner::new_with_rng(Config::default(), rng)
-}
-
-/// What is made up for an operation, and where it goes.
-fn made_up(book: &Value) -> Vec<(String, String, BoxedStrategy<Value>)> {
-    let mut all = Vec::new();
-    for (path, methods) in book["paths"].as_object().expect("paths") {
-        for (method, operation) in methods.as_object().expect("methods") {
-            let body = &operation["requestBody"]["content"]["application/json"]["schema"];
-            let body =
-                if body.is_null() { Just(Value::Null).boxed() } else { nearly(book, body, 6) };
-            // Secrets are hashed slowly: guessing at them is left to tests of its own.
-            if !["/api/sign-in", "/api/owner"].contains(&path.as_str()) {
-                all.push((method.to_uppercase(), path.clone(), body));
+fn count_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !std::thread::current().name().is_some_and(|name| name.contains("::")) {
+                PANICS.fetch_add(1, Ordering::Relaxed);
             }
-        }
+            before(info);
+        }));
+    });
+}
+
+/// Those who are signed in at the office.
+const OFFICE: [&str; 10] = [
+    "auditor",
+    "cashier",
+    "dealer-one",
+    "inspector",
+    "promotions-manager",
+    "supervisor-one",
+    "supervisor-two",
+    "surveillance",
+    "technician",
+    "tournament-director",
+];
+
+/// Somebody who asks, and what they show.
+struct Person {
+    name: &'static str,
+    shown: String,
+}
+
+/// Everybody: strangers, devices, and every role, at the office or at a console.
+async fn everybody(running: &Running) -> Vec<Person> {
+    let console = running.enrol("one", "console").await;
+    let mut all = vec![
+        ("nobody", String::new()),
+        ("forged", format!("d.one-station-4.{}", "0".repeat(64))),
+        ("station", running.enrol("one", "station").await),
+        ("cloth", running.enrol("two", "station").await),
+        ("display", running.enrol("one", "display").await),
+        ("dealer at the console", running.sign_in(&console, "dealer-one").await),
+        ("supervisor at the console", running.sign_in(&console, "supervisor-one").await),
+        ("console", console),
+        ("owner", running.owner().await),
+    ];
+    for name in OFFICE {
+        all.push((name, running.sign_in_office(name).await));
     }
-    all
+    all.into_iter().map(|(name, shown)| Person { name, shown }).collect()
+}
+
+/// Who is likely to be let in there: they ask as often as all others together.
+fn likely(path: &str) -> &'static [&'static str] {
+    let rooms: [(&str, &[&str]); 12] = [
+        ("/api/audit", &["auditor", "inspector", "surveillance"]),
+        ("/api/cage", &["cashier"]),
+        ("/api/devices", &["technician", "owner"]),
+        ("/api/floor", &["owner", "technician"]),
+        ("/api/people", &["owner"]),
+        ("/api/pit", &["supervisor-one", "supervisor-two"]),
+        ("/api/promotions", &["promotions-manager"]),
+        ("/api/surveillance", &["surveillance"]),
+        ("/api/tournaments", &["tournament-director", "supervisor-two"]),
+        ("/api/tables/{table}/tournament", &["cloth", "station"]),
+        ("/api/tables/{table}/equipment", &["station"]),
+        ("/api/tables", &["station", "dealer at the console", "supervisor at the console"]),
+    ];
+    let room = rooms.iter().find(|(start, _)| path.starts_with(start));
+    room.map_or(&["dealer-one", "cashier"], |(_, likely)| likely)
+}
+
+/// A house in which a tournament is played, a promotion goes on, and a coup was corrected.
+async fn busy_house() -> Cup {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(System)));
+    record(&*store, CORRECTED);
+    let cup = Cup::playing(Running::start_on(store, |config| config).await).await;
+    Manager::of(&cup.running).await.begins(60_000).await;
+    cup
+}
+
+/// Whether an answer is as the description says.
+fn as_described(book: &Value, operation: &Operation, reply: &Reply) -> Result<(), String> {
+    let status = reply.status.to_string();
+    let said = match operation.responses.get(&status) {
+        Some(said) => said,
+        None if reply.status < 400 => return Err("a status that is not described".to_owned()),
+        None => &book["components"]["responses"]["Problem"],
+    };
+    let header = |line: &str| line.strip_prefix("content-type: ").map(str::to_owned);
+    let kind = reply.head.lines().find_map(header);
+    let Some(content) = said["content"].as_object() else {
+        return if reply.body.is_empty() { Ok(()) } else { Err("a body".to_owned()) };
+    };
+    let same = |kind: &str, known: &str| kind.split(';').next() == known.split(';').next();
+    let known = content.iter().find(|(known, _)| kind.as_ref().is_some_and(|it| same(it, known)));
+    let Some((known, content)) = known else { return Err(format!("it is {kind:?}")) };
+    if known != "application/json" {
+        return Ok(());
+    }
+    let document = serde_json::from_str(&reply.body).map_err(|why| why.to_string())?;
+    let found = faults(book, &content["schema"], &document);
+    if found.is_empty() { Ok(()) } else { Err(found.join("\n")) }
+}
+
+/// What is answered; a table that is being taken over again is not there for a moment.
+async fn answered(running: &Running, operation: &Operation, asked: &Asked, shown: &str) -> Reply {
+    let head = (&*operation.method, &*asked.path);
+    for _ in 0..1_000 {
+        let reply = running.send(head, shown, asked.body.as_deref()).await;
+        if reply.status != 503 {
+            return reply;
+        }
+        tokio::task::yield_now().await;
+    }
+    panic!("{head:?} is never there: {asked:?}");
+}
+
+/// The record of a house is sound, and its books add up.
+fn sound(store: &dyn Store) {
+    let report = record::house::audit(store, &DOCUMENTS.map(edition)).expect("it is read");
+    assert_eq!(report.difference.map(|found| found.to_string()), None);
+    let chain = journal::verify(store, journal::verify::Trust::default()).expect("it is read");
+    assert_eq!(chain.difference, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_asked_in_whosever_name_is_answered_and_nothing_breaks() {
-    let running = Running::start().await;
-    let console = running.enrol("one", "console").await;
-    let shown = [
-        String::new(),
-        running.enrol("one", "station").await,
-        running.sign_in(&console, "dealer-one").await,
-        format!("d.one-station-4.{}", "0".repeat(64)),
-        console,
-    ];
+async fn whatever_is_asked_in_whosever_name_is_answered_as_described_and_nothing_breaks() {
+    count_panics();
     let book = server::description();
-    let operations = made_up(&book);
-    let mut runner = runner();
-    let choice = (0..operations.len(), 0..shown.len(), 0..4_u8, 0..300_u16);
-    let mut counts = std::collections::BTreeMap::<u16, usize>::new();
-    for _ in 0..REQUESTS {
-        let tree = choice.new_tree(&mut runner).expect("a choice");
-        let (operation, who, table, place) = tree.current();
-        let (method, path, body) = &operations[operation];
-        let table = ["one", "two", "three", "%00"][usize::from(table)];
-        let kind = ["console", "station", "pit", "display"][usize::from(place % 4)];
-        let path = path.replace("{table}", table).replace("{kind}", kind);
-        let path = path.replace("{place}", &place.to_string()).replace("{device}", "printer");
-        let body = body.new_tree(&mut runner).expect("a body").current();
-        let text = body.to_string();
-        let sent = (!body.is_null()).then_some(text.as_str());
-        let reply = running.send((method, &path), &shown[who], sent).await;
-        // A table that is being taken over again is not there for a moment.
-        assert!(reply.status < 500 || reply.status == 503, "{method} {path} {text}: {reply:?}");
-        if reply.status >= 400 {
-            assert!(!reply.code().is_empty(), "{reply:?}");
+    let operations = operations(&book);
+    let mut chance = Chance::new();
+    let mut statuses = BTreeMap::<u16, usize>::new();
+    let (mut done, mut done_by) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..HOUSES {
+        let cup = busy_house().await;
+        let running = &cup.running;
+        let mut everybody = everybody(running).await;
+        let choice = (0..operations.len(), 0..everybody.len(), any::<bool>(), 0..6_usize);
+        for number in 0..REQUESTS {
+            let (operation, who, is_likely, which) = chance.pick(&choice);
+            let operation = &operations[operation];
+            let likely = likely(&operation.path);
+            let name = likely[which % likely.len()];
+            let likely = everybody.iter().position(|it| is_likely && it.name == name);
+            let who = &mut everybody[likely.unwrap_or(who)];
+            let asked = operation.made_up(&mut chance, number);
+            let reply = answered(running, operation, &asked, &who.shown).await;
+            let told = || format!("{} asks {} {asked:?}: {reply:?}", who.name, operation.method);
+            assert!(reply.status < 500, "{}", told());
+            if let Err(why) = as_described(&book, operation, &reply) {
+                panic!("{why}\n{}", told());
+            }
+            *statuses.entry(reply.status).or_default() += 1;
+            if reply.status < 300 {
+                done.insert((&operation.method, &operation.path));
+                done_by.insert(who.name);
+            }
+            // Who has been signed out comes in again.
+            let again = match who.name {
+                _ if reply.status != 401 => None,
+                "owner" => running.try_owner().await.ok(),
+                name if OFFICE.contains(&name) => running.try_sign_in_office(name).await.ok(),
+                _ => None,
+            };
+            who.shown = again.unwrap_or_else(|| std::mem::take(&mut who.shown));
         }
-        *counts.entry(reply.status).or_default() += 1;
+        assert_eq!(running.get("/readyz", "").await.status, 200, "every table is still run");
+        sound(running.store());
     }
-    assert!(counts.get(&200).is_some_and(|done| *done > 20), "some are done: {counts:?}");
-    assert!(counts.len() > 4, "{counts:?}");
-    assert_eq!(running.get("/readyz", "").await.status, 200, "every table is still run");
+    assert_eq!(PANICS.load(Ordering::Relaxed), 0, "nothing panicked");
+    println!("{statuses:?}: {} operations done at least once", done.len());
+    assert!(done.len() > operations.len() / 3, "many can be done: {done:?}");
+    assert!(done_by.len() > 12, "most of them did something: {done_by:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -192,9 +212,9 @@ async fn whatever_is_asked_over_a_feed_is_answered() {
     feed.say("{\"resume\":0}").await;
     let book = server::description();
     let ask = nearly(&book, &json!({ "$ref": "#/components/schemas/TableAsk" }), 6);
-    let mut runner = runner();
+    let mut chance = Chance::new();
     for number in 0..500 {
-        let ask = ask.new_tree(&mut runner).expect("an ask").current();
+        let ask = chance.pick(&ask);
         let key = format!("k{number}");
         let text = json!({ "key": key, "seen": 0, "ask": ask }).to_string();
         assert!(feed.say(&text).await, "{text}");

@@ -3,7 +3,7 @@
 use super::running::{Reply, Running, generous};
 use serde_json::json;
 use server::{Config, Limits, Rate};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -193,6 +193,60 @@ async fn feeds_count_among_the_connections() {
     drop(one);
     assert_eq!(asked.await.status, 200, "one is free");
     drop(two);
+}
+
+/// How many screens were dropped because they did not keep up, at all tables.
+async fn dropped(running: &Running) -> f64 {
+    let text = running.get("/metrics", "").await.body;
+    let lines = text.lines().filter(|line| line.starts_with("sabot_screens_dropped_total"));
+    lines.filter_map(|line| line.rsplit(' ').next()?.parse::<f64>().ok()).sum()
+}
+
+/// What is sent to a screen waits for it so far and no further; the table does not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_screen_that_stops_reading_is_dropped_and_keeps_nobody_waiting() {
+    let running = Running::start().await;
+    let station = running.enrol("one", "station").await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "supervisor-one").await;
+    let sit = json!({ "is": "take_place", "place": 4, "bettor": "Ann" });
+    let credit = json!({
+        "is": "buy_in", "place": 4, "bettor": "Ann", "tender": "cash", "amount": "500.00",
+    });
+    for (key, ask) in [("sit", sit), ("credit", credit)] {
+        let reply = running.ask("one", &staff, (key, ask)).await.json();
+        assert!(reply["accepted"].is_object(), "{reply}");
+    }
+    let path = "/api/tables/one/feed/station/4";
+    let mut stuck = running.feed(path, &station).await.expect("a feed");
+    let mut other = running.feed(path, &station).await.expect("a feed");
+    stuck.say("{\"resume\":0}").await;
+    other.say("{\"resume\":0}").await;
+    // It is answered at length and reads nothing, until no answer gets through any more.
+    let long = format!("{{\"key\":\"k\",\"{}\":0}}", "x".repeat(15_000));
+    let says = tokio::spawn(async move { while stuck.say(&long).await {} });
+    let (begun, mut slowest) = (Instant::now(), Duration::ZERO);
+    for round in 0.. {
+        if dropped(&running).await > 0.0 {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(2), "it is never dropped");
+        let is = if round % 2 == 0 { "place_wager" } else { "withdraw_wager" };
+        let mut ask = json!({ "is": is, "place": 4, "bettor": "Ann", "bet": "banker" });
+        if round % 2 == 0 {
+            ask["amount"] = "10.00".into();
+        }
+        let (key, asked) = (format!("w{round}"), Instant::now());
+        other.say(&json!({ "key": key, "ask": ask }).to_string()).await;
+        other.answer(&key).await.expect("the other screen goes on");
+        slowest = slowest.max(asked.elapsed());
+    }
+    // A message that is not taken is given up after twenty seconds: nobody waited for that.
+    assert!(slowest < Duration::from_secs(10), "{slowest:?}");
+    says.abort();
+    let mut again = running.feed(path, &station).await.expect("it may come back");
+    again.say("{\"resume\":0}").await;
+    assert!(again.next().await.is_some_and(|message| message["full"].is_object()));
 }
 
 #[tokio::test(flavor = "multi_thread")]

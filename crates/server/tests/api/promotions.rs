@@ -53,14 +53,14 @@ fn conditions(open_ms: u64) -> Value {
 }
 
 /// Somebody who asks about the promotion, each time under another key.
-struct Manager<'r> {
+pub(crate) struct Manager<'r> {
     running: &'r Running,
     session: String,
     asked: u32,
 }
 
 impl<'r> Manager<'r> {
-    async fn of(running: &'r Running) -> Manager<'r> {
+    pub(crate) async fn of(running: &'r Running) -> Manager<'r> {
         let session = running.sign_in_office("promotions-manager").await;
         Manager { running, session, asked: 0 }
     }
@@ -90,7 +90,7 @@ impl<'r> Manager<'r> {
     }
 
     /// Takes a promotion to its start.
-    async fn begins(&mut self, open_ms: u64) {
+    pub(crate) async fn begins(&mut self, open_ms: u64) {
         self.does(json!({ "is": "write", "rulebook": "nsw", "conditions": conditions(open_ms) }))
             .await;
         self.does(json!({ "is": "lodge", "reference": "letter 1" })).await;

@@ -263,12 +263,23 @@ impl Running {
 
     /// Signs somebody in at the office, and gives their session's credential.
     pub(crate) async fn sign_in_office(&self, name: &str) -> String {
+        self.try_sign_in_office(name).await.unwrap_or_else(|why| panic!("{why:?}"))
+    }
+
+    /// The same, or what is answered instead.
+    pub(crate) async fn try_sign_in_office(&self, name: &str) -> Result<String, Reply> {
         let hand = self.shown.staff.iter().find(|hand| hand.name == name);
         let password = &hand.unwrap_or_else(|| panic!("{name} is nobody")).password;
+        self.signed_in(name, password).await
+    }
+
+    async fn signed_in(&self, name: &str, password: &str) -> Result<String, Reply> {
         let body = json!({ "name": name, "password": password });
         let reply = self.post("/api/sign-in", "", &body).await;
-        assert_eq!(reply.status, 200, "{reply:?}");
-        reply.json()["credential"].as_str().expect("a credential").to_owned()
+        if reply.status != 200 {
+            return Err(reply);
+        }
+        Ok(reply.json()["credential"].as_str().expect("a credential").to_owned())
     }
 
     /// Opens a feed.
@@ -316,16 +327,23 @@ impl Feed {
 }
 
 impl Running {
-    /// The demonstration's owner offers a device its place anew, and gives the code.
-    pub(crate) async fn offer_again(&self, device: &str, at: Value) -> String {
+    /// The credential of the demonstration's owner.
+    pub(crate) async fn owner(&self) -> String {
+        self.try_owner().await.unwrap_or_else(|why| panic!("{why:?}"))
+    }
+
+    /// The same, or what is answered instead.
+    pub(crate) async fn try_owner(&self) -> Result<String, Reply> {
         let kept = std::fs::read_to_string(self.home.path().join("demonstration"));
         let kept = kept.expect("the secrets of the demonstration");
         let owner = kept.lines().find_map(|line| line.strip_prefix("demonstration owner\t"));
         let owner = owner.unwrap_or_else(|| panic!("no owner in {kept}"));
-        let body = json!({ "name": "demonstration owner", "password": owner });
-        let reply = self.post("/api/sign-in", "", &body).await;
-        assert_eq!(reply.status, 200, "{reply:?}");
-        let session = reply.json()["credential"].as_str().expect("a credential").to_owned();
+        self.signed_in("demonstration owner", owner).await
+    }
+
+    /// The demonstration's owner offers a device its place anew, and gives the code.
+    pub(crate) async fn offer_again(&self, device: &str, at: Value) -> String {
+        let session = self.owner().await;
         let mut body = at;
         body["device"] = device.into();
         body["kind"] = "station".into();

@@ -36,23 +36,22 @@ fn conditions() -> Value {
 }
 
 /// A tournament, and those who run it.
-struct Cup {
-    running: Running,
+pub(crate) struct Cup {
+    pub(crate) running: Running,
     operator: String,
     director: String,
     asked: u32,
 }
 
 impl Cup {
-    async fn begin() -> Cup {
-        let running = Running::start().await;
+    async fn begin(running: Running) -> Cup {
         let operator = running.sign_in_office(OPERATOR).await;
         let director = running.sign_in_office(DIRECTOR).await;
         Cup { running, operator, director, asked: 0 }
     }
 
-    async fn announced() -> Cup {
-        let cup = Cup::begin().await;
+    async fn announced(running: Running) -> Cup {
+        let cup = Cup::begin(running).await;
         let body = json!({ "key": "cup", "name": "Spring Cup", "rulebook": "act" });
         let reply = cup.running.post("/api/tournaments", &cup.operator, &body).await;
         assert_eq!(reply.status, 200, "{reply:?}");
@@ -60,8 +59,8 @@ impl Cup {
         cup
     }
 
-    async fn open() -> Cup {
-        let mut cup = Cup::announced().await;
+    async fn open(running: Running) -> Cup {
+        let mut cup = Cup::announced(running).await;
         let asks = [
             json!({ "is": "write_conditions", "conditions": conditions() }),
             json!({ "is": "finalise_conditions" }),
@@ -104,8 +103,8 @@ impl Cup {
     }
 
     /// Three people, with seats at table two, and the session started.
-    async fn playing() -> Cup {
-        let mut cup = Cup::open().await;
+    pub(crate) async fn playing(running: Running) -> Cup {
+        let mut cup = Cup::open(running).await;
         for name in ["Ann", "Ben", "Cas"] {
             let ask = json!({ "is": "enter", "name": name, "eligible": true, "agreed": true });
             cup.done(DIRECTOR, ask).await;
@@ -175,7 +174,7 @@ fn seats(board: &Value) -> Vec<Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tournaments_are_for_those_who_run_them_and_readers_only_read() {
-    let mut cup = Cup::announced().await;
+    let mut cup = Cup::announced(Running::start().await).await;
     let ways = ["/api/tournaments", "/api/tournaments/1", "/api/tournaments/1/papers/results.pdf"];
     let station = cup.running.enrol("two", "station").await;
     for name in ["dealer-two", "cashier", "technician"] {
@@ -213,7 +212,7 @@ async fn tournaments_are_for_those_who_run_them_and_readers_only_read() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_the_rules_do_not_allow_is_refused_with_the_rule() {
-    let mut cup = Cup::announced().await;
+    let mut cup = Cup::announced(Running::start().await).await;
     cup.refused(OPERATOR, json!({ "is": "finalise_conditions" }), "act:15.3(a)(iii)").await;
     let mut lacking = conditions();
     lacking["fee"] = Value::Null;
@@ -243,7 +242,7 @@ async fn what_the_rules_do_not_allow_is_refused_with_the_rule() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_entry_is_taken_once_for_each_key_and_each_person() {
-    let mut cup = Cup::open().await;
+    let mut cup = Cup::open(Running::start().await).await;
     let enter =
         |name: &str| json!({ "is": "enter", "name": name, "eligible": true, "agreed": true });
     let body = json!({ "key": "Ann", "ask": enter("Ann") });
@@ -286,7 +285,7 @@ async fn due(cup: &mut Cup, count: usize, first: &Value) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_coup() {
-    let mut cup = Cup::playing().await;
+    let mut cup = Cup::playing(Running::start().await).await;
     let board = cup.board().await;
     let draw = &board["draws"][0];
     assert_eq!((&draw["holds"], &draw["word"]), (&json!(true), &json!("heron")));
