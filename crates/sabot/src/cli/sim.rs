@@ -10,7 +10,7 @@ pub(crate) struct SimArgs {
     /// How many coups to play, in houses of some eighty each
     #[arg(long, value_name = "K", value_parser = coups)]
     pub(crate) coups: u64,
-    /// The rulebook; every one that has a game where nothing is said
+    /// The rulebook; default: every one that has a game
     #[arg(long, value_name = "ID")]
     pub(crate) rulebook: Option<String>,
     /// Play one house alone, by the seed that a failure has printed
@@ -19,7 +19,7 @@ pub(crate) struct SimArgs {
     /// Let nothing fail
     #[arg(long)]
     pub(crate) no_faults: bool,
-    /// How many threads play; as many as there are cores where nothing is said
+    /// How many threads play; default: one for each core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Print one JSON document
