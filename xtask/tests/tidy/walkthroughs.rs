@@ -57,6 +57,7 @@ fn rows() -> Vec<String> {
 /// Whether a function of a Rust file calls another, by its name.
 fn calls(text: &str, function: &str, other: &str) -> bool {
     let begins = [format!("fn {function}("), format!("fn {function}<")];
+    let call = format!("{other}(");
     let mut inside = None;
     text.lines().any(|line| {
         let indent = line.len() - line.trim_start().len();
@@ -67,7 +68,7 @@ fn calls(text: &str, function: &str, other: &str) -> bool {
             Some(from) if indent == from && line.trim_start().starts_with('}') => inside = None,
             _ => {}
         }
-        let mut found = line.match_indices(&format!("{other}(")).map(|(at, _)| &line[..at]);
+        let mut found = line.match_indices(&call).map(|(at, _)| &line[..at]);
         let called = |before: &str| !before.ends_with(|it: char| it.is_alphanumeric() || it == '_');
         inside.is_some() && found.any(|before| called(before) && !before.ends_with("fn "))
     })
