@@ -144,8 +144,8 @@ pub fn page() -> String {
         "# Where each rule is shown\n\n\
          Every rule that binds the system or the people at it, and the rows, scenarios and tests \
          that show it. Written by\n`cargo xtask reference --bless` and checked by a test; rows \
-         stand in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their rules. \
-         `sabot conformance --html` writes the report.\n\n\
+         stand in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their \
+         rules. `sabot conformance --html` writes the report.\n\n\
          | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
          not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
