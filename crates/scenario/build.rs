@@ -1,4 +1,5 @@
-//! Puts the scenarios and drills of the source tree into the library, whichever they are.
+//! Puts the scenarios, drills and conformance rows of the source tree into the library, whichever
+//! they are.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ fn main() {
     code += &listed("PROMOTIONS", "scenarios", "scn", "promotion:");
     code += &listed("DRILLS", "drills", "drill", "drill:");
     code += &listed("TOURNAMENTS", "scenarios", "tournament", "tournament:");
+    code += &listed("ROWS", "conformance", "tsv", "rule\t");
     let out = env::var("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("built_in.rs"), code).expect("the output folder can be written");
 }

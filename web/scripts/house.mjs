@@ -33,7 +33,10 @@ overdue = "paid-by-hand"
 `;
 
 /** What must be on file before a table of a rulebook opens. */
-const PAPERS = { act: ["table-approval=on file", "pairs-approval=on file"] };
+const PAPERS = {
+  act: ["table-approval=on file", "pairs-approval=on file"],
+  vic: ["screen-design=on file"],
+};
 
 export const DEALT = 'cards = "keypad"\ndealer = "person"';
 export const automatic = (bettors) =>

@@ -10,7 +10,7 @@ const PAGE: &str = "docs/reference/api.md";
 const HEAD: &str = "\
 # The API
 
-Every way into a running house. Types of requests and answers are in [openapi.json](openapi.json), which a house
+Every endpoint of a running house. Types of requests and answers are in [openapi.json](openapi.json), which a house
 serves at `/api` too; `sabot ctl` speaks it, and `sabot ctl call METHOD PATH BODY` says anything that has no command
 of its own. Written by `cargo xtask reference --bless` from the code and checked by a test.
 

@@ -56,8 +56,8 @@ who did it in which role, who approved it and what caused it; the payload is
 event moved. Fields that may be nothing are marked `?` and are then `null`; lists are marked `[]`.
 Numbers are whole, flags are `true` or `false`.
 
-Once written a form does not change. Written by `cargo xtask matrix --bless` from the declarations
-in `crates/record` and checked by a test.
+Once written a form does not change. Written by `cargo xtask reference --bless` from the
+declarations in `crates/record` and checked by a test.
 ";
 
 const CAGE: &str = "

@@ -17,7 +17,7 @@ Every situation of the closed vocabulary and what each rulebook prescribes in it
 may be chosen, who may choose them, and the rule. *Not addressed* means that the document is silent;
 what the house then does is a reading, given in its rulebook. Who must be told stands below the
 remedies. `mini` is a piece of a document, played on the game of `nsw`: its column says only what
-differs. Written by `cargo xtask matrix --bless` from the rulebooks and checked by a test.
+differs. Written by `cargo xtask reference --bless` from the rulebooks and checked by a test.
 ";
 
 fn page() -> String {

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 use xtask::{
-    advisories, bench, book, ci, events, fuzz, irregularities, licences, matrix, package,
-    playthroughs, reference, refusals, staff_events, types,
+    advisories, bench, book, ci, events, fuzz, house_events, irregularities, licences, matrix,
+    package, playthroughs, reference, refusals, types,
 };
 
 const USAGE: &str = "\
@@ -41,7 +41,7 @@ fn main() -> ExitCode {
                 refusals::bless,
                 irregularities::bless,
                 events::bless,
-                staff_events::bless,
+                house_events::bless,
             ];
             pages.into_iter().try_for_each(|bless| bless())
         }

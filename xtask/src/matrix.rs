@@ -143,9 +143,9 @@ pub fn page() -> String {
     let mut page = String::from(
         "# Where each rule is shown\n\n\
          Every rule that binds the system or the people at it, and the rows, scenarios and tests \
-         that show it. Written by\n`cargo xtask matrix --bless` and checked by a test; rows stand \
-         in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their rules. \
-         `sabot conformance --html` writes the report.\n\n\
+         that show it. Written by\n`cargo xtask reference --bless` and checked by a test; rows \
+         stand in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their \
+         rules. `sabot conformance --html` writes the report.\n\n\
          | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
          not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );
@@ -202,7 +202,7 @@ pub fn check() -> Result<(), String> {
     for (path, text) in written() {
         let there = fs::read_to_string(root().join(path)).unwrap_or_default();
         if there != text {
-            return Err(format!("{path} is stale: write it with `cargo xtask matrix --bless`"));
+            return Err(format!("{path} is stale: write it with `cargo xtask reference --bless`"));
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 //! program itself prints.
 
 use crate::tree::root;
-use crate::{api, events, irregularities, keys, matrix, measures, refusals, staff_events, types};
+use crate::{api, events, house_events, irregularities, keys, matrix, measures, refusals, types};
 use std::fs;
 use std::process::Command;
 
@@ -15,7 +15,7 @@ const PAGES: [(Step, Step); 9] = [
     (refusals::bless, refusals::check),
     (irregularities::bless, irregularities::check),
     (events::bless, events::check),
-    (staff_events::bless, staff_events::check),
+    (house_events::bless, house_events::check),
     (types::bless, types::check),
     (api::bless, api::check),
     (keys::bless, keys::check),

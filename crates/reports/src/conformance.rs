@@ -26,8 +26,8 @@ pub struct RuleLine {
     pub check: String,
     /// What shows it.
     pub proof: Proof,
-    /// A scenario to run, if there is one.
-    pub scenario: Option<String>,
+    /// What to run to see it.
+    pub command: Option<String>,
     /// The screen where it is seen.
     pub screen: String,
 }
@@ -70,9 +70,11 @@ pub fn conformance(books: &[Book], held: usize, failed: usize) -> Document {
 
 const INTRODUCTION: &str = "\
 Every rule of kind compute, state, display, record or procedure of every document is listed with \
-what it says, how one sees that it is honoured, what shows it, and the screen where it is seen. A \
-scenario is plain text that the program plays; run it to watch the rule at work. A physical act \
-counts as shown where the table asks for it and records it.";
+what it says, how one sees that it is honoured, what shows it, and the screen where it is seen. \
+The last line of what shows it is a command: sabot run plays a scenario, which is plain text, \
+sabot settle and sabot deal work out a row of conformance/, and cargo and npm run a test \
+in the source tree. Pictures of every screen are in docs/pictures/ there. A physical act counts \
+as shown where the table asks for it and records it.";
 
 fn is_shown(line: &&RuleLine) -> bool {
     matches!(line.proof, Proof::Shown(_))
@@ -172,7 +174,7 @@ fn line(line: &RuleLine) -> Vec<String> {
             if places.len() > TOLD {
                 told.push(format!("and {} more", places.len() - TOLD));
             }
-            told.extend(line.scenario.as_ref().map(|file| format!("sabot run {file}")));
+            told.extend(line.command.clone());
             told.join("\n")
         }
         _ => why(line),

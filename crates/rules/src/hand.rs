@@ -20,6 +20,14 @@ impl Side {
             Side::Banker => "banker",
         }
     }
+
+    /// The other hand.
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Player => Side::Banker,
+            Side::Banker => Side::Player,
+        }
+    }
 }
 
 impl fmt::Display for Side {

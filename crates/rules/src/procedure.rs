@@ -98,11 +98,14 @@ pub enum When {
     CuttingCardOut,
     /// When no coup is played.
     BetweenCoups,
+    /// When the table of play asks for a third card, whatever the cards are that are not exposed,
+    /// and somebody holds the other hand.
+    ThirdCardCertain,
 }
 
 impl When {
     /// As written in a rulebook file.
-    pub const ALL: [(&'static str, When); 7] = [
+    pub const ALL: [(&'static str, When); 8] = [
         ("open", When::Open),
         ("brought", When::Brought),
         ("before-cut", When::BeforeCut),
@@ -110,6 +113,7 @@ impl When {
         ("shuffled", When::Shuffled),
         ("cutting-card-out", When::CuttingCardOut),
         ("between-coups", When::BetweenCoups),
+        ("third-card-certain", When::ThirdCardCertain),
     ];
 }
 

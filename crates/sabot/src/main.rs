@@ -4,9 +4,9 @@ mod archives;
 mod cli;
 mod clock;
 mod commands;
+mod examples;
 mod failure;
 mod keys;
-mod labels;
 mod library;
 mod numbers;
 mod paint;
@@ -57,7 +57,7 @@ fn run(cli: &Cli) -> Result<u8, Failure> {
     let library = || Library::open(cli.rulebooks.as_deref());
     let text = match &cli.command {
         Command::Deal(args) => commands::deal::run(&library()?, args)?,
-        Command::Settle(args) if args.stdin => return commands::stream::run(&library()?),
+        Command::Settle(args) if args.stdin => return commands::settle::questions::run(&library()?),
         Command::Settle(args) => commands::settle::run(&library()?, args)?,
         Command::Odds(args) => commands::odds::run(&library()?, args)?,
         Command::Simulate(args) => commands::simulate::run(&library()?, args)?,

@@ -48,7 +48,7 @@ pub struct Account {
     reasons: Vec<(String, String)>,
 }
 
-/// What the matrix has found in the source tree: written by `cargo xtask matrix --bless`.
+/// What the matrix has found in the source tree: written by `cargo xtask reference --bless`.
 const SHOWN: &str = include_str!("../../../conformance/shown.tsv");
 
 /// What is not shown, with the reason.

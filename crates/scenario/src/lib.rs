@@ -42,3 +42,9 @@ pub const fn built_in_drills() -> &'static [(&'static str, &'static str)] {
 pub const fn built_in_tournaments() -> &'static [(&'static str, &'static str)] {
     TOURNAMENTS
 }
+
+/// The rows of cards and what must come of them that came with the source tree: the path of each
+/// file below `conformance/`, and its text.
+pub const fn built_in_rows() -> &'static [(&'static str, &'static str)] {
+    ROWS
+}

@@ -38,6 +38,7 @@ rulebook = "vic"
 version = "traditional"
 limits = "min 5 max 1000"
 places = "7 stations"
+fixtures = ["screen-design=on file"]
 period = 20
 cards = "keypad"
 dealer = "person"

@@ -3,6 +3,7 @@
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
 use crate::state::{CoupKind, CoupState, Incident, Stage, Table, Task, Wagering};
+use crate::steps::instructed;
 use rules::conduct::Faces;
 use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Call;
@@ -139,6 +140,9 @@ fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
 
 fn cards_due(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
     let dealt = coup.cards.len();
+    if let Some((side, _)) = instructed(rulebook, table) {
+        return Step::ThirdCard { side };
+    }
     let hidden = coup.cards.iter().position(|dealt| !dealt.exposed);
     let face_up = faces(rulebook, table) == Faces::Up;
     if let (Some(place), true) = (hidden, dealt >= 4 || face_up) {
@@ -225,6 +229,9 @@ fn of_remedy(rulebook: &Rulebook, table: &Table, number: u32) -> Option<Cite> {
 
 /// The row of the tableau that makes a hand draw.
 fn third_card(rulebook: &Rulebook, table: &Table) -> Option<Cite> {
+    if let Some((_, step)) = instructed(rulebook, table) {
+        return step.source.cite().cloned();
+    }
     let cards = table.coup.as_ref()?.known()?;
     let value = |place: usize| cards[place].point_value();
     let (players, bankers) = ((value(0) + value(2)) % 10, (value(1) + value(3)) % 10);

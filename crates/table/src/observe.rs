@@ -7,6 +7,7 @@ use crate::request::PayOut;
 use crate::state::{
     About, Commitment, CoupKind, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
 };
+use crate::steps::instructed;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::vec::Vec;
@@ -307,6 +308,7 @@ impl Observing<'_> {
             return self.irregular(Irregularity::DealtTooEarly, card);
         }
         let side = self.table.coup.as_ref().and_then(|coup| next_card(self.rulebook, coup));
+        let side = side.or_else(|| instructed(self.rulebook, &self.table).map(|(side, _)| side));
         let Some(side) = side else {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         };

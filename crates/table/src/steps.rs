@@ -1,11 +1,13 @@
 //! What a table usually stands with, and what is done and recorded beside the play: which steps
 //! are open, and which are due.
 
+use crate::actor::Name;
+use crate::decide::certain_third;
 use crate::state::{CardSource, Fitted, Recorded, Shuffling, Stage, Table};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use rules::Rulebook;
 use rules::procedure::{Cards, Comes, Need, Step, When};
+use rules::{Rulebook, Side};
 
 /// All that a rulebook wants a table to stand with, as it usually is.
 pub fn usual_fixtures(rulebook: &Rulebook) -> Vec<Fitted> {
@@ -31,13 +33,13 @@ pub struct OpenStep<'r> {
 
 /// The steps that can be ordered or recorded now.
 pub fn steps<'r>(rulebook: &'r Rulebook, table: &Table) -> Vec<OpenStep<'r>> {
-    let fitting = rulebook.conduct.steps.iter().filter(|step| fits(step, table));
+    let fitting = rulebook.conduct.steps.iter().filter(|step| fits(rulebook, step, table));
     let open = fitting.map(|step| OpenStep { step, due: is_due(step, table) });
     open.filter(|open| open.due || !is_recorded(open.step, table)).collect()
 }
 
 /// Whether this is the time for a step, and these the cards.
-pub(crate) fn fits(step: &Step, table: &Table) -> bool {
+pub(crate) fn fits(rulebook: &Rulebook, step: &Step, table: &Table) -> bool {
     let stage = table.shoe.stage;
     let now = match step.when {
         When::Open => true,
@@ -47,8 +49,27 @@ pub(crate) fn fits(step: &Step, table: &Table) -> bool {
         When::Shuffled => stage == Stage::Mixed,
         When::CuttingCardOut => table.shoe.cutting_card.is_some() && stage == Stage::InPlay,
         When::BetweenCoups => table.coup.as_ref().is_none_or(|coup| coup.cards.is_empty()),
+        When::ThirdCardCertain => instructor(rulebook, table).is_some(),
     };
     table.setup.is_some() && now && concerns(step, table)
+}
+
+/// Who may have a third card drawn that is certain before all cards are exposed: whoever holds the
+/// other hand.
+pub(crate) fn instructor<'t>(rulebook: &Rulebook, table: &'t Table) -> Option<&'t Name> {
+    let coup = table.coup.as_ref()?;
+    let side = certain_third(rulebook, coup)?;
+    let place = coup.hands.of(side.other()).holder()?;
+    table.place(place)?.bettor.as_ref()
+}
+
+/// The third card that somebody was allowed to have drawn before all cards are exposed, and the
+/// step that says so.
+pub(crate) fn instructed<'r>(rulebook: &'r Rulebook, table: &Table) -> Option<(Side, &'r Step)> {
+    let side = certain_third(rulebook, table.coup.as_ref()?)?;
+    let of_a_card = |step: &&Step| step.when == When::ThirdCardCertain;
+    let mut steps = rulebook.conduct.steps.iter().filter(of_a_card);
+    Some((side, steps.find(|step| is_recorded(step, table))?))
 }
 
 /// Whether a step is for the cards that are there.
@@ -77,11 +98,13 @@ pub(crate) fn is_ordered(step: &Step, table: &Table) -> bool {
     table.ordered.iter().any(|ordered| **ordered == *step.id)
 }
 
-/// Whether a step has been recorded: of what holds between two coups, since the last of them.
+/// Whether a step has been recorded: of what holds between two coups, since the last of them; of
+/// what is done for one card, since the last card.
 pub(crate) fn is_recorded(step: &Step, table: &Table) -> bool {
     let lasts = |it: &Recorded| match step.when {
         When::Open => false,
         When::BetweenCoups => it.coups == table.shoe.coups,
+        When::ThirdCardCertain => it.cards_out == table.shoe.cards_out,
         _ => true,
     };
     table.recorded.iter().any(|it| *it.step == *step.id && lasts(it))

@@ -35,6 +35,7 @@ export const TABLES: readonly TablePlan[] = [
     limits: "min 5 max 1000; player-pair min 5 max 60; banker-pair min 5 max 60",
     places: "3 stations",
     period: 15,
+    fixtures: ["screen-design=on file"],
   },
 ];
 

@@ -56,7 +56,7 @@ fn the_page_of_events_is_fresh() {
 
 #[test]
 fn the_page_of_the_staff_s_events_is_fresh() {
-    if let Err(stale) = xtask::staff_events::check() {
+    if let Err(stale) = xtask::house_events::check() {
         panic!("{stale}");
     }
 }

@@ -1,7 +1,8 @@
-//! The walkthroughs of ARCHITECTURE.md: every function is in the file that they name for it.
+//! The walkthroughs of ARCHITECTURE.md: every function is in the file that they name for it, and
+//! stands before those that it calls.
 
 use std::fs;
-use xtask::tree::root;
+use xtask::tree::{files, root};
 
 /// A file that a walkthrough names, and a function in it.
 #[derive(Debug, PartialEq, Eq)]
@@ -44,14 +45,66 @@ fn declares(text: &str, function: &str) -> bool {
     text.lines().any(declared)
 }
 
-#[test]
-fn every_function_of_a_walkthrough_is_where_it_says() {
+/// The rows of all walkthroughs.
+fn rows() -> Vec<String> {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("it is there");
     let mut walkthroughs = page.split("\n## A walkthrough: ").skip(1).peekable();
     assert!(walkthroughs.peek().is_some(), "there are walkthroughs");
+    let rows = walkthroughs.flat_map(str::lines).filter(|line| line.starts_with('|'));
+    rows.map(str::to_owned).collect()
+}
+
+/// Whether a function of a Rust file calls another, by its name.
+fn calls(text: &str, function: &str, other: &str) -> bool {
+    let begins = [format!("fn {function}("), format!("fn {function}<")];
+    let call = format!("{other}(");
+    let mut inside = None;
+    text.lines().any(|line| {
+        let indent = line.len() - line.trim_start().len();
+        match inside {
+            None if begins.iter().any(|begins| line.contains(begins)) && !line.ends_with('}') => {
+                inside = Some(indent);
+            }
+            Some(from) if indent == from && line.trim_start().starts_with('}') => inside = None,
+            _ => {}
+        }
+        let mut found = line.match_indices(&call).map(|(at, _)| &line[..at]);
+        let called = |before: &str| !before.ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        inside.is_some() && found.any(|before| called(before) && !before.ends_with("fn "))
+    })
+}
+
+/// Names that several functions have tell nothing of who calls whom.
+#[test]
+fn no_function_of_a_row_is_called_by_one_behind_it() {
+    let sources = files("crates", ".rs");
+    let alone = |name: &str| {
+        let declared = [format!("fn {name}("), format!("fn {name}<")];
+        let in_file = |text: &str| declared.iter().any(|declared| text.contains(declared));
+        sources.iter().filter(|source| in_file(&source.text)).count() == 1
+    };
+    let text = |file: &str| {
+        sources.iter().find(|source| source.path == file).map_or("", |source| source.text.as_str())
+    };
+    for row in rows() {
+        let named = named(&row);
+        for (place, first) in named.iter().enumerate().filter(|(_, it)| alone(it.function)) {
+            for later in &named[place + 1..] {
+                let back = calls(text(later.file), later.function, first.function);
+                let on = calls(text(first.file), first.function, later.function);
+                assert!(!back || on, "`{}` calls `{}`: {row}", later.function, first.function);
+            }
+        }
+    }
+    let text = "fn one() {\n    two();\n}\nfn two() {}\n";
+    assert!(calls(text, "one", "two") && !calls(text, "two", "one"));
+}
+
+#[test]
+fn every_function_of_a_walkthrough_is_where_it_says() {
     let mut count = 0;
-    for line in walkthroughs.flat_map(str::lines).filter(|line| line.starts_with('|')) {
-        for Named { file, function } in named(line) {
+    for line in rows() {
+        for Named { file, function } in named(&line) {
             let text = fs::read_to_string(root().join(file));
             let text = text.unwrap_or_else(|why| panic!("ARCHITECTURE.md names {file}: {why}"));
             assert!(declares(&text, function), "{file} has no function `{function}`");

@@ -36,6 +36,7 @@ pub enum Reason {
     Missing {
         items: Vec<(Item, Option<Cite>)>,
     },
+    /// Nothing can be played by conditions like these, for the reason that is told.
     Unsound(Unsound),
     /// A rule that conditions may not change.
     MayNotAlter {
@@ -114,6 +115,7 @@ pub enum Reason {
     NotAllAsked,
     OutOfTurn,
     OpportunityOver,
+    /// The rules of the game refuse the wager.
     BetRefused {
         why: String,
     },
@@ -134,6 +136,7 @@ pub enum Reason {
     },
     NothingWagered,
     NotOutOfTurnTwice,
+    /// The cards make no coup.
     WrongCards {
         how: String,
     },

@@ -396,5 +396,5 @@ stored! {
 
 stored! {
     /// A step beside the play that was recorded.
-    struct Recorded of table::state::Recorded { step: Name, coups: u32, }
+    struct Recorded of table::state::Recorded { step: Name, coups: u32, cards_out: u16, }
 }

@@ -9,11 +9,11 @@ pub(crate) struct CtlArgs {
     /// The address of the house
     #[arg(long, value_name = "URL", env = "SABOT_SERVER", default_value = "http://127.0.0.1:8080")]
     pub(crate) server: String,
-    /// The file that keeps credentials, which only its owner reads; in the user's own folder where
-    /// nothing is said
+    /// The file that keeps credentials, which only its owner reads; default: in the user's own
+    /// folder
     #[arg(long, value_name = "FILE", env = "SABOT_CREDENTIALS")]
     pub(crate) keep: Option<PathBuf>,
-    /// The certificate that is trusted, in PEM; those of the system where nothing is said
+    /// The certificate that is trusted, in PEM; default: those of the system
     #[arg(long, value_name = "FILE", env = "SABOT_CA")]
     pub(crate) ca: Option<PathBuf>,
     /// Which of the devices that were enrolled here is asking; needed where there are several
@@ -176,7 +176,7 @@ pub(crate) struct AskArgs {
     pub(crate) table: String,
     /// What, such as `{"is":"open_wagering"}`
     pub(crate) ask: String,
-    /// Heard again under the same key it happens once; made up where none is given
+    /// Heard again under the same key it happens once; default: made up
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<String>,
     /// A second person asks it, whose PIN is the first line of the input, or `SABOT_SECRET`

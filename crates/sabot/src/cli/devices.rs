@@ -1,7 +1,7 @@
 //! What the commands about shoes and devices take.
 
 use super::values::decks;
-use crate::labels;
+use crate::examples;
 use clap::{Args, Subcommand, ValueEnum};
 
 #[derive(Args)]
@@ -16,7 +16,7 @@ pub(crate) struct ShuffleTestArgs {
     /// same seed shuffles the same shoes
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
-    /// How many threads shuffle; as many as there are cores where nothing is said
+    /// How many threads shuffle; default: one for each core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Print one JSON document
@@ -34,7 +34,7 @@ pub(crate) struct DeviceArgs {
 #[derive(Subcommand)]
 pub(crate) enum DeviceCommand {
     /// Put a simulated device on a TCP port, and let what is typed happen to it
-    #[command(after_help = labels::DEVICE)]
+    #[command(after_help = examples::DEVICE)]
     Simulate(SimulateDeviceArgs),
 }
 

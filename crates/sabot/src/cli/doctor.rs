@@ -7,11 +7,10 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct DoctorArgs {
-    /// The floor plan that the house is to run; the demonstration's where none is named
+    /// The floor plan that the house is to run; default: the demonstration's
     #[arg(long, value_name = "FLOOR")]
     pub(crate) config: Option<PathBuf>,
-    /// The store: sqlite:PATH, a file, or postgres://…; the one in the folder of the house where
-    /// none is named
+    /// The store: sqlite:PATH, a file, or postgres://…; default: the one in the folder of the house
     #[arg(long, value_name = "STORE")]
     pub(crate) store: Option<String>,
     /// The folder of the house

@@ -37,7 +37,7 @@ pub(crate) struct LoadArgs {
     /// The file in that house's folder which keeps the secrets of its demonstration
     #[arg(long, value_name = "FILE", requires = "url")]
     pub(crate) secrets: Option<PathBuf>,
-    /// A folder for the house, which is kept; a temporary one where nothing is said
+    /// A folder for the house, which is kept; default: a temporary one
     #[arg(long, value_name = "DIR", conflicts_with = "url")]
     pub(crate) home: Option<PathBuf>,
     /// Print one JSON document

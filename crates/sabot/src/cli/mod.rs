@@ -47,14 +47,14 @@ pub(crate) use tournament::{
     TournamentCommand,
 };
 
-use crate::labels;
+use crate::examples;
 use clap::builder::TypedValueParser;
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Baccarat by the book: deals, settles, and cites the rule behind every line.
 #[derive(Parser)]
-#[command(name = "sabot", version, after_help = labels::SABOT, arg_required_else_help = true)]
+#[command(name = "sabot", version, after_help = examples::SABOT, arg_required_else_help = true)]
 pub(crate) struct Cli {
     /// Use the rulebooks of this folder instead of those that are built in
     #[arg(long, global = true, value_name = "DIR", env = "SABOT_RULEBOOKS")]
@@ -69,121 +69,121 @@ pub(crate) struct Cli {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Deal a coup from cards in dealing order, and say which rule makes each hand draw or stand
-    #[command(after_help = labels::DEAL)]
+    #[command(after_help = examples::DEAL)]
     Deal(DealArgs),
     /// Settle wagers on a finished coup, and cite the rule behind each
-    #[command(after_help = labels::SETTLE)]
+    #[command(after_help = examples::SETTLE)]
     Settle(SettleArgs),
     /// Exact odds of every wager, for a fresh shoe or for the cards that are left
-    #[command(after_help = labels::ODDS)]
+    #[command(after_help = examples::ODDS)]
     Odds(OddsArgs),
     /// Deal whole shoes as the rulebook says, and count what comes of every wager
-    #[command(after_help = labels::SIMULATE)]
+    #[command(after_help = examples::SIMULATE)]
     Simulate(SimulateArgs),
     /// How often, and how deep in the shoe, each wager turns in the bettor's favour
-    #[command(after_help = labels::ADVANTAGE)]
+    #[command(after_help = examples::ADVANTAGE)]
     Advantage(AdvantageArgs),
     /// Draw the roads of a shoe from the results of its coups
-    #[command(after_help = labels::ROADS)]
+    #[command(after_help = examples::ROADS)]
     Roads(RoadsArgs),
     /// Write the PAR sheet: every line and figure of every wager, for a regulator
-    #[command(after_help = labels::PAR)]
+    #[command(after_help = examples::PAR)]
     Par(ParArgs),
     /// Run scenarios: what should happen at a table, step by step
-    #[command(after_help = labels::RUN)]
+    #[command(after_help = examples::RUN)]
     Run(RunArgs),
     /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
-    #[command(after_help = labels::INCIDENT)]
+    #[command(after_help = examples::INCIDENT)]
     Incident(IncidentArgs),
     /// Count what was played, in a store or a scenario: handle, win, hold, commission, float
-    #[command(after_help = labels::BOOKS)]
+    #[command(after_help = examples::BOOKS)]
     Books(BooksArgs),
     /// Recall coups of a store or a scenario: every card and wager, and why each came out so
-    #[command(after_help = labels::RECALL)]
+    #[command(after_help = examples::RECALL)]
     Recall(RecallArgs),
     /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
-    #[command(after_help = labels::CAGE)]
+    #[command(after_help = examples::CAGE)]
     Cage(CageArgs),
     /// Promotions: conditions, results and denied claims on paper, and draws checked
-    #[command(after_help = labels::PROMOTION)]
+    #[command(after_help = examples::PROMOTION)]
     Promotion(PromotionArgs),
     /// Tournaments: play a whole one from a seed, print its conditions, make its draw again
-    #[command(after_help = labels::TOURNAMENT)]
+    #[command(after_help = examples::TOURNAMENT)]
     Tournament(TournamentArgs),
     /// Take a drill: something goes wrong, and you say what must be done and who decides it
-    #[command(after_help = labels::DRILL)]
+    #[command(after_help = examples::DRILL)]
     Drill(DrillArgs),
     /// Check a store: chains, signatures, and every balance and settlement derived again
-    #[command(after_help = labels::VERIFY)]
+    #[command(after_help = examples::VERIFY)]
     Verify(VerifyArgs),
     /// Show what happened at a table, card by card, or what would have under other terms
-    #[command(after_help = labels::REPLAY)]
+    #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
     /// List the streams of a store: tables and others, entries, times
-    #[command(after_help = labels::STREAMS)]
+    #[command(after_help = examples::STREAMS)]
     Streams(StreamsArgs),
     /// Make the key that checkpoints are signed with, or show its public part
-    #[command(after_help = labels::KEY)]
+    #[command(after_help = examples::KEY)]
     Key(KeyArgs),
     /// Sign all that is in a store now
-    #[command(after_help = labels::CHECKPOINT)]
+    #[command(after_help = examples::CHECKPOINT)]
     Checkpoint(CheckpointArgs),
     /// Write a file that proves one coup to whoever has the public key
-    #[command(after_help = labels::PROVE)]
+    #[command(after_help = examples::PROVE)]
     Prove(ProveArgs),
     /// Check the proof of a coup, and show it card by card
-    #[command(after_help = labels::CHECK)]
+    #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
     /// Seal what is from before today into a file, and check it together with the store
-    #[command(after_help = labels::ARCHIVE)]
+    #[command(after_help = examples::ARCHIVE)]
     Archive(ArchiveArgs),
     /// Copy a store that is in use, as it is at this moment
-    #[command(after_help = labels::BACKUP)]
+    #[command(after_help = examples::BACKUP)]
     Backup(BackupArgs),
     /// Bring the schema of a store up to date, or say what is to be done
-    #[command(after_help = labels::MIGRATE)]
+    #[command(after_help = examples::MIGRATE)]
     Migrate(MigrateArgs),
     /// Write what a store holds as tables for an auditor's tools: CSV, JSON Lines or Parquet
-    #[command(after_help = labels::EXPORT)]
+    #[command(after_help = examples::EXPORT)]
     Export(ExportArgs),
     /// Run every scenario, and count the rules of each register that are shown
-    #[command(after_help = labels::CONFORMANCE)]
+    #[command(after_help = examples::CONFORMANCE)]
     Conformance(ConformanceArgs),
     /// List the register: every rule of every document
-    #[command(after_help = labels::RULES)]
+    #[command(after_help = examples::RULES)]
     Rules(RulesArgs),
     /// List the rulebooks, or one of them with its versions, options and pay tables
-    #[command(after_help = labels::RULEBOOKS)]
+    #[command(after_help = examples::RULEBOOKS)]
     Rulebooks(RulebooksArgs),
     /// Deal a whole virtual shoe and settle a sample wager on every bet
-    #[command(after_help = labels::SAMPLE)]
+    #[command(after_help = examples::SAMPLE)]
     Sample(SampleArgs),
-    /// Run the house: a floor of tables with their screens; the demonstration where none is named
-    #[command(after_help = labels::SERVE)]
+    /// Run the house: a floor of tables with their screens; default: the demonstration
+    #[command(after_help = examples::SERVE)]
     Serve(ServeArgs),
     /// Look a machine, a floor plan and a store over, and say what to mend; nothing is changed
-    #[command(after_help = labels::DOCTOR)]
+    #[command(after_help = examples::DOCTOR)]
     Doctor(DoctorArgs),
-    /// Speak to a running house: sign in, look, ask, follow, as a program
-    #[command(after_help = labels::CTL)]
+    /// Control a running house: sign in, look, ask, follow, as a program
+    #[command(after_help = examples::CTL)]
     Ctl(CtlArgs),
     /// Put a floor under load: stations that wager every second, how long it takes, what is kept
-    #[command(after_help = labels::LOAD)]
+    #[command(after_help = examples::LOAD)]
     Load(LoadArgs),
     /// Shuffle virtual shoes and test whether their order looks like chance
-    #[command(after_help = labels::SHUFFLE_TEST)]
+    #[command(after_help = examples::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
     /// Play whole houses from one seed, with everything that can fail, and audit every step
-    #[command(after_help = labels::SIM)]
+    #[command(after_help = examples::SIM)]
     Sim(SimArgs),
     /// Simulated devices: a scanning shoe, a ticket printer, a note acceptor
-    #[command(after_help = labels::DEVICE)]
+    #[command(after_help = examples::DEVICE)]
     Device(DeviceArgs),
     /// Print the completions of a shell
-    #[command(after_help = labels::COMPLETIONS)]
+    #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Print the man page, or write the pages of all commands to a folder
-    #[command(after_help = labels::MAN)]
+    #[command(after_help = examples::MAN)]
     Man(ManArgs),
 }
 

@@ -9,10 +9,10 @@ pub(crate) struct DealArgs {
     /// The cards in dealing order, separated by commas or spaces; cards behind the coup are left
     #[arg(long, value_name = "CARDS")]
     pub(crate) cards: String,
-    /// The rulebook; the first on the shelf where none is named
+    /// The rulebook; default: the first on the shelf
     #[arg(long, value_name = "R")]
     pub(crate) rulebook: Option<String>,
-    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    /// How many decks the shoe holds; default 8, or the most that the rulebook allows
     #[arg(long, value_name = "N", value_parser = decks)]
     pub(crate) decks: Option<u8>,
     /// Print one JSON document
@@ -38,7 +38,7 @@ pub(crate) struct SettleArgs {
     /// An option of the house; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) options: Vec<(String, String)>,
-    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    /// How many decks the shoe holds; default 8, or the most that the rulebook allows
     #[arg(long, value_name = "N", value_parser = decks)]
     pub(crate) decks: Option<u8>,
     /// Print one JSON document
@@ -52,16 +52,16 @@ pub(crate) struct SettleArgs {
 
 #[derive(Args)]
 pub(crate) struct OddsArgs {
-    /// The rulebook; the first on the shelf where none is named
+    /// The rulebook; default: the first on the shelf
     #[arg(long, value_name = "R")]
     pub(crate) rulebook: Option<String>,
-    /// The version of the game; every one where none is named
+    /// The version of the game; default: every one
     #[arg(long, value_name = "V")]
     pub(crate) version: Option<String>,
     /// An option of the house; every value of those not named; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) options: Vec<(String, String)>,
-    /// A fresh shoe of so many decks; 8 where nothing is said and the rulebook allows it
+    /// A fresh shoe of so many decks; default 8, or the most that the rulebook allows
     #[arg(long, value_name = "N", value_parser = decks)]
     pub(crate) decks: Option<u8>,
     /// The cards that are left: a JSON file such as {"AS":8,"2S":7}
@@ -75,16 +75,16 @@ pub(crate) struct OddsArgs {
 /// Which game is played.
 #[derive(Args)]
 pub(crate) struct GameArgs {
-    /// The rulebook; the first on the shelf where none is named
+    /// The rulebook; default: the first on the shelf
     #[arg(long, value_name = "R")]
     pub(crate) rulebook: Option<String>,
-    /// The version of the game; the rulebook's first where none is named
+    /// The version of the game; default: the rulebook's first
     #[arg(long, value_name = "V")]
     pub(crate) version: Option<String>,
     /// An option of the house; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) options: Vec<(String, String)>,
-    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    /// How many decks the shoe holds; default 8, or the most that the rulebook allows
     #[arg(long, value_name = "N", value_parser = decks)]
     pub(crate) decks: Option<u8>,
 }
@@ -95,13 +95,13 @@ pub(crate) struct ShoeArgs {
     /// What chance depends on: the same seed deals the same shoes
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// How many threads deal; as many as there are cores where nothing is said
+    /// How many threads deal; default: one for each core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
-    /// How many cards lie behind the cutting card; what the rulebook says where nothing is said
+    /// How many cards lie behind the cutting card; default: as the rulebook says
     #[arg(long, value_name = "CARDS")]
     pub(crate) cards_behind: Option<u16>,
-    /// The way to burn before the first coup; the rulebook's first where none is named
+    /// The way to burn before the first coup; default: the rulebook's first
     #[arg(long, value_name = "BURN")]
     pub(crate) burn: Option<String>,
     /// Burn a card before each coup
@@ -167,13 +167,13 @@ pub(crate) struct ParArgs {
 
 #[derive(Args)]
 pub(crate) struct SampleArgs {
-    /// The rulebook; the first on the shelf where none is named
+    /// The rulebook; default: the first on the shelf
     #[arg(long, value_name = "R")]
     pub(crate) rulebook: Option<String>,
-    /// The version of the game; the rulebook's first where none is named
+    /// The version of the game; default: the rulebook's first
     #[arg(long, value_name = "V")]
     pub(crate) version: Option<String>,
-    /// How many decks the shoe holds; 8 where nothing is said and the rulebook allows it
+    /// How many decks the shoe holds; default 8, or the most that the rulebook allows
     #[arg(long, value_name = "N", value_parser = decks)]
     pub(crate) decks: Option<u8>,
     /// The seed of the shuffle: the same seed deals the same shoe

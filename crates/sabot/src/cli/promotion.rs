@@ -1,6 +1,6 @@
 //! What the commands about promotions take.
 
-use crate::labels;
+use crate::examples;
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -14,13 +14,13 @@ pub(crate) struct PromotionArgs {
 #[derive(Subcommand)]
 pub(crate) enum PromotionCommand {
     /// Print the conditions of a file, or what came of them: results, denied claims
-    #[command(after_help = labels::PROMOTION)]
+    #[command(after_help = examples::PROMOTION)]
     Print(PrintArgs),
     /// Derive the order in which entries come out, and check the seed by its commitment
-    #[command(after_help = labels::PROMOTION)]
+    #[command(after_help = examples::PROMOTION)]
     Check(CheckDrawArgs),
     /// Draw among so many guests from a number, and say how to check it
-    #[command(after_help = labels::PROMOTION)]
+    #[command(after_help = examples::PROMOTION)]
     Simulate(SimulateDrawArgs),
 }
 

@@ -36,8 +36,8 @@ pub(crate) struct ArchiveArgs {
     /// The file of the secret key, as `sabot key` makes it
     #[arg(long, value_name = "FILE")]
     pub(crate) key: PathBuf,
-    /// Only what is from before this time, as in 2026-11-15T06:00+11:00; today's beginning (UTC)
-    /// where none is given
+    /// Only what is from before this time, as in 2026-11-15T06:00+11:00; default: today's
+    /// beginning (UTC)
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) before: Option<Moment>,
     /// Print one JSON document
@@ -63,7 +63,7 @@ pub(crate) struct KeyArgs {
     /// The file of the secret key, made if it is not there; the public key goes to FILE.pub
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The name of the journal, such as floor.example; `journal` where none is given
+    /// The name of the journal, such as floor.example; default: `journal`
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
     /// Print one JSON document
@@ -101,7 +101,7 @@ pub(crate) struct ProveArgs {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// A checkpoint that the other side has; the newest of the store where none is given
+    /// A checkpoint that the other side has; default: the newest of the store
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Print one JSON document

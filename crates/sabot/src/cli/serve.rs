@@ -28,7 +28,7 @@ pub(crate) struct TlsArgs {
     )]
     key: Option<PathBuf>,
     /// The authorities, in PEM, that vouch for the certificates of other processes of the house;
-    /// those of the system where none are named
+    /// default: those of the system
     #[arg(
         id = "tls_ca",
         long = "tls-ca",
@@ -50,14 +50,13 @@ impl TlsArgs {
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct ServeArgs {
-    /// Where everything is recorded: sqlite:PATH or postgres://…; in the folder of the house where
-    /// nothing is said
+    /// Where everything is recorded: sqlite:PATH or postgres://…; default: in the house's folder
     #[arg(long, value_name = "STORE")]
     pub(crate) store: Option<String>,
     /// The address to listen on
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     pub(crate) listen: SocketAddr,
-    /// The floor plan; the demonstration where none is named
+    /// The floor plan; default: the demonstration
     #[arg(long, value_name = "FILE")]
     pub(crate) floor: Option<PathBuf>,
     /// Run the floor plan as a demonstration: staff with PINs are made, and addresses that enrol
@@ -67,8 +66,8 @@ pub(crate) struct ServeArgs {
     /// The folder in which the house keeps its store and its secrets
     #[arg(long, value_name = "DIR", env = "SABOT_HOME")]
     pub(crate) home: Option<PathBuf>,
-    /// Where other processes of the house reach this one, if several run on one database; what it
-    /// listens on where nothing is said
+    /// Where other processes of the house reach this one, if several run on one database;
+    /// default: what it listens on
     #[arg(long, value_name = "HOST:PORT")]
     pub(crate) reached_at: Option<String>,
     /// How long a process on a database may say nothing before others take its tables, in
@@ -77,7 +76,7 @@ pub(crate) struct ServeArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(100..=60_000))]
     pub(crate) lease_ms: u64,
     /// After how many seconds without its screen a station at which somebody plays counts as lost;
-    /// 0 for never. 30 where nothing is said, never in the demonstration
+    /// 0 for never; default 30, never in the demonstration
     #[arg(long, value_name = "SECONDS")]
     pub(crate) station_lost: Option<u64>,
     #[command(flatten)]

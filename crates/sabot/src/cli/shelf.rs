@@ -22,7 +22,7 @@ pub(crate) struct RulesArgs {
 
 #[derive(Args)]
 pub(crate) struct RulebooksArgs {
-    /// The rulebook to show; all of them in a line each where none is named
+    /// The rulebook to show; default: all of them, a line each
     #[arg(value_name = "RULEBOOK")]
     pub(crate) id: Option<String>,
     /// Print the rulebook's data, one value a line: the text that its digest is taken of

@@ -11,7 +11,7 @@ pub(crate) struct SimArgs {
     /// How many coups to play, in houses of some eighty each
     #[arg(long, value_name = "K", value_parser = coups)]
     pub(crate) coups: u64,
-    /// The rulebook; every one that has a game where nothing is said
+    /// The rulebook; default: every one that has a game
     #[arg(long, value_name = "ID")]
     pub(crate) rulebook: Option<String>,
     /// Play one house alone, by the seed that a failure has printed
@@ -20,13 +20,13 @@ pub(crate) struct SimArgs {
     /// Let nothing fail
     #[arg(long, conflicts_with_all = ["faults", "from_step"])]
     pub(crate) no_faults: bool,
-    /// Let only these things fail, as in 'crash, torn write'; all where nothing is said
+    /// Let only these things fail, as in 'crash, torn write'; default: all
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = fault)]
     pub(crate) faults: Vec<Kind>,
     /// Let nothing fail before this step of a house
     #[arg(long, value_name = "STEP", default_value = "0", hide_default_value = true)]
     pub(crate) from_step: u64,
-    /// How many threads play; as many as there are cores where nothing is said
+    /// How many threads play; default: one for each core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Print one JSON document

@@ -12,7 +12,7 @@ pub(crate) struct RunArgs {
     /// Keep a record of what is played in this store, a table for each scenario; made if needed
     #[arg(long, value_name = "STORE")]
     pub(crate) store: Option<String>,
-    /// The name of the table in the store; that of the scenario where none is given
+    /// The name of the table in the store; default: that of the scenario
     #[arg(long, value_name = "NAME", requires = "store")]
     pub(crate) table: Option<String>,
     /// Print only what does not come out as expected
@@ -28,7 +28,7 @@ pub(crate) struct IncidentArgs {
     /// The scenario
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// One of its incidents; all where none is named
+    /// One of its incidents; default: all
     #[arg(long, value_name = "N")]
     pub(crate) number: Option<u32>,
     /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
@@ -41,11 +41,10 @@ pub(crate) struct BooksArgs {
     /// The scenario, or the store: sqlite:PATH, a file of SQLite, or postgres://…
     #[arg(value_name = "SCENARIO-OR-STORE")]
     pub(crate) source: String,
-    /// Only this table of a store; repeatable; all of them together where none is named
+    /// Only this table of a store; repeatable; default: all of them together
     #[arg(long = "table", value_name = "NAME")]
     pub(crate) tables: Vec<String>,
-    /// Only by this: table, version, bet, hour, shift or bettor; by all of them where nothing is
-    /// said
+    /// Only by this: table, version, bet, hour, shift or bettor; default: by all of them
     #[arg(long, value_name = "PART", value_parser = by)]
     pub(crate) by: Option<reports::accounting::By>,
     /// Print comma-separated values
@@ -86,7 +85,7 @@ pub(crate) struct RecallArgs {
 
 #[derive(Args)]
 pub(crate) struct DrillArgs {
-    /// The drill, or a file whose name ends in .drill; all are listed where none is named
+    /// The drill, or a file whose name ends in .drill; default: all are listed
     #[arg(value_name = "RULEBOOK/NAME|FILE")]
     pub(crate) name: Option<String>,
     #[command(flatten)]
@@ -126,7 +125,7 @@ pub(crate) struct SaidArgs {
 
 #[derive(Args)]
 pub(crate) struct ConformanceArgs {
-    /// The rulebook; all of them where none is named
+    /// The rulebook; default: all of them
     #[arg(long, value_name = "R")]
     pub(crate) rulebook: Option<String>,
     /// Run the scenarios of this folder instead of those that are built in

@@ -1,6 +1,7 @@
 //! `sabot conformance`: every scenario run, and the account of every register.
 
 mod report;
+mod rows;
 
 use super::run::{complaint, count, read, transcripts};
 use crate::cli::ConformanceArgs;

@@ -1,4 +1,4 @@
-//! The commands, one file or folder each; `lines` is what those that read a stream
+//! The commands, one file or folder each; `stdin` is what those that read a stream
 //! share, `played` what those that look back at a table do.
 
 pub(crate) mod advantage;
@@ -18,7 +18,6 @@ pub(crate) mod export;
 pub(crate) mod incident;
 pub(crate) mod kept;
 pub(crate) mod key;
-pub(crate) mod lines;
 pub(crate) mod load;
 pub(crate) mod migrate;
 pub(crate) mod odds;
@@ -39,7 +38,7 @@ pub(crate) mod shell;
 pub(crate) mod shuffle_test;
 pub(crate) mod sim;
 pub(crate) mod simulate;
-pub(crate) mod stream;
+pub(crate) mod stdin;
 pub(crate) mod streams;
 pub(crate) mod tournament;
 pub(crate) mod verify;

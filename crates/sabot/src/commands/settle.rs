@@ -1,5 +1,7 @@
 //! `sabot settle`: wagers on a finished coup.
 
+pub(crate) mod questions;
+
 use crate::cli::SettleArgs;
 use crate::failure::Failure;
 use crate::library::Library;

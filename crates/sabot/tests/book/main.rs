@@ -98,6 +98,27 @@ fn commands_stand_in_blocks_that_are_run() {
     }
 }
 
+/// What the README tells to try needs a house, a free port or an answer: its plan is checked, and
+/// what the program says to nobody.
+const NEEDS_MORE: [(&str, &str); 2] = [
+    ("--demonstration --home practice", "--demonstration --home practice --check"),
+    ("sabot doctor", "sabot doctor --listen 127.0.0.1:0"),
+];
+
+#[test]
+fn what_the_readme_tells_to_try_can_be_done() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("it can be read");
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| `./run ")?.split_once('`'));
+    let calls: Vec<String> = rows.map(|(words, _)| format!("sabot {words}")).collect();
+    assert!(calls.len() >= 6, "the README tells to try {}: are they read?", calls.len());
+    for call in calls {
+        let more = |call: String, (words, more): (&str, &str)| call.replace(words, more);
+        let call = NEEDS_MORE.into_iter().fold(call, more);
+        let run = Scratch::new(&root()).call(&call);
+        assert_eq!(run.code, 0, "{call}\n{}", run.said.join("\n"));
+    }
+}
+
 /// What a stranger copies has been compiled: the examples of a README are doctests of its crate.
 #[test]
 fn the_program_in_the_book_is_a_doctest_of_a_crate() {

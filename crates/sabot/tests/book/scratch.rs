@@ -50,8 +50,13 @@ impl Scratch {
             eprintln!("not run, there is no python3: {}", command.call);
             return Run { code: 0, said: command.expected.clone() };
         }
-        let call = self.house.as_ref().map(|house| house.meant(&command.call));
-        let mut process = self.process(call.as_ref().unwrap_or(&command.call));
+        self.call(&command.call)
+    }
+
+    /// Runs a line in a shell.
+    pub(crate) fn call(&self, written: &str) -> Run {
+        let call = self.house.as_ref().map(|house| house.meant(written));
+        let mut process = self.process(call.as_deref().unwrap_or(written));
         if let Some(house) = &self.house {
             process.env("SABOT_SERVER", &house.url);
         }

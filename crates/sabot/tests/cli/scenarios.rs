@@ -1,6 +1,7 @@
 //! `sabot run` and `sabot conformance`.
 
 use super::sabot;
+use std::collections::BTreeSet;
 
 /// A folder with one scenario of this text.
 fn scenario(text: &str) -> (tempfile::TempDir, String) {
@@ -85,9 +86,11 @@ fn the_report_has_every_rule_with_what_shows_it_and_where_it_is_seen() {
     assert!(!page.contains("http"), "the page needs nothing from elsewhere");
     assert!(!page.contains("nothing shows it yet"), "a rule has lost its proof");
     let binding = ["compute", "state", "display", "record", "procedure"];
+    let mut count = 0;
     for book in testkit::DOCUMENTS {
         let rules = testkit::edition(book).register.rules().iter();
         for rule in rules.filter(|rule| binding.contains(&rule.kind.word())) {
+            count += 1;
             let id = rule.id.replace('&', "&amp;").replace('<', "&lt;");
             assert!(page.contains(&format!("{id}<br>")), "{} is not in the report", rule.id);
             assert!(scenario::account::seen_on(&rule.id).is_some(), "{} is seen nowhere", rule.id);
@@ -95,5 +98,29 @@ fn the_report_has_every_rule_with_what_shows_it_and_where_it_is_seen() {
     }
     for text in ["sabot run scenarios/act/gaming-hours.scn", "given configured gaming hours"] {
         assert!(page.contains(text), "{text}");
+    }
+    every_command_runs(&page, count);
+}
+
+/// Every rule has its command, and what is worked out from a row is worked out.
+fn every_command_runs(page: &str, rules: usize) {
+    let page = page.replace("&quot;", "\"");
+    let heads = ["sabot run ", "sabot settle ", "sabot deal ", "cargo test ", "npm --prefix web "];
+    let lines = page.split("<br>").map(|line| line.split('<').next().unwrap_or_default());
+    let commands: Vec<&str> =
+        lines.filter(|line| heads.iter().any(|head| line.starts_with(head))).collect();
+    assert_eq!(commands.len(), rules);
+    let rows = commands
+        .into_iter()
+        .filter(|line| ["sabot settle ", "sabot deal "].iter().any(|head| line.starts_with(head)));
+    let rows: BTreeSet<&str> = rows.collect();
+    assert!(rows.len() > 100, "{}", rows.len());
+    for row in rows {
+        let args = row.split('"').enumerate().flat_map(|(place, piece)| match place % 2 {
+            0 => piece.split_whitespace().collect(),
+            _ => vec![piece],
+        });
+        let run = sabot(&args.skip(1).collect::<Vec<_>>());
+        assert_eq!(run.code, 0, "{row}: {}", run.err);
     }
 }

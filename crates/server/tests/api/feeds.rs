@@ -118,7 +118,8 @@ fn laid(mut screen: Value, message: &Value) -> Value {
 }
 
 /// Stations are shown their wagers ahead of what all see of them; one that comes back in between
-/// misses nothing all the same.
+/// misses nothing all the same: the game system keeps coup and account while a station is away.
+// Shows wa:2.3(c); vic:2.2(c).
 #[tokio::test(flavor = "multi_thread")]
 async fn a_station_that_comes_back_after_every_wager_shows_what_there_is() {
     let running = Running::start().await;

@@ -84,6 +84,7 @@ rulebook = "vic"
 version = "traditional"
 limits = "min 5 max 1000"
 places = "1 stations, 2 remote"
+fixtures = ["screen-design=on file"]
 cards = "virtual"
 dealer = "automatic"
 

@@ -9,14 +9,14 @@ use crate::event::{Event, Why};
 use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
 use crate::settlement::{Part, due, finished, is_early};
-use crate::state::{CoupKind, CoupState, DummyCause, PlaceId, Stage, Table, Wagering};
+use crate::state::{CoupKind, CoupState, DealtCard, DummyCause, PlaceId, Stage, Table, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
 use rules::irregularity::{Remedy, Situation};
 use rules::procedure::Before;
 use rules::wagering::{Call, Channel, Lock, WithoutWagers};
-use rules::{Outcome, Rulebook, Side};
+use rules::{Card, Outcome, Rulebook, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -367,26 +367,58 @@ pub(super) fn shoe_after(rulebook: &Rulebook, table: &Table, coup: &CoupState) -
 
 /// The side that the next card belongs to, if the tableau or the deal asks for one now.
 pub(crate) fn next_card(rulebook: &Rulebook, coup: &CoupState) -> Option<Side> {
-    use rules::tableau::Action;
     match coup.cards.len() {
         0 | 2 => return Some(Side::Player),
         1 | 3 => return Some(Side::Banker),
         _ => {}
     }
-    let cards = coup.known()?;
-    let value = |place: usize| cards[place].point_value();
-    let count = |one: usize, other: usize| (value(one) + value(other)) % 10;
+    let values: Vec<u8> = coup.known()?.iter().map(|card| card.point_value()).collect();
+    drawing(rulebook, &values)
+}
+
+/// The side that draws a third card whatever the cards are that nobody has exposed: those that the
+/// shoe has read are as it read them, the others may be any.
+pub(crate) fn certain_third(rulebook: &Rulebook, coup: &CoupState) -> Option<Side> {
+    let all_exposed = coup.cards.iter().all(|dealt| dealt.exposed);
+    if coup.cards.len() < 4 || all_exposed {
+        return None;
+    }
+    let value = |dealt: &DealtCard| dealt.card.map(Card::point_value);
+    certain(rulebook, &coup.cards.iter().map(value).collect::<Vec<_>>())
+}
+
+fn certain(rulebook: &Rulebook, values: &[Option<u8>]) -> Option<Side> {
+    let Some(unknown) = values.iter().position(Option::is_none) else {
+        return drawing(rulebook, &values.iter().copied().flatten().collect::<Vec<_>>());
+    };
+    let mut values = values.to_vec();
+    let mut side = None;
+    for value in 0..=9 {
+        values[unknown] = Some(value);
+        let draws = certain(rulebook, &values)?;
+        if side.is_some_and(|side| side != draws) {
+            return None;
+        }
+        side = Some(draws);
+    }
+    side
+}
+
+/// The side that draws next by the table of play, with cards of these point values dealt.
+fn drawing(rulebook: &Rulebook, values: &[u8]) -> Option<Side> {
+    use rules::tableau::Action;
+    let count = |one: usize, other: usize| (values[one] + values[other]) % 10;
     let (players, bankers) = (count(0, 2), count(1, 3));
     let tableau = &rulebook.tableau;
     let players_draws = tableau.players_hand(players, bankers).action == Action::Draw;
-    match (cards.len(), players_draws) {
+    match (values.len(), players_draws) {
         (4, true) => Some(Side::Player),
         (4, false) => {
             let bankers_draws = tableau.bankers_hand(players, bankers, None).action == Action::Draw;
             bankers_draws.then_some(Side::Banker)
         }
         (5, true) => {
-            let third = Some(value(4));
+            let third = Some(values[4]);
             let draws = tableau.bankers_hand(players, bankers, third).action == Action::Draw;
             draws.then_some(Side::Banker)
         }

@@ -21,10 +21,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::OfferHand { side, place } => offer(deciding, *side, *place),
         Request::AcceptHand { side } => {
             let (place, coup) = deciding.offered(*side)?;
-            let other = match coup.hands.of(opposite(*side)) {
-                HandState::With(other) | HandState::WithNominee(other, _) => Some(*other),
-                _ => None,
-            };
+            let other = coup.hands.of(side.other()).holder();
             // Nobody handles both at once; some rulebooks let only one hand out at a time.
             let one_at_a_time = deciding.rulebook.conduct.state("other-hand-out").is_some();
             if other.is_some_and(|other| one_at_a_time || other == place) {
@@ -47,11 +44,10 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             deciding.clause(Act::AllowNominee)?;
             let coup = deciding.coup()?;
             // Another for the next card, where one has opened his.
-            let (HandState::With(place) | HandState::WithNominee(place, _)) = coup.hands.of(*side)
-            else {
+            let Some(place) = coup.hands.of(*side).holder() else {
                 return Err(Reason::HandGoesElsewhere.plainly());
             };
-            let holder = deciding.table.place(*place).and_then(|place| place.bettor.as_ref());
+            let holder = deciding.table.place(place).and_then(|place| place.bettor.as_ref());
             if holder != Some(&deciding.actor.name) {
                 return Err(Reason::HandGoesElsewhere.plainly());
             }
@@ -59,9 +55,8 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         Request::TakeBackHand { side } => {
             let coup = deciding.coup()?;
-            let out = match coup.hands.of(*side) {
-                HandState::With(place) | HandState::WithNominee(place, _) => *place,
-                _ => return Err(Reason::HandGoesElsewhere.plainly()),
+            let Some(out) = coup.hands.of(*side).holder() else {
+                return Err(Reason::HandGoesElsewhere.plainly());
             };
             let holder = deciding.table.place(out).and_then(|place| place.bettor.as_ref());
             if holder != Some(&deciding.actor.name) {
@@ -100,13 +95,6 @@ fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
         return Err(Reason::NotYourPlace.plainly());
     }
     Ok(vec![Event::MarkerMoved { to: Some(place) }])
-}
-
-const fn opposite(side: Side) -> Side {
-    match side {
-        Side::Player => Side::Banker,
-        Side::Banker => Side::Player,
-    }
 }
 
 fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {

@@ -20,7 +20,7 @@ pub(crate) use accounts::CREDIT_MAX;
 pub use accounts::acceptable;
 pub use approvals::approving_rule;
 pub use closing::closing;
-pub(crate) use coup::{early_due, next_card, period_over};
+pub(crate) use coup::{certain_third, early_due, next_card, period_over};
 pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};

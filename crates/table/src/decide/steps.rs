@@ -6,10 +6,10 @@ use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::{Setup, Stage};
-use crate::steps::{concerns, fits, is_ordered, is_recorded};
+use crate::steps::{concerns, fits, instructor, is_ordered, is_recorded};
 use alloc::vec;
 use rules::Setting;
-use rules::procedure::{Before, Comes, Fixture, Need, Says, Step, Tables};
+use rules::procedure::{Before, Comes, Fixture, Need, Says, Step, Tables, When};
 use rules::role::RoleId;
 use rules::wagering::Channel;
 
@@ -43,7 +43,7 @@ fn order(deciding: &Deciding<'_>, name: &Name) -> Decided {
     if is_ordered(step, deciding.table) {
         return Err(Reason::AlreadyDone.from(&step.source));
     }
-    if !fits(step, deciding.table) {
+    if !fits(rulebook, step, deciding.table) {
         return Err(Reason::WrongStage { wants: WANTS }.from(&step.source));
     }
     Ok(vec![Event::StepOrdered { step: name.clone(), by: deciding.actor.clone() }])
@@ -61,7 +61,7 @@ fn in_time(deciding: &Deciding<'_>, step: &Step) -> Result<(), Refusal> {
         let needs = roles.first().map(|role| deciding.rulebook.role(*role).name.clone());
         return Err(Reason::NotAuthorised { needs: needs.unwrap_or_default() }.from(&step.source));
     }
-    if !fits(step, table) {
+    if !fits(deciding.rulebook, step, table) {
         return Err(Reason::WrongStage { wants: WANTS }.from(&step.source));
     }
     if is_recorded(step, table) && !is_ordered(step, table) {
@@ -81,6 +81,12 @@ fn said(
         (Says::Note, _) if note.trim().is_empty() => Err(Reason::ReasonNeeded.from(&step.source)),
         (Says::Asker, None) => Err(Reason::NobodyNamed.from(&step.source)),
         (_, Some(name)) if !at_the_table(name) => Err(Reason::NotYourPlace.from(&step.source)),
+        (_, Some(name))
+            if step.when == When::ThirdCardCertain
+                && instructor(deciding.rulebook, deciding.table) != Some(name) =>
+        {
+            Err(Reason::HandGoesElsewhere.from(&step.source))
+        }
         _ => Ok(()),
     }
 }

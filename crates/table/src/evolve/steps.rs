@@ -8,7 +8,8 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::StepOrdered { step, .. } => table.ordered.push(step.clone()),
         Event::StepRecorded { step, .. } => {
             table.ordered.retain(|ordered| ordered != step);
-            table.recorded.push(Recorded { step: step.clone(), coups: table.shoe.coups });
+            let (coups, cards_out) = (table.shoe.coups, table.shoe.cards_out);
+            table.recorded.push(Recorded { step: step.clone(), coups, cards_out });
         }
         // What was recorded of cards is not true of others.
         Event::CardsBroughtIn { .. } | Event::CardsReplaced { .. } => table.recorded.clear(),

@@ -106,6 +106,16 @@ pub enum HandState {
     Back,
 }
 
+impl HandState {
+    /// The place of whoever has them, or has let another open them.
+    pub const fn holder(&self) -> Option<PlaceId> {
+        match self {
+            HandState::With(place) | HandState::WithNominee(place, _) => Some(*place),
+            HandState::WithDealer | HandState::Offered(_) | HandState::Back => None,
+        }
+    }
+}
+
 /// Who has the cards of each hand, and who has refused them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Hands {

@@ -97,6 +97,8 @@ pub struct Recorded {
     pub step: Name,
     /// How many coups had been dealt from the shoe.
     pub coups: u32,
+    /// How many cards were out of it.
+    pub cards_out: u16,
 }
 
 /// A sign that says what will change, and since when it stands.

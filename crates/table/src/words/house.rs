@@ -3,6 +3,7 @@
 use super::{at, notation, request};
 use crate::event::Event;
 use crate::request::Float;
+use crate::state::Setup;
 use alloc::format;
 use alloc::string::{String, ToString};
 use rules::Rulebook;
@@ -14,7 +15,8 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
             let version = &rulebook.menu.version_set(&setup.setting).name;
             let limits = notation::limits(rulebook, &setup.limits);
             let places = setup.places.len();
-            format!("table opened by {dealer}: {version}, {places} places, limits {limits}")
+            let papers = papers(rulebook, setup);
+            format!("table opened by {dealer}: {version}, {places} places, limits {limits}{papers}")
         }
         Event::DealerChanged { name } => format!("{name} takes over as dealer"),
         Event::NoticeGiven { to, due, .. } => {
@@ -41,6 +43,17 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::SeveralPerAreaAllowed => "several bettors may share an area".to_string(),
         other => people(rulebook, other),
     }
+}
+
+/// The approvals that a table stands with, each as it is numbered or named.
+fn papers(rulebook: &Rulebook, setup: &Setup) -> String {
+    let papers = rulebook.conduct.fixtures.iter().filter(|it| it.values.is_empty());
+    let papers = papers.filter(|paper| paper.matters(&setup.setting));
+    let told = papers.filter_map(|paper| {
+        let fitted = setup.fixtures.iter().find(|fitted| *fitted.fixture == *paper.id)?;
+        Some(format!("; {}: {}", paper.name, fitted.is))
+    });
+    told.collect()
 }
 
 fn people(rulebook: &Rulebook, event: &Event) -> String {

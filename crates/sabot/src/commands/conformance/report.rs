@@ -1,6 +1,6 @@
 //! The conformance report as a page.
 
-use super::KINDS;
+use super::{KINDS, rows};
 use crate::failure::Failure;
 use crate::paper::write_whole;
 use reports::conformance::{Book, Proof, RuleLine, conformance};
@@ -28,17 +28,14 @@ fn book(id: &str, edition: &Edition, account: &Account) -> Book {
         id: id.to_owned(),
         title: edition.imprint().title.clone(),
         digest: edition.digest.to_string(),
-        rules: rules.map(|rule| line(rule, account)).collect(),
+        rules: rules.map(|rule| line(edition, rule, account)).collect(),
     }
 }
 
-fn line(rule: &Rule, account: &Account) -> RuleLine {
+fn line(edition: &Edition, rule: &Rule, account: &Account) -> RuleLine {
     let standing = account.standing(&rule.id);
-    let scenario = match standing {
-        Standing::Shown(places) => {
-            let mut files = places.keys().filter(|(by, _)| *by == By::Scenario);
-            files.next().map(|(_, file)| file.clone())
-        }
+    let command = match standing {
+        Standing::Shown(places) => command(edition, &rule.id, places.keys()),
         _ => None,
     };
     RuleLine {
@@ -51,9 +48,39 @@ fn line(rule: &Rule, account: &Account) -> RuleLine {
             Standing::NotShown(reason) => Proof::Reason(reason.to_owned()),
             Standing::Missing => Proof::Missing,
         },
-        scenario,
+        command,
         screen: seen_on(&rule.id).unwrap_or_default().to_owned(),
     }
+}
+
+/// What to run to see a rule: a scenario before a row, a row before a test.
+fn command<'a>(
+    edition: &Edition,
+    rule: &str,
+    places: impl Iterator<Item = &'a (By, String)>,
+) -> Option<String> {
+    let commands = places.map(|(by, place)| match by {
+        By::Scenario => (0, format!("sabot run {place}")),
+        By::Row => match rows::command(edition, place, rule) {
+            Some(command) => (1, command),
+            None => (2, "cargo test -p rules --test conformance".to_owned()),
+        },
+        By::Test => (3, tested(place)),
+    });
+    commands.min().map(|(_, command)| command)
+}
+
+/// How a test is run by itself.
+fn tested(place: &str) -> String {
+    let Some((file, _)) = place.strip_prefix("web/").and_then(|file| file.split_once(": ")) else {
+        return format!("cargo test {place}");
+    };
+    let suite = match file.split('/').nth(1) {
+        Some("browser") => "test:browser",
+        Some("house") => "test:house",
+        _ => "test",
+    };
+    format!("npm --prefix web run {suite} -- {file}")
 }
 
 fn told(((by, place), count): (&(By, String), &u32)) -> String {

@@ -3,7 +3,7 @@
 mod drawing;
 
 use crate::cli::RoadsArgs;
-use crate::commands::lines;
+use crate::commands::stdin;
 use crate::failure::Failure;
 use crate::shapes::{RoadsShape, to_line};
 use views::roads::{Bead, Roads, results};
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &RoadsArgs) -> Result<String, Failure> {
 /// Answers every line until the input ends; 1 if one of them was bad, else 0.
 pub(crate) fn stream() -> Result<u8, Failure> {
     let mut roads = Roads::default();
-    lines::answer(|text, answers| {
+    stdin::answer(|text, answers| {
         let text = std::str::from_utf8(text).map_err(|_| {
             let message = "not a shoe: the line is not text; write B, P or T for each coup";
             Failure::not_understood(message.to_owned())

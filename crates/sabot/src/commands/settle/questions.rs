@@ -1,6 +1,6 @@
 //! `sabot settle --stdin`: one question a line, one answer a line.
 
-use crate::commands::lines;
+use crate::commands::stdin;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::question::{Question, once};
@@ -17,7 +17,7 @@ const WORDS_MAX: usize = 300;
 
 /// Answers every question until the input ends; 1 if one of them was bad, else 0.
 pub(crate) fn run(library: &Library) -> Result<u8, Failure> {
-    lines::answer(|text, answers| answer_line(library, text, answers))
+    stdin::answer(|text, answers| answer_line(library, text, answers))
 }
 
 fn answer_line(library: &Library, text: &[u8], answers: &mut Vec<u8>) -> Result<(), Failure> {

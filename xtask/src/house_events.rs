@@ -1,0 +1,171 @@
+//! The pages of what is recorded of people, tournaments and promotions,
+//! `docs/reference/*-events.md`: every kind of entry in their streams with its fields, from the
+//! declarations of the stored forms.
+
+use crate::events::{bracketed, compare_forms, declared, fields, hash, joined, text};
+use crate::reference::write;
+use std::fmt::Write;
+
+/// A page, and where its forms are declared.
+struct Page {
+    /// The page.
+    page: &'static str,
+    /// What it begins with.
+    head: &'static str,
+    /// The folder of the forms.
+    forms: &'static str,
+    /// Where the forms that it shares with other streams are told.
+    shared: &'static str,
+}
+
+const STAFF: Page = Page {
+    page: "docs/reference/staff-events.md",
+    head: "\
+# What is recorded of people, sessions and devices
+
+The stream `staff` of the journal has one entry an event. Its payload is
+`{\"event\": {\"approved\": …, \"at\": …, \"by\": …, \"what\": {…}}, \"postings\": []}`: who stood
+beside whoever asked, when, whose doing it is, and the fields below. Fields that may be nothing are
+marked `?` and are then `null`; lists are marked `[]`. Of secrets there are verifiers, digests and
+salts; nobody can sign in with them.
+",
+    forms: "crates/record/src/staff_v1",
+    shared: "| Name | The name of a person, a device, a rulebook, a role, or words. |",
+};
+
+const TOURNAMENTS: Page = Page {
+    page: "docs/reference/tournament-events.md",
+    head: "\
+# What is recorded of tournaments
+
+Every tournament has a stream `tournament/NAME` in the journal, with one entry an event. In its
+payload, `event` holds `at`, when, `by`, who asked for it (`null` where time brought it about), and
+`what`, the fields below; `postings` what it moved. Fields that may be nothing are marked `?` and
+are then `null`; lists are marked `[]`.
+",
+    forms: "crates/record/src/tournament_v1",
+    shared: "| Amount, Name, Cards, Moment, … | As in [the events of tables](events.md). |",
+};
+
+const PROMOTIONS: Page = Page {
+    page: "docs/reference/promotion-events.md",
+    head: "\
+# What is recorded of promotions
+
+Every promotion has a stream `promotion/NAME` in the journal, with one entry an event. In its
+payload, `event` holds `at`, when, `by`, who asked for it (`null` where time brought it about), and
+`what`, the fields below; `postings` what it moved. Fields that may be nothing are marked `?` and
+are then `null`; lists are marked `[]`.
+",
+    forms: "crates/record/src/promotion_v1",
+    shared: "| Amount, Name, Moment, … | As in [the events of tables](events.md). |",
+};
+
+const PAGES: [&Page; 3] = [&STAFF, &TOURNAMENTS, &PROMOTIONS];
+
+const STANDING: &str = "
+Once written a form does not change. Written by `cargo xtask reference --bless` from the
+declarations in `crates/record` and checked by a test.
+";
+
+impl Page {
+    /// A file of its forms.
+    fn file(&self, name: &str) -> String {
+        format!("{}/{name}.rs", self.forms)
+    }
+
+    /// The kinds: name, fields, meaning.
+    fn kinds(&self) -> Vec<(String, String, String)> {
+        let text = text(&self.file("event"));
+        let body = text.split("    events ").nth(1).unwrap_or_default();
+        let mut kinds = Vec::new();
+        let mut said = String::new();
+        for part in body.split("        /// ").skip(1) {
+            let (words, rest) = part.split_once('\n').unwrap_or_default();
+            said = format!("{said} {words}").trim().to_owned();
+            let rest = joined(rest);
+            // What is said may run over several lines.
+            if let Some(word) = rest.split('"').nth(1) {
+                let said = std::mem::take(&mut said);
+                kinds.push((word.to_owned(), fields(bracketed(&rest)), said));
+            }
+        }
+        kinds
+    }
+
+    /// The forms that are one text or number: name and meaning.
+    fn named(&self) -> Vec<(String, String)> {
+        let text = text(&self.file("names"));
+        let (mut all, mut said) = (Vec::new(), "");
+        for line in text.lines().map(str::trim) {
+            if let Some(words) = line.strip_prefix("/// ") {
+                said = words;
+            }
+            let one = line.strip_prefix("pub enum ").and_then(|it| it.strip_suffix(" {}"));
+            let listed = line.strip_suffix(';').and_then(|it| it.split_once(" of "));
+            let name = one.or(listed.map(|(name, _)| name)).unwrap_or_default();
+            if name.starts_with(char::is_uppercase) {
+                all.push((name.to_owned(), said.to_owned()));
+            }
+        }
+        all
+    }
+
+    fn text(&self) -> String {
+        let mut page = format!("{}{STANDING}", self.head);
+        let mut line = |text: &str| writeln!(page, "{text}").expect("a string");
+        line("\n## Events\n\n| kind | fields | meaning |\n|---|---|---|");
+        for (kind, fields, said) in self.kinds() {
+            line(&format!("| `{kind}` | {fields} | {said} |"));
+        }
+        line("\n## Texts and numbers\n\n| form | what it is |\n|---|---|");
+        line(self.shared);
+        for (name, said) in self.named() {
+            line(&format!("| {name} | {said} |"));
+        }
+        line("\nWhat is one of several things carries its word under `is`, beside its fields.");
+        line("\n## What fields hold\n\n| form | holds | what it is |\n|---|---|---|");
+        for (name, holds, said) in declared(&self.file("parts")) {
+            line(&format!("| {name} | {holds} | {said} |"));
+        }
+        line("\n## The files that declare it\n\n| file | SHA-256 |\n|---|---|");
+        for file in ["event", "names", "parts", "mod"].map(|name| self.file(name)) {
+            line(&format!("| `{file}` | `{}` |", hash(&file)));
+        }
+        page
+    }
+}
+
+/// Writes the pages.
+pub fn bless() -> Result<(), String> {
+    PAGES.into_iter().try_for_each(|page| write(page.page, &page.text()))
+}
+
+/// Fails where a page is not what would be written now.
+pub fn check() -> Result<(), String> {
+    PAGES.into_iter().try_for_each(|page| compare_forms(page.page, &page.text()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PAGES, PROMOTIONS, Page, STAFF, TOURNAMENTS};
+    use record::kinds::Kinds as _;
+
+    #[test]
+    fn the_pages_have_every_kind_that_is_declared() {
+        let listed = |page: &Page| page.kinds().into_iter().map(|(kind, ..)| kind);
+        assert!(listed(&STAFF).eq(record::staff_v1::StaffEvent::all()));
+        assert!(listed(&TOURNAMENTS).eq(record::tournament_v1::TournamentEvent::all()));
+        assert!(listed(&PROMOTIONS).eq(record::promotion_v1::PromotionEvent::all()));
+        assert_eq!(STAFF.named().len(), 8, "{:?}", STAFF.named());
+    }
+
+    #[test]
+    fn something_is_said_of_every_kind() {
+        for page in PAGES {
+            for (kind, _, said) in page.kinds() {
+                assert!(said.ends_with('.'), "{}: {kind}: {said}", page.page);
+            }
+        }
+    }
+}
