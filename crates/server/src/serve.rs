@@ -254,6 +254,7 @@ fn opened(
     let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
     let directory = plan.house.directory.clone();
     let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
+    let own_address = process.address(address)?;
     let leases = leases(&store, &process, address)?;
     let onward = Arc::new(Onward::new(process.clock, latest_ms(&*store)?));
     let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
@@ -273,7 +274,7 @@ fn opened(
     }
     floor.guard = guard;
     floor.directory = directory.transpose()?;
-    floor.process = process.address(address)?.as_str().into();
+    floor.process = own_address.as_str().into();
     started(&floor)?;
     Ok((floor, onward))
 }

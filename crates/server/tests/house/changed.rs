@@ -265,7 +265,8 @@ rule!(
 
 /// What the record says of the house: by whom, and what.
 fn of_house(rig: &Rig, kind: &str) -> Vec<(String, Value)> {
-    let entries = rig.store.read_stream(&record::staff::stream(), 0).expect("it can be read");
+    let store: &dyn Store = &*rig.store;
+    let entries = store.read_stream(&record::staff::stream(), 0).expect("it can be read");
     let own = entries.iter().filter(|entry| entry.kind == kind);
     let told = own.map(|entry| {
         let payload: Value = serde_json::from_str(entry.payload.as_str()).expect("JSON");
