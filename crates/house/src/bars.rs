@@ -49,7 +49,9 @@ impl Bars {
 
     /// Refuses what would make the table differ from others in what the house has at all of them.
     fn alike(&self, rulebook: &Rulebook, table: &Table, request: &Request) -> Result<(), Refusal> {
-        let (Some(house), Some(wanted)) = (&self.planned, wants(table, request)) else { return Ok(()) };
+        let (Some(house), Some(wanted)) = (&self.planned, wants(table, request)) else {
+            return Ok(());
+        };
         let stands = table.setup.as_ref().map(|setup| &setup.setting);
         Ok(rulebook.allow_in_house(wanted, house, stands)?)
     }

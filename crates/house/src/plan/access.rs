@@ -1,4 +1,4 @@
-//! What a house has settled about access: who takes a second factor, and how long a session is good.
+//! What a house has settled about access: who takes a second factor, how long sessions are good.
 
 use crate::library::Library;
 use floor::staff::{HouseRole, KnownRole, Role, Terms};

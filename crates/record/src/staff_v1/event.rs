@@ -1,4 +1,4 @@
-//! What happens to people, sessions, devices and the house, as it is stored: every kind with its fields.
+//! What happens to people, sessions, devices and the house, as it is stored: every kind and field.
 
 use super::names::{Digest, FactorStep, Moment, Sealed, Session, TableNumber, Verifier};
 use super::parts::{DeviceKind, Ending, Means, Post, Right, SecretKind};
