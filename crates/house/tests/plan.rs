@@ -166,7 +166,9 @@ fn the_sample_of_a_real_floor_is_sound_and_has_every_key() {
         for after in source.split(&format!("{call}\"")).skip(1) {
             let key = after.split('"').next().unwrap_or_default();
             // How somebody deals is an option of some rulebooks alone.
-            let there = key == "style" || sample.contains(&format!("\n{key} = "));
+            let there = key == "style"
+                || sample.contains(&format!("\n{key} = "))
+                || sample.contains(&format!("\n[house.{key}]\n"));
             assert!(there, "`{key}` is not in the sample");
             keys += 1;
         }
