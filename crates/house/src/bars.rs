@@ -1,22 +1,26 @@
 //! Places whose credit is going onto a ticket: nothing else may be made of it meanwhile. And tables
-//! that serve a tournament: nobody plays at them for money.
+//! that serve a tournament: nobody plays at them for money. And what the house has at all its
+//! tables: no table goes its own way.
 
-use rules::{Cite, Rulebook};
+use rules::irregularity::Remedy;
+use rules::{Cite, Rulebook, Setting};
 use std::collections::BTreeSet;
 use table::refusal::Reason;
+use table::request::ChangeTo;
 use table::state::PlaceId;
-use table::{Refusal, Request};
+use table::{Refusal, Request, Table};
 
 /// That a table serves a tournament and nothing else, by this rule where one says so.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alone(pub Option<Cite>);
 
-/// The places at which a ticket is coming, and whether the table serves a tournament, by which
-/// rule.
+/// The places at which a ticket is coming, whether the table serves a tournament, by which rule,
+/// and how the house has planned it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Bars {
     places: BTreeSet<PlaceId>,
     tournament: Option<Alone>,
+    planned: Option<Setting>,
 }
 
 impl Bars {
@@ -38,9 +42,29 @@ impl Bars {
         self.tournament = tournament;
     }
 
-    /// Refuses what would spend credit that is going onto a ticket, and play for money at a table
-    /// that serves a tournament.
-    pub(crate) fn refuse(&self, rulebook: &Rulebook, request: &Request) -> Result<(), Refusal> {
+    /// The house has planned the table so.
+    pub(crate) fn plan(&mut self, setting: Setting) {
+        self.planned = Some(setting);
+    }
+
+    /// Refuses what would make the table differ from others in what the house has at all of them.
+    fn alike(&self, rulebook: &Rulebook, table: &Table, request: &Request) -> Result<(), Refusal> {
+        let (Some(house), Some(wanted)) = (&self.planned, wants(table, request)) else {
+            return Ok(());
+        };
+        let stands = table.setup.as_ref().map(|setup| &setup.setting);
+        Ok(rulebook.allow_in_house(wanted, house, stands)?)
+    }
+
+    /// Refuses what would spend credit that is going onto a ticket, play for money at a table that
+    /// serves a tournament, and what the house has otherwise at all its tables.
+    pub(crate) fn refuse(
+        &self,
+        rulebook: &Rulebook,
+        table: &Table,
+        request: &Request,
+    ) -> Result<(), Refusal> {
+        self.alike(rulebook, table, request)?;
         if let Some(Alone(rule)) = self.tournament.as_ref().filter(|_| is_play(request)) {
             let cite = rule.clone();
             return Err(Refusal { cite, ..Reason::TournamentOn.plainly() });
@@ -60,6 +84,19 @@ fn spends(request: &Request) -> Option<PlaceId> {
         | Request::LeavePlace { place }
         | Request::VacateSeat { place }
         | Request::Abandon { place } => Some(*place),
+        _ => None,
+    }
+}
+
+/// The version and options that a table would have, or a sign would say it will have.
+fn wants<'r>(table: &'r Table, request: &'r Request) -> Option<&'r Setting> {
+    match request {
+        Request::Resolve { number, remedy: Remedy::CorrectVersion, .. } => {
+            table.incident(*number)?.about.version.as_ref()
+        }
+        Request::OpenTable(setup) => Some(&setup.setting),
+        Request::GiveNotice(ChangeTo::Version(setting))
+        | Request::Change(ChangeTo::Version(setting)) => Some(setting),
         _ => None,
     }
 }

@@ -68,6 +68,7 @@ pub fn open(
     let recorded = record::restore(store, &stream, library.editions())?;
     is_planned(library, plan, recorded.edition)?;
     let mut owner = Owner::new(recorded, fence);
+    owner.plan(plan.setup.setting);
     owner.remember(store)?;
     Ok(owner)
 }

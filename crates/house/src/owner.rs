@@ -131,6 +131,12 @@ impl Owner {
         self.bars.serve(tournament);
     }
 
+    /// The house has planned the table so: in what must be the same at every table it is not
+    /// opened or changed otherwise.
+    pub fn plan(&mut self, setting: rules::Setting) {
+        self.bars.plan(setting);
+    }
+
     /// Learns from the end of the table's stream what was answered lately.
     pub fn remember(&mut self, store: &dyn Store) -> Result<(), journal::Fault> {
         self.answered.read(store, &self.recorded.stream, self.recorded.number)
@@ -232,7 +238,7 @@ impl Owner {
         let (rulebook, at) = (self.recorded.edition.at_table(), self.at(heard));
         match &heard.what {
             What::Asked { actor, request } => {
-                self.bars.refuse(rulebook, request)?;
+                self.bars.refuse(rulebook, &self.ahead, request)?;
                 let asking = Asking { at, actor: actor.clone(), request: request.clone() };
                 decide(rulebook, &self.ahead, &asking)
             }

@@ -77,11 +77,13 @@ rule!(
         };
         let told = faults(&second("dragon-bonus=2"));
         let expected = "`dragon-bonus` is 2 at table `rapid-2` and 1 at table `rapid`: it must \
-                        be the same at every table (vic:10.1/note *)";
+                        be the same at every table that offers it (vic:10.1/note *)";
         assert!(told.contains(expected), "{told}");
         assert!(faults(&second("perfect-pairs=2")).contains("`perfect-pairs` is 2"));
         let same = second("dragon-bonus=1");
         assert!(FloorPlan::read("floor.toml", &same, &library()).is_ok(), "the same odds are fine");
+        let off = second("dragon-bonus=none");
+        assert!(FloorPlan::read("floor.toml", &off, &library()).is_ok(), "it offers none");
     }
 );
 
@@ -146,17 +148,78 @@ fn the_sample_of_a_real_floor_is_sound_and_has_every_key() {
         include_str!("../src/plan/table.rs"),
         include_str!("../src/plan/house.rs"),
         include_str!("../src/plan/device.rs"),
+        include_str!("../src/plan/access.rs"),
     ];
-    let calls = ["text(", "text_if_any(", "number(", "has(", "small(", "yes(", "amount(section, "];
+    let calls = [
+        "text(",
+        "text_if_any(",
+        "texts(",
+        "number(",
+        "has(",
+        "small(",
+        "yes(",
+        "time(",
+        "amount(section, ",
+    ];
     let mut keys = 0;
     for (call, source) in calls.iter().flat_map(|call| sources.map(|source| (call, source))) {
         for after in source.split(&format!("{call}\"")).skip(1) {
             let key = after.split('"').next().unwrap_or_default();
             // How somebody deals is an option of some rulebooks alone.
-            let there = key == "style" || sample.contains(&format!("\n{key} = "));
+            let there = key == "style"
+                || sample.contains(&format!("\n{key} = "))
+                || sample.contains(&format!("\n[house.{key}]\n"));
             assert!(there, "`{key}` is not in the sample");
             keys += 1;
         }
     }
     assert!(keys > 20, "{keys}");
+}
+
+/// A plan with terms of access.
+fn with_access(lines: &str) -> String {
+    DEMONSTRATION.replacen(
+        "[house.tickets]",
+        &format!("[house.access]\n{lines}\n\n[house.tickets]"),
+        1,
+    )
+}
+
+#[test]
+fn a_house_says_who_takes_a_second_factor_and_how_long_a_session_is_good() {
+    use floor::staff::{HouseRole, Role};
+    let usual = FloorPlan::read("floor.toml", DEMONSTRATION, &library()).expect("it can be read");
+    let access = usual.house.access;
+    assert_eq!(access.second_factor, [Role::House(HouseRole::Owner)]);
+    assert_eq!((access.idle_s, access.session_s), (15 * 60, 12 * 3_600));
+    assert_eq!(access.secret_age_max_s, None);
+    let text = with_access(
+        "second_factor = [\"cashier\", \"wa:dealer\"]\nidle_minutes = 5\nsession_hours = 8\n\
+         secret_days = 90",
+    );
+    let plan = FloorPlan::read("floor.toml", &text, &library());
+    let access = plan.unwrap_or_else(|faults| panic!("{faults}")).house.access;
+    let dealer = Role::Table { rulebook: "wa".into(), role: "dealer".into() };
+    let owner = Role::House(HouseRole::Owner);
+    assert_eq!(access.second_factor, [owner, Role::House(HouseRole::Cashier), dealer]);
+    assert_eq!((access.idle_s, access.session_s), (300, 8 * 3_600));
+    assert_eq!(access.secret_age_max_s, Some(90 * 86_400));
+}
+
+#[test]
+fn terms_of_access_that_cannot_be_are_refused_with_what_would_be_right() {
+    for (lines, told) in [
+        ("second_factor = [\"porter\"]", "there is no role `porter`: there are owner, cashier"),
+        ("second_factor = [\"wa:porter\"]", "there is no role `wa:porter`"),
+        ("second_factor = [\"wa:bettor\"]", "there is no role `wa:bettor`"),
+        ("second_factor = [\"no-such:dealer\"]", "there is no role `no-such:dealer`"),
+        ("idle_minutes = 0", "`idle_minutes` is 1 to 720"),
+        ("session_hours = 25", "24"),
+        ("idle_minutes = 120\nsession_hours = 1", "`idle_minutes` is at most `session_hours`"),
+        ("secret_days = 0", "`secret_days` is 1 to 3650"),
+        ("idle = 5", "unknown key `idle`"),
+    ] {
+        let found = faults(&with_access(lines));
+        assert!(found.contains(told), "{lines}: {found}");
+    }
 }

@@ -16,6 +16,8 @@ use journal::{Sqlite, Store};
 use ledger::{Kind, Spot, TableId, Total};
 use rulebook::{Shelf, parts};
 use rules::Amount;
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -102,6 +104,56 @@ fn everything_that_an_earlier_program_wrote_is_there_and_sound() {
     let ann = Spot { table: TableId(1), place: 8 };
     assert_eq!(books.credit(ann).ok(), Some(Amount::from_cents(10_000)));
     assert_eq!(books.sum(), Total::ZERO);
+}
+
+/// The games at every place, counted from the texts of the record: played, won, lost.
+fn counted(store: &dyn Store) -> BTreeMap<(String, u64), [u64; 3]> {
+    let cents = |amount: &Value| -> i64 {
+        amount.as_str().and_then(|text| text.replace('.', "").parse().ok()).expect("an amount")
+    };
+    let (mut games, mut coups) = (BTreeMap::new(), BTreeMap::new());
+    for entry in store.read(0, 10_000).expect("it can be read") {
+        let payload: Value = serde_json::from_str(entry.payload.as_str()).expect("JSON");
+        let table = entry.stream.as_str().to_owned();
+        let coup: &mut BTreeMap<u64, i64> = coups.entry(table.clone()).or_default();
+        match entry.kind.as_str() {
+            "wagers_settled" => {
+                for settled in payload["event"]["settled"].as_array().expect("wagers") {
+                    let place = settled["wager"]["place"].as_u64().expect("a place");
+                    *coup.entry(place).or_default() +=
+                        cents(&settled["returned"]) - cents(&settled["wager"]["amount"]);
+                }
+            }
+            "coup_completed" => {
+                for (place, net) in std::mem::take(coup) {
+                    let [played, won, lost] = games.entry((table.clone(), place)).or_default();
+                    *played += 1;
+                    *won += u64::from(net > 0);
+                    *lost += u64::from(net < 0);
+                }
+            }
+            _ => {}
+        }
+    }
+    games
+}
+
+#[test]
+fn games_are_counted_as_they_were_played() {
+    let left = Left::new();
+    let (store, library) = (left.store(), left.library());
+    let mut walk = record::house::Walk::begin(&store, library.editions()).expect("it can be read");
+    walk.go_on(&store).expect("it can be read");
+    let names: BTreeMap<TableId, String> =
+        walk.tables().map(|(id, name)| (id, format!("table/{name}"))).collect();
+    let games = walk.games().iter().map(|(spot, games)| {
+        let place = (names[&spot.table].clone(), u64::from(spot.place));
+        (place, [games.played, games.won, games.lost])
+    });
+    let games: BTreeMap<(String, u64), [u64; 3]> = games.collect();
+    assert_eq!(games, counted(&store));
+    let sum = |of: usize| games.values().map(|one| one[of]).sum::<u64>();
+    assert!(sum(0) > 20 && sum(1) > 5 && sum(2) > 5, "{games:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
 use crate::cage::audit::{CageWalk, Giver, taken_over};
+use crate::games::{self, Games};
 use crate::promotion::PROMOTIONS;
 use crate::promotion::audit::PromotionWalk;
 use crate::reader::{NotRestored, Recorded};
@@ -86,6 +87,7 @@ pub struct Walk<'e> {
     cage: CageWalk,
     promotions: BTreeMap<StreamId, PromotionWalk>,
     books: Ledger,
+    games: BTreeMap<Spot, Games>,
     batch: Batch,
     /// What each table, promotion and tournament has moved to an account of the cage, and the cage
     /// has not taken over.
@@ -167,6 +169,11 @@ impl<'e> Walk<'e> {
         &self.books
     }
 
+    /// The games at each place, as far as was looked.
+    pub fn games(&self) -> &BTreeMap<Spot, Games> {
+        &self.games
+    }
+
     /// The cage, as far as was looked.
     pub fn cage(&self) -> &cage::Cage {
         self.cage.cage()
@@ -223,6 +230,10 @@ impl<'e> Walk<'e> {
         } else if let Some(id) = self.numbers.get(row.stream).copied() {
             let walk = self.tables.get_mut(&id).expect("a number is of a table");
             let Sound { event, entry } = walk.entry(row)?;
+            let past = walk.recorded.table.past.last();
+            if let (Event::CoupCompleted { .. }, Some(past)) = (&event, past) {
+                games::count(&mut self.games, id, &past.paid);
+            }
             self.handed(Giver::Table(id), entry.as_ref());
             self.batch.take_entry(entry.as_ref());
             self.batch.take_table(id, &event);

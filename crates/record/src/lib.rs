@@ -7,6 +7,7 @@ pub mod cage_v1;
 pub mod coups;
 pub mod describe;
 pub mod form;
+pub mod games;
 pub mod house;
 pub mod kinds;
 pub mod part;

@@ -12,6 +12,7 @@ pub mod card;
 pub mod cite;
 pub mod conduct;
 pub mod coup;
+pub mod everywhere;
 pub mod facts;
 pub mod given;
 pub mod hand;

@@ -30,6 +30,15 @@ pub enum Reason {
         /// What is allowed, in words.
         allowed: String,
     },
+    /// The house has planned something else, which must be the same at every table.
+    HouseWide {
+        /// The option.
+        option: String,
+        /// The value given.
+        given: String,
+        /// What it is in the floor plan.
+        house: String,
+    },
     /// The game is not played with so many decks.
     DecksNotAllowed {
         /// The number given.
@@ -131,6 +140,13 @@ impl fmt::Display for Reason {
         match self {
             Reason::OptionValue { option, given, allowed } => {
                 write!(f, "{option} cannot be {}: allowed is {allowed}", Given(given))
+            }
+            Reason::HouseWide { option, given, house } => {
+                write!(
+                    f,
+                    "{option} is {house} in the floor plan, not {given}: what is the same at "
+                )?;
+                f.write_str("every table of the house is changed there, for all of them together")
             }
             Reason::DecksNotAllowed { given, allowed } => {
                 write!(f, "the game is not played with {}, only with ", Decks(*given))?;

@@ -311,6 +311,11 @@ impl InForce {
         bits.mask() & !self.0 != 0
     }
 
+    /// Whether it holds in this setting as far as a group goes.
+    pub(crate) const fn holds_of(self, bits: BitGroup, setting: &Setting) -> bool {
+        setting.bits & bits.mask() & !self.0 == 0
+    }
+
     /// Whether it holds in this setting.
     pub const fn holds(self, setting: &Setting) -> bool {
         setting.bits & !self.0 == 0

@@ -18,6 +18,7 @@ use crate::robots::Robots;
 use crate::running::Running;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
+use floor::Name;
 use house::plan::{CardsFrom, Dealing, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
@@ -85,6 +86,8 @@ pub(crate) struct Floor {
     pub(crate) board: Arc<Board>,
     /// How the feed to a monitoring system is going.
     pub(crate) monitoring: Going,
+    /// Where this process is reached, by which the record knows it.
+    pub(crate) process: Name,
     /// When this process began to run the house, in milliseconds since 1970.
     pub(crate) started: i64,
     /// Tables are opened and restored a few at a time: a hundred at once would each hold what they
@@ -132,6 +135,7 @@ impl Floor {
             directory: None,
             board: Arc::default(),
             monitoring: Going::default(),
+            process: Name::default(),
             started,
             opening: Arc::new(Semaphore::new(at_once())),
             running: Running::default(),
@@ -231,11 +235,46 @@ impl Floor {
                 parked.push(done);
             }
         }
-        for done in parked {
-            let _ = tokio::time::timeout(PARKED_WITHIN, done).await;
+        if !all_within(PARKED_WITHIN, parked).await {
+            tracing::warn!("not every table was parked in time: their leases run out");
         }
     }
 }
 
-/// How long a table may take to be parked.
+/// Whether all are done within a time, which they share.
+async fn all_within(time: Duration, all: Vec<oneshot::Receiver<()>>) -> bool {
+    let waited = async {
+        for done in all {
+            // A task that has ended has nothing more to say.
+            let _ = done.await;
+        }
+    };
+    tokio::time::timeout(time, waited).await.is_ok()
+}
+
+/// How long all tables together may take to be parked.
 const PARKED_WITHIN: Duration = Duration::from_secs(5);
+
+#[cfg(test)]
+mod tests {
+    use super::all_within;
+    use std::time::{Duration, Instant};
+    use tokio::sync::oneshot;
+
+    #[tokio::test]
+    async fn tables_that_hang_are_waited_for_together() {
+        let (told, waits): (Vec<_>, Vec<_>) = (0..20).map(|_| oneshot::channel()).unzip();
+        let (limit, began) = (Duration::from_millis(500), Instant::now());
+        assert!(!all_within(limit, waits).await, "nobody answers");
+        assert!(began.elapsed() < limit * 10, "one after the other they take twenty times as long");
+        drop(told);
+    }
+
+    #[tokio::test]
+    async fn tables_that_answer_or_have_ended_are_not_waited_for() {
+        let (answers, ends) = (oneshot::channel(), oneshot::channel());
+        assert!(answers.0.send(()).is_ok());
+        drop(ends.0);
+        assert!(all_within(Duration::from_mins(1), vec![answers.1, ends.1]).await);
+    }
+}

@@ -6,7 +6,8 @@ use crate::cage::Counter;
 use crate::leases::Leases;
 use crate::stop::Stop;
 use journal::{Entry, Store, Subscription};
-use ledger::{Account, Ledger, Meter, TableId, Total};
+use ledger::{Account, Ledger, Meter, Spot, TableId, Total};
+use record::games::Games;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -102,17 +103,31 @@ pub(crate) struct Figures {
 struct StationMeters {
     table: u16,
     place: u8,
+    /// In cents, however many.
     #[serde(flatten)]
-    meters: Map<String, Value>,
+    meters: BTreeMap<&'static str, i128>,
+    games_played: u64,
+    games_won: u64,
+    games_lost: u64,
+    /// What was wagered in promotional tokens, in cents.
+    promotional: i128,
 }
 
 impl Figures {
-    /// The meters of these books.
-    pub(crate) fn of(books: &Ledger, position: u64) -> Figures {
-        let meters = books.metered().map(|(spot, meters)| StationMeters {
-            table: spot.table.0,
-            place: spot.place,
-            meters: Meter::ALL.iter().map(|meter| line(*meter, meters.read(*meter))).collect(),
+    /// The meters of these books and these games.
+    pub(crate) fn of(books: &Ledger, games: &BTreeMap<Spot, Games>, position: u64) -> Figures {
+        let meters = books.metered().map(|(spot, meters)| {
+            let games = games.get(&spot).copied().unwrap_or_default();
+            let read = |meter: &Meter| (name(*meter), meters.read(*meter).cents());
+            StationMeters {
+                table: spot.table.0,
+                place: spot.place,
+                meters: Meter::ALL.iter().map(read).collect(),
+                games_played: games.played,
+                games_won: games.won,
+                games_lost: games.lost,
+                promotional: games.promotional.cents(),
+            }
         });
         let accounts =
             books.lines().map(|line| (line.account.to_string(), Value::from(line.balance.cents())));
@@ -156,8 +171,9 @@ impl Going {
     }
 }
 
-fn line(meter: Meter, counted: ledger::Total) -> (String, Value) {
-    let name = match meter {
+/// The name of a meter on the line.
+const fn name(meter: Meter) -> &'static str {
+    match meter {
         Meter::Notes => "notes",
         Meter::TicketsIn => "tickets_in",
         Meter::BuyIns => "buy_ins",
@@ -166,8 +182,7 @@ fn line(meter: Meter, counted: ledger::Total) -> (String, Value) {
         Meter::TicketsOut => "tickets_out",
         Meter::Wagers => "wagers",
         Meter::HandPays => "hand_pays",
-    };
-    (name.to_owned(), Value::from(counted.amount().map_or(0, rules::Amount::cents)))
+    }
 }
 
 /// Keeps a monitoring system informed until it is told to stop, or this process no longer looks
@@ -269,5 +284,28 @@ fn mask(value: &mut Value) {
         Value::Array(all) => all.iter_mut().for_each(mask),
         Value::Object(fields) => fields.values_mut().for_each(mask),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Figures;
+    use ledger::{Ledger, Meter, Meters, Spot, TableId, Total};
+    use record::games::Games;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_meter_is_told_to_the_last_cent_however_far_it_has_come() {
+        let spot = Spot { table: TableId(4), place: 11 };
+        let far = i128::from(i64::MAX) * 1_000 + 7;
+        let mut meters = Meters::NONE;
+        meters.count(Meter::Wins, Total::from_cents(far));
+        let games = Games { played: 9, won: 4, lost: 3, promotional: Total::from_cents(far) };
+        let books = Ledger::restored([], [(spot, meters)]);
+        let figures = Figures::of(&books, &BTreeMap::from([(spot, games)]), 1);
+        let told = serde_json::to_string(&figures).expect("it can be written");
+        assert!(told.contains(&format!("\"wins\":{far}")), "{told}");
+        assert!(told.contains(&format!("\"promotional\":{far}")), "{told}");
+        assert!(told.contains("\"games_played\":9,\"games_won\":4,\"games_lost\":3"), "{told}");
     }
 }

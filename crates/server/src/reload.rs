@@ -5,11 +5,12 @@ use crate::floor::Floor;
 use crate::leases::Whereabouts;
 use crate::plans::{Change, Waiting};
 use crate::table::Message;
-use house::plan::{DevicePlan, FloorPlan, TablePlan, differs};
+use floor::Name;
+use floor::staff::{By, Request};
+use house::plan::{DevicePlan, FloorPlan, TablePlan};
 use journal::Store;
 use record::begun::Begun;
 use rulebook::{Fault, earlier_name};
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use table::state::Setup;
@@ -38,6 +39,9 @@ pub enum NotReloaded {
     /// The records of tables cannot be looked at.
     #[error(transparent)]
     Store(#[from] journal::Fault),
+    /// That it changes cannot be recorded.
+    #[error("the change {0}")]
+    NotRecorded(String),
     /// Simulated equipment cannot be run.
     #[error("simulated equipment cannot be run: {0}")]
     Equipment(std::io::Error),
@@ -58,6 +62,9 @@ pub struct Reloaded {
 /// What faults of a plan that is tried out are told to be in.
 const TRIED: &str = "plan";
 
+/// What is to be done before what must be the same at every table can be changed.
+const CLOSE: &str = "close the tables that are open first, or take the bet off at them";
+
 /// What would come of a plan.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Tried {
@@ -76,11 +83,11 @@ pub(crate) struct Tried {
 }
 
 impl Floor {
-    /// Reads the floor plan anew and puts it in force.
-    pub(crate) async fn reload(self: &Arc<Floor>) -> Result<Reloaded, NotReloaded> {
+    /// Reads the floor plan anew and puts it in force, in somebody's name.
+    pub(crate) async fn reload(self: &Arc<Floor>, by: By) -> Result<Reloaded, NotReloaded> {
         let settings = self.settings().await;
         let floor = Arc::clone(self);
-        let done = tokio::task::spawn_blocking(move || floor.reload_with(&settings));
+        let done = tokio::task::spawn_blocking(move || floor.reload_with(by, &settings));
         done.await.map_err(|why| NotReloaded::Broken(why.to_string()))?
     }
 
@@ -106,7 +113,7 @@ impl Floor {
         }
     }
 
-    fn reload_with(&self, open: &[(String, Setup)]) -> Result<Reloaded, NotReloaded> {
+    fn reload_with(&self, by: By, open: &[(String, Setup)]) -> Result<Reloaded, NotReloaded> {
         let (name, text) = self.plan_text()?;
         let plan = FloorPlan::read(&name, &text, &self.library);
         let plan = plan.map_err(|faults| NotReloaded::Faulty(faults.to_string()))?;
@@ -119,6 +126,7 @@ impl Floor {
         let opened = plan.tables.iter().filter(|table| before.table(&table.name).is_none());
         let opened = opened.map(|table| table.name.clone()).collect();
         self.equipment.add(&plan.devices).map_err(NotReloaded::Equipment)?;
+        self.record_change(by, &before, &plan)?;
         let force = self.in_force(&before, plan, &mut waiting);
         self.plans.put(force);
         for name in waiting.tables.keys() {
@@ -129,6 +137,25 @@ impl Floor {
         let waits = self.waits(open);
         tracing::info!(?opened, ?waits, "the floor plan was read anew");
         Ok(Reloaded { opened, waits })
+    }
+
+    /// Records who puts which plan in force, before it is.
+    fn record_change(
+        &self,
+        by: By,
+        before: &FloorPlan,
+        after: &FloorPlan,
+    ) -> Result<(), NotReloaded> {
+        let request = Request::ChangeFloorPlan {
+            before: before.digest,
+            after: after.digest,
+            tables: concerned(before, after),
+        };
+        if before.digest == after.digest {
+            return Ok(());
+        }
+        let asked = self.people.ask(by, request);
+        asked.map(|_| ()).map_err(|why| NotReloaded::NotRecorded(why.to_string()))
     }
 
     /// What would come of a plan, which is not put in force. It blocks.
@@ -179,33 +206,9 @@ impl Floor {
                 ));
             }
         }
-        all.extend(self.house_wide(before, after, open));
+        let differ = self.house_wide((before, after), open).into_iter();
+        all.extend(differ.map(|what| format!("{what}; {CLOSE}")));
         Ok(all)
-    }
-
-    /// What must be the same at every table of a rulebook, and would not be while some are open as
-    /// before.
-    fn house_wide(
-        &self,
-        before: &FloorPlan,
-        after: &FloorPlan,
-        open: &[(String, Setup)],
-    ) -> BTreeSet<String> {
-        let stays = before.tables.iter().filter_map(|table| {
-            let setup = open.iter().find(|(name, _)| *name == table.name).map(|(_, setup)| setup);
-            let elsewhere = matches!(self.leases.whereabouts(&table.name), Whereabouts::At(_));
-            let setup = setup.or(elsewhere.then_some(&table.setup))?.clone();
-            Some(TablePlan { setup, ..table.clone() })
-        });
-        let stays: Vec<TablePlan> = stays.collect();
-        let pairs = stays.iter().flat_map(|old| {
-            // A table that differs from itself only waits for its next opening.
-            let other =
-                move |new: &&TablePlan| new.rulebook == old.rulebook && new.name != old.name;
-            let same = after.tables.iter().filter(other);
-            same.filter_map(move |new| differs(&self.library, new, old))
-        });
-        pairs.map(|what| format!("{what}; close the tables that are open first")).collect()
     }
 
     /// The plan in force from now on: what runs here goes on by its old plan until it is at rest.
@@ -258,6 +261,13 @@ impl Floor {
         let house = waiting.house.iter().map(|_| HOUSE_WAITS.to_owned());
         tables.chain(house).collect()
     }
+}
+
+/// The tables that change, go or come by a newer plan.
+fn concerned(before: &FloorPlan, after: &FloorPlan) -> Vec<Name> {
+    let changed = before.tables.iter().filter(|old| change(before, after, old).is_some());
+    let new = after.tables.iter().filter(|table| before.table(&table.name).is_none());
+    changed.chain(new).map(|table| table.name.as_str().into()).collect()
 }
 
 /// What becomes of a table by a newer plan; none where it stays as it is.

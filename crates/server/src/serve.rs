@@ -23,7 +23,7 @@ use crate::tls::{Keys, NotUsable, Tls};
 use crate::trust::{NoAuthorities, connector};
 use access::{Checker, Code, Cost, HouseKey, Secret};
 use axum::Router;
-use floor::staff::{KnownRole, Terms};
+use floor::staff::{By, KnownRole, Request, Terms};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
@@ -92,12 +92,21 @@ pub enum NotServed {
     /// It cannot listen there.
     #[error("cannot listen on {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
+    /// Tables are open that would differ from others by the plan.
+    #[error(
+        "{}; a table of these is open as it was before: start with that floor plan, and change it \
+         when the tables are closed or the bet is off at them", .0.join("\n")
+    )]
+    HouseWide(Vec<String>),
     /// Other processes cannot be told where it is.
     #[error(transparent)]
     NotReached(#[from] NotReached),
     /// The operating system gives no random numbers.
     #[error("the machine gives no random numbers: this process cannot be told from others")]
     NoRandomness,
+    /// That the house is started cannot be recorded.
+    #[error("that the house is started {0}")]
+    NotRecorded(String),
     /// The program is broken.
     #[error("the house could not be opened: {0}")]
     Broken(String),
@@ -127,7 +136,7 @@ pub struct Reloader {
 impl Reloader {
     /// Reads it, and puts it in force if it has no fault.
     pub async fn reload(&self) -> Result<Reloaded, NotReloaded> {
-        self.floor.reload().await
+        self.floor.reload(By::Terminal).await
     }
 }
 
@@ -236,8 +245,7 @@ impl House {
         floor.leases.close();
         floor.park().await;
         drop(stopper);
-        // Others take the tables at once, and need not wait for leases to run out.
-        let _ = tokio::task::spawn_blocking(move || floor.leases.leave()).await;
+        let _ = tokio::task::spawn_blocking(move || stopped(&floor)).await;
     }
 }
 
@@ -251,6 +259,7 @@ fn opened(
     let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
     let directory = plan.house.directory.clone();
     let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
+    let own_address = process.address(address)?;
     let leases = leases(&store, &process, address)?;
     let onward = Arc::new(Onward::new(process.clock, latest_ms(&*store)?));
     let clock: Arc<dyn Clock> = Arc::clone(&onward) as _;
@@ -264,9 +273,33 @@ fn opened(
     let records = Records::new(catalogue);
     let (kept, rooms) = ((store, clock, leases), (people, counter, promotions, equipment, records));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
+    let differ = floor.house_wide((&floor.plan(), &floor.plan()), &[]);
+    if !differ.is_empty() {
+        return Err(NotServed::HouseWide(differ.into_iter().collect()));
+    }
     floor.guard = guard;
     floor.directory = directory.transpose()?;
+    floor.process = own_address.as_str().into();
+    started(&floor)?;
     Ok((floor, onward))
+}
+
+/// Records that this process begins to run the house, and by what.
+fn started(floor: &Floor) -> Result<(), NotServed> {
+    let (process, plan) = (floor.process.clone(), floor.plan().digest);
+    let request = Request::Start { program: env!("CARGO_PKG_VERSION").into(), process, plan };
+    let asked = floor.people.ask(By::Terminal, request);
+    asked.map(|_| ()).map_err(|why| NotServed::NotRecorded(why.to_string()))
+}
+
+/// Records that it ends, and lets others take the tables at once: they need not wait for leases to
+/// run out.
+fn stopped(floor: &Floor) {
+    let request = Request::Stop { process: floor.process.clone() };
+    if let Err(why) = floor.people.ask(By::Terminal, request) {
+        tracing::warn!(%why, "that the house is closed is not in its record");
+    }
+    floor.leases.leave();
 }
 
 /// Begins to look after the cage, promotions and the tables of tournaments, to feed the catalogue,
@@ -333,10 +366,41 @@ fn latest_ms(store: &dyn Store) -> Result<i64, journal::Fault> {
 fn terms(library: &Library, plan: &FloorPlan, demonstration: bool) -> Terms {
     let roles = library.editions().iter();
     let roles = roles.flat_map(|edition| KnownRole::all(edition.id(), edition.at_table()));
-    let mut terms = Terms { roles: roles.collect(), sites: sites(plan), ..Terms::default() };
+    let access = plan.house.access.clone();
+    let mut terms = Terms {
+        roles: roles.collect(),
+        sites: sites(plan),
+        second_factor: access.second_factor,
+        secret_age_max_s: access.secret_age_max_s,
+        idle_s: access.idle_s,
+        session_s: access.session_s,
+        ..Terms::default()
+    };
     if demonstration {
         terms.second_factor.clear();
         terms.code_s = MONTH_S;
     }
     terms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::terms;
+    use floor::staff::{HouseRole, Role};
+    use house::Library;
+    use house::plan::FloorPlan;
+    use rulebook::Shelf;
+
+    #[test]
+    fn a_house_is_served_by_the_terms_of_access_of_its_plan() {
+        let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
+        let sample = include_str!("../../../deploy/floor.toml")
+            .replace("idle_minutes = 15", "idle_minutes = 7");
+        let plan = FloorPlan::read("floor.toml", &sample, &library).expect("it can be read");
+        let served = terms(&library, &plan, false);
+        assert!(served.second_factor.contains(&Role::House(HouseRole::Cashier)));
+        assert_eq!((served.idle_s, served.session_s), (7 * 60, 12 * 3_600));
+        assert_eq!(served.secret_age_max_s, Some(365 * 86_400));
+        assert!(terms(&library, &plan, true).second_factor.is_empty(), "but in demonstrations");
+    }
 }

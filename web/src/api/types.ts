@@ -699,6 +699,7 @@ export type Code =
   | "already_done"
   | "not_yet"
   | "option_value"
+  | "house_wide"
   | "decks_not_allowed"
   | "too_many_copies"
   | "not_this_coup"

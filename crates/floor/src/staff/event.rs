@@ -1,4 +1,4 @@
-//! What has happened to people, sessions and devices.
+//! What has happened to people, sessions and devices, and to the house that they are of.
 
 use super::reach::{DeviceKind, Post};
 use super::rights::Right;
@@ -200,5 +200,19 @@ pub enum What {
     DeviceRevoked {
         device: Name,
         why: Name,
+    },
+
+    HouseStarted {
+        program: Name,
+        process: Name,
+        plan: Digest,
+    },
+    HouseStopped {
+        process: Name,
+    },
+    FloorPlanChanged {
+        before: Digest,
+        after: Digest,
+        tables: Vec<Name>,
     },
 }

@@ -1,4 +1,4 @@
-//! What is asked about people, sessions and devices.
+//! What is asked about people, sessions, devices and the house that they are of.
 
 use super::reach::{DeviceKind, Post};
 use super::rights::Right;
@@ -148,4 +148,11 @@ pub enum Request {
     Enrol { device: Name, code: Digest, token: Digest },
     /// Shut a device out.
     Revoke { device: Name, why: Name },
+
+    /// Begin to run the house in a process, by a floor plan.
+    Start { program: Name, process: Name, plan: Digest },
+    /// End it.
+    Stop { process: Name },
+    /// Put another floor plan in force, by which these tables change, come or go.
+    ChangeFloorPlan { before: Digest, after: Digest, tables: Vec<Name> },
 }

@@ -9,4 +9,5 @@ mod laws;
 mod people;
 mod reach;
 mod rooms;
+mod run;
 mod sessions;

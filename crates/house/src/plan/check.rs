@@ -6,7 +6,6 @@ use ::table::{Actor, Asking, Request, Table, Time, decide};
 use rulebook::Edition;
 use rulebook::page::{At, Page, Section};
 use rules::conduct::Act;
-use rules::setting::Scope;
 
 /// Notes where a plan is one that the rulebook would not open a table by: the rulebook is asked.
 pub(super) fn alone(section: &Section<'_>, edition: &Edition, plan: &TablePlan) {
@@ -34,27 +33,24 @@ pub(super) fn together(page: &Page<'_>, tables: &[At<TablePlan>], library: &Libr
         if before.iter().any(|other| other.value.number == own.number) {
             page.note(&table.span, format!("there are two tables with number {}", own.number));
         }
-        let other = before.iter().find(|other| other.value.rulebook == own.rulebook);
-        if let Some(differs) = other.and_then(|other| differs(library, own, &other.value)) {
-            page.note(&table.span, differs);
+        if let Some(what) = before.iter().find_map(|other| differs(library, own, &other.value)) {
+            page.note(&table.span, what);
         }
     }
 }
 
-/// What one table has otherwise than another although it must be the same at both.
+/// What one table has otherwise than another although it must be the same at both: they are run by
+/// one document, whichever editions of it.
 pub fn differs(library: &Library, one: &TablePlan, other: &TablePlan) -> Option<String> {
-    let menu = &library.edition(&one.rulebook)?.at_table().menu;
-    let set = |plan: &TablePlan, option| menu.value_set(&plan.setup.setting, option);
-    let mut options = menu.options.iter().enumerate();
-    options.find_map(|(place, option)| {
-        let (own, theirs) = (set(one, place), set(other, place));
-        let wrong = option.scope == Scope::House && own != theirs;
-        wrong.then(|| {
-            format!(
-                "`{}` is {own} at table `{}` and {theirs} at table `{}`: it must be the same at \
-                 every table ({})",
-                option.id, one.name, other.name, option.cite
-            )
-        })
-    })
+    if one.document() != other.document() {
+        return None;
+    }
+    let rulebook = |plan: &TablePlan| Some(library.edition(&plan.rulebook)?.at_table());
+    let (own, theirs) = (rulebook(one)?, rulebook(other)?);
+    let differs = own.differs(&one.setup.setting, (theirs, &other.setup.setting))?;
+    Some(format!(
+        "`{}` is {} at table `{}` and {} at table `{}`: it must be the same at every table that \
+         offers it ({})",
+        differs.option.id, differs.own, one.name, differs.other, other.name, differs.option.cite
+    ))
 }

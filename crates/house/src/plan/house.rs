@@ -1,6 +1,8 @@
 //! What a house has settled for all its tables: its name, and its terms for tickets and the cage.
 
+use super::access::{self, AccessPlan};
 use super::directory::{self, DirectoryPlan};
+use crate::library::Library;
 use floor::{ByHand, Lost, Overdue, Terms, Validity};
 use rulebook::page::{At, Read, Section};
 use rules::Amount;
@@ -20,16 +22,19 @@ pub struct HousePlan {
     pub monitoring: Option<String>,
     /// The directory through which staff may sign in.
     pub directory: Option<DirectoryPlan>,
+    /// Its terms of access.
+    pub access: AccessPlan,
 }
 
 const DAY_S: u64 = 86_400;
 
 /// Reads `[house]`.
-pub(super) fn read(section: &Section<'_>) -> Read<HousePlan> {
+pub(super) fn read(section: &Section<'_>, library: &Library) -> Read<HousePlan> {
     let (name, site) = (section.text("name"), section.text("site"));
     let currency = section.text("currency").and_then(|text| currency(section, text));
     let terms = section.section("tickets").and_then(|section| terms(&section));
     let (monitoring, directory) = (monitoring(section), directory::read(section));
+    let access = access::read(section, library);
     Ok(HousePlan {
         name: name?.value,
         site: site?.value,
@@ -37,6 +42,7 @@ pub(super) fn read(section: &Section<'_>) -> Read<HousePlan> {
         terms: terms?,
         monitoring: monitoring?,
         directory: directory?,
+        access: access?,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The floor plan: which tables there are, how each is set up, and the house's own terms. A file
 //! that people write, read with all its faults told together, each with its place.
 
+mod access;
 mod check;
 mod device;
 mod directory;
@@ -8,6 +9,7 @@ mod house;
 mod responsible;
 mod table;
 
+pub use access::AccessPlan;
 pub use check::differs;
 pub use device::{DevicePlan, Equipment, Reach};
 pub use directory::DirectoryPlan;
@@ -16,8 +18,10 @@ pub use responsible::Responsible;
 pub use table::{CardsFrom, Dealing, TablePlan};
 
 use crate::library::Library;
+use floor::staff::Digest;
 use rulebook::Faults;
 use rulebook::page::{Page, Read, Section};
+use sha2::{Digest as _, Sha256};
 
 /// A floor plan that was read and checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +34,8 @@ pub struct FloorPlan {
     pub devices: Vec<DevicePlan>,
     /// What it offers those who want to limit their own play; usually nothing.
     pub responsible: Option<Responsible>,
+    /// The SHA-256 of its text.
+    pub digest: Digest,
 }
 
 impl FloorPlan {
@@ -38,7 +44,7 @@ impl FloorPlan {
         let page = Page::new(file, text);
         let parsed = page.parse();
         let top = Section::top(&page, &parsed);
-        let house = top.section("house").and_then(|section| house::read(&section));
+        let house = top.section("house").and_then(|section| house::read(&section, library));
         let tables = top.sections("table").and_then(|sections| {
             let tables = sections.iter().map(|section| table::read(section, library));
             let tables = rulebook::page::collect(tables)?;
@@ -50,7 +56,7 @@ impl FloorPlan {
         drop(top);
         let plan = house.and_then(|house| {
             let (tables, devices, responsible) = (tables?, devices?, responsible?);
-            Ok(FloorPlan { house, tables, devices, responsible })
+            Ok(FloorPlan { house, tables, devices, responsible, digest: digest(text) })
         });
         page.finish(plan)
     }
@@ -64,6 +70,11 @@ impl FloorPlan {
     pub fn table(&self, name: &str) -> Option<&TablePlan> {
         self.tables.iter().find(|table| table.name == name)
     }
+}
+
+/// The fingerprint of a floor plan's text.
+pub fn digest(text: &str) -> Digest {
+    Digest(Sha256::digest(text).into())
 }
 
 /// Reads every `[[device]]`, of which there need be none.

@@ -1,4 +1,4 @@
-//! What happens to people, sessions and devices, as it is stored: every kind with its fields.
+//! What happens to people, sessions, devices and the house, as it is stored: every kind and field.
 
 use super::names::{Digest, FactorStep, Moment, Sealed, Session, TableNumber, Verifier};
 use super::parts::{DeviceKind, Ending, Means, Post, Right, SecretKind};
@@ -89,5 +89,14 @@ stored! {
         },
         /// A device is out, with the sessions at it.
         DeviceRevoked = "device_revoked" { device: Name, why: Name },
+
+        /// A process began to run the house, by this version of the program and this floor plan.
+        HouseStarted = "house_started" { program: Name, process: Name, plan: Digest },
+        /// It was closed; where this is missing it ended otherwise.
+        HouseStopped = "house_stopped" { process: Name },
+        /// Another floor plan was put in force, by which these tables change, come or go.
+        FloorPlanChanged = "floor_plan_changed" {
+            before: Digest, after: Digest, tables: Vec<Name>,
+        },
     }
 }

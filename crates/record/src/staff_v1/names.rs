@@ -67,7 +67,7 @@ hidden! {
     Verifier of staff::Verifier, "a hash";
     /// The salt of which the secret of a second factor is made with the house's key.
     Sealed of staff::Sealed, "a sealed second factor";
-    /// The SHA-256 of a token or of a one-time code, in 64 hexadecimal digits.
+    /// The SHA-256 of a token, a one-time code or a floor plan, in 64 hexadecimal digits.
     Digest of staff::Digest, "64 hexadecimal digits in small letters";
 }
 

@@ -98,9 +98,18 @@ fn devices() -> Vec<What> {
     all
 }
 
+fn house() -> Vec<What> {
+    let (process, tables) = (Name::from("10.0.0.5:4000"), vec!["rapid".into(), "rapid-2".into()]);
+    vec![
+        What::HouseStarted { program: "0.1.0".into(), process: process.clone(), plan: digest(3) },
+        What::HouseStopped { process },
+        What::FloorPlanChanged { before: digest(3), after: digest(4), tables },
+    ]
+}
+
 /// All of them, each by somebody else.
 pub(crate) fn events() -> Vec<Event> {
-    let whats = people().into_iter().chain(sessions()).chain(devices());
+    let whats = people().into_iter().chain(sessions()).chain(devices()).chain(house());
     let whos = [
         Who::Person { name: "Olga".into(), session: SessionId(1) },
         Who::Terminal,

@@ -133,6 +133,7 @@ codes! {
     }
     rules {
         OptionValue,
+        HouseWide,
         DecksNotAllowed,
         TooManyCopies,
         NotThisCoup,

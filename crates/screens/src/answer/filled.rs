@@ -129,6 +129,10 @@ impl Filled {
                 self.given = Some(given.clone());
                 self.any_of = vec![option.clone(), allowed.clone()];
             }
+            rules::Reason::HouseWide { option, given, house } => {
+                self.given = Some(given.clone());
+                self.any_of = vec![option.clone(), house.clone()];
+            }
             rules::Reason::DecksNotAllowed { given, allowed } => {
                 self.decks = Some(*given);
                 self.any_of = allowed.iter().map(ToString::to_string).collect();

@@ -73,7 +73,7 @@ impl Books {
         };
         let report = walk.and_then(|mut walk| {
             let report = walk.go_on(store);
-            counter.count(Figures::of(walk.books(), walk.position()));
+            counter.count(Figures::of(walk.books(), walk.games(), walk.position()));
             self.walk = Some(walk);
             report
         });

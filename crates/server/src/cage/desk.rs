@@ -29,7 +29,7 @@ impl TicketDesk {
         let order = Order { key, table: table.clone(), spot, amount, printer: printer.name() };
         let (floor, handle) = (Arc::clone(floor), handle.clone());
         tokio::task::spawn_blocking(move || {
-            floor.counter.make(&order, &handle, |paper| floor.equipment.print(&printer, paper));
+            floor.counter.make(&order, &handle, |paper| floor.print(&printer, paper));
         });
         Ok(())
     }

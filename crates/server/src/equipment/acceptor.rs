@@ -4,6 +4,7 @@
 use super::kept::Kept;
 use super::line;
 use super::memory::AcceptorMemory;
+use super::troubles::{UNREACHABLE, of_acceptor};
 use crate::cage::tickets::paid;
 use crate::cage::{Asked, AtTable};
 use crate::floor::Floor;
@@ -42,6 +43,7 @@ pub(super) fn run(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) {
     while !stop.is_told() {
         if let Err(why) = talk(floor, device, stop) {
             tracing::warn!(device = device.name(), %why, "the acceptor is tried again");
+            floor.trouble(device, Some((UNREACHABLE, true)));
             std::thread::sleep(AGAIN);
         }
     }
@@ -61,7 +63,9 @@ fn talk(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) -> io::Result<()> 
             if open { acceptor.enable() } else { acceptor.disable() }
         }
         polls += 1;
-        for event in acceptor.poll(&mut mouth)? {
+        let events = acceptor.poll(&mut mouth)?;
+        floor.trouble(device, Some((UNREACHABLE, false)));
+        for event in events {
             if let Event::Escrowed(document) = event {
                 let verdict = mouth.judge(document);
                 let more = acceptor.decide(document, verdict, &mut mouth)?;
@@ -173,6 +177,7 @@ impl Mouth<'_> {
     /// What somebody has to know of what happened.
     fn note(&self, event: Event) {
         let device = self.device.name();
+        self.floor.trouble(self.device, of_acceptor(event));
         match event {
             Event::Returned(Some(Document::Ticket(number)))
             | Event::PulledBack(Document::Ticket(number))

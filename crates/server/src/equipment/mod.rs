@@ -7,6 +7,7 @@ mod line;
 mod memory;
 mod scanner;
 mod simulated;
+mod troubles;
 
 use crate::floor::Floor;
 use crate::stop::Stopper;
@@ -17,11 +18,14 @@ use simulated::Simulations;
 use std::io;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
+use troubles::Troubles;
 
 /// The equipment of a floor.
 pub(crate) struct Equipment {
     pub(crate) simulations: Simulations,
     devices: RwLock<Vec<DevicePlan>>,
+    /// What is wrong with it.
+    troubles: Troubles,
 }
 
 impl Equipment {
@@ -29,7 +33,8 @@ impl Equipment {
     pub(crate) fn open(plan: &FloorPlan) -> io::Result<Equipment> {
         let simulations = Simulations::default();
         simulations.begin(&plan.devices)?;
-        Ok(Equipment { simulations, devices: RwLock::new(plan.devices.clone()) })
+        let devices = RwLock::new(plan.devices.clone());
+        Ok(Equipment { simulations, devices, troubles: Troubles::default() })
     }
 
     /// Lets simulated equipment run that is not there yet.
@@ -53,7 +58,7 @@ impl Equipment {
     }
 
     /// Prints a ticket, and says what the printer says of it. It blocks.
-    pub(crate) fn print(&self, device: &DevicePlan, ticket: &Ticket) -> Outcome {
+    fn print(&self, device: &DevicePlan, ticket: &Ticket) -> Outcome {
         let job = match ticket.job() {
             Ok(job) => job,
             Err(why) => {
@@ -68,6 +73,31 @@ impl Equipment {
                 tracing::warn!(device = device.name(), %why, "the printer cannot be reached");
                 Outcome::NotPrinted(Trouble::LineClosed)
             }
+        }
+    }
+}
+
+impl Floor {
+    /// Prints a ticket, and records what is wrong with the printer where something is. It blocks.
+    pub(crate) fn print(&self, device: &DevicePlan, ticket: &Ticket) -> Outcome {
+        let outcome = self.equipment.print(device, ticket);
+        let (book, name) = ((&*self.store, &*self.clock), device.name());
+        match &outcome {
+            Outcome::Printed(_) => self.equipment.troubles.none(book, &name),
+            Outcome::NotPrinted(trouble) | Outcome::Unknown(trouble) => {
+                self.equipment.troubles.began(book, &name, troubles::of_printer(*trouble));
+            }
+        }
+        outcome
+    }
+
+    /// Something began to be wrong with a device, or is over. It blocks.
+    fn trouble(&self, device: &DevicePlan, told: Option<(&'static str, bool)>) {
+        let (book, name) = ((&*self.store, &*self.clock), device.name());
+        match told {
+            Some((what, true)) => self.equipment.troubles.began(book, &name, what),
+            Some((what, false)) => self.equipment.troubles.ended(book, &name, what),
+            None => {}
         }
     }
 }

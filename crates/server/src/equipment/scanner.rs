@@ -4,6 +4,7 @@
 use super::kept::Kept;
 use super::line;
 use super::memory::ScannerMemory;
+use super::troubles::{UNREACHABLE, of_scanner};
 use crate::floor::Floor;
 use crate::stop::Stop;
 use crate::table::Came;
@@ -25,6 +26,7 @@ pub(super) fn run(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) {
     while !stop.is_told() {
         if let Err(why) = talk(floor, device, stop) {
             tracing::warn!(device = device.name(), %why, "the scanning shoe is tried again");
+            floor.trouble(device, Some((UNREACHABLE, true)));
             std::thread::sleep(AGAIN);
         }
     }
@@ -38,7 +40,9 @@ fn talk(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) -> io::Result<()> 
     let mut scanner = Scanner::new(Host::resume(Settings::default(), memory), line);
     let mut eye = Eye { floor: Arc::clone(floor), device, kept, seen };
     while !stop.is_told() {
-        for event in scanner.poll(&mut eye)? {
+        let events = scanner.poll(&mut eye)?;
+        floor.trouble(device, Some((UNREACHABLE, false)));
+        for event in events {
             eye.note(event);
         }
         std::thread::sleep(POLL);
@@ -59,6 +63,7 @@ struct Eye<'e> {
 impl Eye<'_> {
     fn note(&self, event: Event) {
         let device = self.device.name();
+        self.floor.trouble(self.device, of_scanner(event));
         match event {
             Event::Card(_) | Event::CuttingCard | Event::Found | Event::PoweredUp => {
                 tracing::debug!(device, ?event, "the scanning shoe");

@@ -11,11 +11,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use floor::staff::{Power, Room};
+use house::plan::digest;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::{fs, io};
 use utoipa::ToSchema;
 
 /// The text of the floor plan.
@@ -94,7 +95,7 @@ impl From<Tried> for PlanTried {
 }
 
 fn fingerprint(text: &str) -> String {
-    access::hex(&Sha256::digest(text))
+    access::hex(&digest(text).0)
 }
 
 pub(crate) async fn text(
@@ -133,6 +134,7 @@ pub(crate) async fn put(
 ) -> Result<Json<FloorReloaded>, Problem> {
     let person = owner(&caller)?;
     tracing::info!(by = %person.name, "a new floor plan is written");
+    let by = floor.people.by(person);
     let open = floor.settings().await;
     let house = Arc::clone(&floor);
     let before = tokio::task::spawn_blocking(move || {
@@ -142,7 +144,7 @@ pub(crate) async fn put(
         replaced(&house, &draft)
     });
     let before = before.await.map_err(|_| Problem::not_here())??;
-    let done = reloaded(&floor).await;
+    let done = reloaded(&floor, by).await;
     if done.is_err() {
         // What is not in force does not stay in the file either.
         let written = tokio::task::spawn_blocking(move || write(&floor, &before)).await;
@@ -179,12 +181,18 @@ fn replaced(floor: &Floor, draft: &PlanDraft) -> Result<String, Problem> {
     Ok(before)
 }
 
-/// Writes the file whole or not at all.
+/// Writes the file whole or not at all, and so that it is on the disk with its name.
 fn write(floor: &Floor, text: &str) -> io::Result<()> {
     let file = floor.plans.file.get().ok_or(io::ErrorKind::NotFound)?;
     let mut beside = file.clone().into_os_string();
     beside.push(".new");
     let beside = Path::new(&beside);
-    fs::write(beside, text)?;
-    fs::rename(beside, file)
+    let mut out = File::create(beside)?;
+    out.write_all(text.as_bytes())?;
+    // Whoever could read the old one can read this one, and nobody else.
+    out.set_permissions(fs::metadata(file)?.permissions())?;
+    out.sync_all()?;
+    fs::rename(beside, file)?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if cfg!(unix) { File::open(folder.unwrap_or(Path::new(".")))?.sync_all() } else { Ok(()) }
 }

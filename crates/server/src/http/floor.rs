@@ -11,7 +11,7 @@ use crate::reload::{NotReloaded, Reloaded, waits};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use floor::staff::{Power, Principal, Room};
+use floor::staff::{By, Power, Principal, Room};
 use house::plan::{CardsFrom, Dealing, DevicePlan, FloorPlan, TablePlan};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -146,12 +146,12 @@ pub(crate) async fn reload(
 ) -> Result<Json<FloorReloaded>, Problem> {
     let person = owner(&caller)?;
     tracing::info!(by = %person.name, "the floor plan is to be read anew");
-    reloaded(&floor).await.map(Json)
+    reloaded(&floor, floor.people.by(person)).await.map(Json)
 }
 
-/// Reads the floor plan anew.
-pub(super) async fn reloaded(floor: &Arc<Floor>) -> Result<FloorReloaded, Problem> {
-    let Reloaded { opened, waits } = floor.reload().await.map_err(|why| not_reloaded(&why))?;
+/// Reads the floor plan anew, in somebody's name.
+pub(super) async fn reloaded(floor: &Arc<Floor>, by: By) -> Result<FloorReloaded, Problem> {
+    let Reloaded { opened, waits } = floor.reload(by).await.map_err(|why| not_reloaded(&why))?;
     Ok(FloorReloaded { opened, waits, floor: shown(floor).await })
 }
 
@@ -181,9 +181,10 @@ pub(super) fn not_reloaded(why: &NotReloaded) -> Problem {
         NotReloaded::NotRead { .. } => (StatusCode::CONFLICT, "plan_not_read"),
         NotReloaded::Faulty(_) => (StatusCode::UNPROCESSABLE_ENTITY, "plan_faulty"),
         NotReloaded::NotNow(_) => (StatusCode::CONFLICT, "plan_not_now"),
-        NotReloaded::Store(_) | NotReloaded::Equipment(_) | NotReloaded::Broken(_) => {
-            (StatusCode::SERVICE_UNAVAILABLE, "not_reloaded")
-        }
+        NotReloaded::Store(_)
+        | NotReloaded::NotRecorded(_)
+        | NotReloaded::Equipment(_)
+        | NotReloaded::Broken(_) => (StatusCode::SERVICE_UNAVAILABLE, "not_reloaded"),
     };
     let words = format!("the old floor plan stays in force: {why}");
     Problem::new(status, code, &words)

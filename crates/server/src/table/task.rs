@@ -130,6 +130,11 @@ const NOTHING_TO_DRAW: &str = "no card is due, or the table has no virtual shoe"
 pub(super) const UNDER_WAY: &str = "it is on its way: it will be asked again";
 pub(super) const KEY_USED: &str = "something else was asked under this key";
 
+/// Whether somebody wants the table to be opened.
+fn opens(heard: &Heard) -> bool {
+    matches!(&heard.what, What::Asked { request: Request::OpenTable(_), .. })
+}
+
 /// It was done, and there is nothing to say of it.
 fn nothing_told() -> Outcome {
     Outcome::Accepted(Told { events: Vec::new(), wager: None, waiting: None })
@@ -323,6 +328,10 @@ impl Task {
         }
         if let Some(answered) = self.unwell() {
             return responder.answer(answered);
+        }
+        // By the plan that comes now it may open otherwise.
+        if self.is_going() && opens(&heard) {
+            return responder.answer(self.unavailable("restarting", RESTARTING));
         }
         if let Some(place) = wants_ticket(&heard) {
             return self.ticket(place, heard, responder);

@@ -3,6 +3,7 @@
 use crate::rig::{Cabinet, Home, PRINTS, Rig, TAKES, until};
 use crate::tickets::fed;
 use house::Pace;
+use journal::Store;
 use serde_json::{Value, json};
 use testkit::rule;
 
@@ -214,6 +215,108 @@ rule!(
         rig.crash();
     }
 );
+
+rule!(
+    "vic:10.1/note *",
+    fn nobody_gives_one_table_odds_that_the_house_has_not() {
+        let home = Home::new();
+        let mut rig = Rig::start(&home, PRINTS, &[]);
+        rig.enrol(&[2]);
+        rig.sit(2);
+        let right = json!({ "role": "casino-operator", "rulebook": "vic" });
+        let first = "a phrase for one use";
+        let body = json!({ "name": "Opal", "rights": [right], "password": first });
+        assert_eq!(rig.post(&rig.owner, "people/add", &body).0, 201);
+        let opal = rig.sign_in("Opal", first);
+        rig.post(&opal, "me/secret", &json!({ "password": "a phrase of her own" }));
+        let asks = |key: &str, is: &str, option: &str| {
+            let options = json!({
+                "dragon-bonus": option, "perfect-pairs": "1", "pairs": "offered",
+                "super-6": "offered",
+            });
+            let setting = json!({ "version": "traditional", "options": options });
+            let to = json!({ "is": "version", "setting": setting });
+            let body = json!({ "key": key, "ask": { "is": is, "to": to } });
+            rig.post(&opal, "tables/rapid/ask", &body).1
+        };
+        for is in ["give_notice", "change"] {
+            let answer = asks(is, is, "2");
+            assert_eq!(answer["refused"]["code"], "house_wide", "{answer}");
+            assert!(answer.to_string().contains("vic:10.1/note *"), "{answer}");
+        }
+        let sign = asks("sign", "give_notice", "none");
+        assert!(sign["accepted"].is_object(), "a table may take the side wager off: {sign}");
+        rig.crash();
+    }
+);
+
+rule!(
+    "vic:10.1/note *",
+    fn a_house_is_not_started_whose_open_tables_would_differ_from_others() {
+        let home = Home::new();
+        let mut rig = Rig::start(&home, PRINTS, &[]);
+        rig.enrol(&[2]);
+        rig.sit(2);
+        drop(rig.crash());
+        let other = PRINTS.replace("limits", "options = [\"dragon-bonus=2\"]\nlimits");
+        let second = other.replace("\"rapid\"", "\"rapid-2\"").replace("number = 4", "number = 5");
+        let why = Rig::not_started(&home, &format!("{other}{second}"));
+        let told = "`dragon-bonus` is 2 at table `rapid-2` and 1 at table `rapid`";
+        assert!(why.contains(told) && why.contains("start with that floor plan"), "{why}");
+    }
+);
+
+/// What the record says of the house: by whom, and what.
+fn of_house(rig: &Rig, kind: &str) -> Vec<(String, Value)> {
+    let store: &dyn Store = &*rig.store;
+    let entries = store.read_stream(&record::staff::stream(), 0).expect("it can be read");
+    let own = entries.iter().filter(|entry| entry.kind == kind);
+    let told = own.map(|entry| {
+        let payload: Value = serde_json::from_str(entry.payload.as_str()).expect("JSON");
+        (entry.actor.name.clone(), payload["event"]["what"].clone())
+    });
+    told.collect()
+}
+
+#[test]
+fn who_changed_the_floor_plan_is_in_the_record() {
+    let home = Home::new();
+    let rig = house(&home, &[]);
+    until("the first table runs", || runs(&rig, "rapid"));
+    let (_, text) = rig.get(&rig.owner, "floor/text");
+    let started = of_house(&rig, "house_started");
+    assert_eq!(started.len(), 1, "{started:?}");
+    assert_eq!((started[0].0.as_str(), &started[0].1["plan"]), ("terminal", &text["digest"]));
+    assert_eq!(started[0].1["program"], env!("CARGO_PKG_VERSION"));
+    let after = plan(&home).replace("min 10 max 2000", "min 20 max 2000") + SECOND;
+    let put = json!({ "text": after, "digest": text["digest"] });
+    assert_eq!(rig.post(&rig.owner, "floor/plan", &put).0, 200);
+    let changed = of_house(&rig, "floor_plan_changed");
+    let new = rig.get(&rig.owner, "floor/text").1["digest"].clone();
+    let what = json!({ "before": text["digest"], "after": new, "tables": ["rapid", "second"] });
+    assert_eq!(changed, [("Owner".to_owned(), what)]);
+    // What is refused, and what is the same, changes nothing.
+    let wrong = json!({ "text": "nonsense", "digest": new });
+    assert_eq!(rig.post(&rig.owner, "floor/plan", &wrong).0, 422);
+    assert_eq!(reload(&rig).0, 200);
+    assert_eq!(of_house(&rig, "floor_plan_changed").len(), 1);
+    rig.crash();
+}
+
+#[test]
+fn a_floor_plan_that_cannot_be_recorded_is_not_put_in_force() {
+    let home = Home::new();
+    let rig = house(&home, &[]);
+    until("the first table runs", || runs(&rig, "rapid"));
+    let before = plan(&home);
+    let digest = rig.get(&rig.owner, "floor/text").1["digest"].clone();
+    rig.store.die();
+    let put = json!({ "text": format!("{before}{SECOND}"), "digest": digest });
+    let (status, told) = rig.post(&rig.owner, "floor/plan", &put);
+    assert!(status >= 400, "{told}");
+    assert_eq!(plan(&home), before, "the file is as it was");
+    rig.crash();
+}
 
 #[test]
 fn the_floor_plan_is_the_owner_s() {

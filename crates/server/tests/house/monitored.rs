@@ -1,7 +1,7 @@
 //! A monitoring system that is told what happens: without gap and repeat, wherever the line breaks.
 
 use crate::rig::{Cabinet, Home, PRINTS, Rig, until};
-use devices::sim::Paper;
+use devices::sim::{Paper, printer};
 use journal::Store;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Write};
@@ -70,5 +70,44 @@ fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
     let wanted: Vec<(String, u64)> =
         wanted.map(|entry| (entry.kind.clone(), entry.position)).collect();
     assert_eq!([first, more].concat(), wanted);
+    rig.crash();
+}
+
+/// The next line that has something.
+fn until_told(line: &mut BufReader<TcpStream>, fits: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let told = heard(line);
+        if fits(&told) {
+            return told;
+        }
+    }
+}
+
+#[test]
+fn the_start_of_the_house_troubles_of_its_equipment_and_games_are_told() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("it listens").to_string();
+    let faults = printer::Faults { paper_rows: 10, ..printer::Faults::default() };
+    let (home, one) = (Home::new(), Cabinet::with(faults));
+    let mut rig = Rig::start_monitored(&home, PRINTS, (&[(2, &one)], &address));
+    let mut line = answered(&listener, 0);
+    let started = until_told(&mut line, |told| told["kind"] == "house_started");
+    assert_eq!((&started["position"], &started["role"]), (&1.into(), &"equipment".into()));
+    rig.enrol(&[2]);
+    rig.sit(2);
+    one.feed(&Paper::Note(*b"AUD", 50));
+    until("the note is credited", || rig.credit(2).as_deref() == Some("50.00"));
+    let first = until_told(&mut line, |told| {
+        told["meters"].as_array().is_some_and(|all| all.iter().any(|it| it["notes"] == 5_000))
+    });
+    let own = first["meters"].as_array().and_then(|all| all.iter().find(|it| it["place"] == 2));
+    let own = own.expect("the station is there");
+    for meter in ["games_played", "games_won", "games_lost", "promotional"] {
+        assert_eq!(own[meter], 0, "{meter}: {own}");
+    }
+    rig.cash_out(2, "out");
+    let trouble = until_told(&mut line, |told| told["kind"] == "device_trouble");
+    assert_eq!(trouble["event"]["what"], "paper_out", "{trouble}");
+    assert_eq!(trouble["by"], "rapid-printer-2", "{trouble}");
     rig.crash();
 }

@@ -151,6 +151,33 @@ fn library() -> Library {
     Library::load(&Shelf::built_in()).expect("the shelf that is built in")
 }
 
+/// What a house is run with by a plan.
+fn configured(home: &Home, plan: &str) -> (Config, Arc<Mortal>) {
+    std::fs::write(home.plan(), plan).expect("the plan is written");
+    let plan = FloorPlan::read("floor.toml", plan, &library());
+    let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
+    let store = Arc::new(Mortal::new(opened(&home.database())));
+    let config = Config {
+        store: Arc::clone(&store) as Arc<dyn Store>,
+        library: library(),
+        plan,
+        listen: "127.0.0.1:0".parse().expect("an address"),
+        secrets: home.path().join("shoes"),
+        catalogue: home.path().join("catalogue.db"),
+        key: [7; 32],
+        cost: Cost::LEAST,
+        // The first result stands for as long as a test takes: nothing else happens.
+        pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
+        demonstration: true,
+        process: Process::alone(),
+        limits: server::Limits::default(),
+        tls: None,
+        proxied: false,
+        directory_secret: None,
+    };
+    (config, store)
+}
+
 pub(crate) const OWNER: &str = "owner with a long passphrase";
 
 impl Rig {
@@ -195,35 +222,21 @@ impl Rig {
         (table, plan): (&'static str, &str),
         change: impl FnOnce(&mut Config),
     ) -> Rig {
-        std::fs::write(home.plan(), plan).expect("the plan is written");
-        let plan = FloorPlan::read("floor.toml", plan, &library());
-        let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
-        let sqlite = opened(&home.database());
-        let store = Arc::new(Mortal::new(sqlite));
-        let runtime = Runtime::new().expect("a runtime");
-        let mut config = Config {
-            store: Arc::clone(&store) as Arc<dyn Store>,
-            library: library(),
-            plan,
-            listen: "127.0.0.1:0".parse().expect("an address"),
-            secrets: home.path().join("shoes"),
-            catalogue: home.path().join("catalogue.db"),
-            key: [7; 32],
-            cost: Cost::LEAST,
-            // The first result stands for as long as a test takes: nothing else happens.
-            pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
-            demonstration: true,
-            process: Process::alone(),
-            limits: server::Limits::default(),
-            tls: None,
-            proxied: false,
-            directory_secret: None,
-        };
+        let (mut config, store) = configured(home, plan);
         change(&mut config);
+        let runtime = Runtime::new().expect("a runtime");
         let house = runtime.block_on(House::open(config)).expect("it opens");
         let house = house.planned_in(home.plan());
         let (runtime, house) = (Some(runtime), Some(house));
         Rig { runtime, house, store, credentials: Vec::new(), table, owner: String::new() }
+    }
+
+    /// Why a house with these tables is not started.
+    pub(crate) fn not_started(home: &Home, tables: &str) -> String {
+        let (config, _store) = configured(home, &format!("{FLOOR}{tables}"));
+        let runtime = Runtime::new().expect("a runtime");
+        let Err(why) = runtime.block_on(House::open(config)) else { panic!("it started") };
+        why.to_string()
     }
 
     fn router(&self) -> Router {

@@ -92,7 +92,23 @@ pub(crate) fn run_in(
     process: Process,
     folder: Arc<TempDir>,
 ) -> Running {
-    let plan = FloorPlan::read("plan.toml", &format!("{HOUSE}{tables}"), &LIBRARY).unwrap();
+    run_by(store, &format!("{HOUSE}{tables}"), process, folder)
+}
+
+/// A house that tells a monitoring system what happens, with these tables.
+pub(crate) fn told_to(monitoring: &str, tables: &str) -> String {
+    let told = format!("monitoring = \"{monitoring}\"\ncurrency");
+    format!("{}{tables}", HOUSE.replace("currency", &told))
+}
+
+/// Runs a house by a whole floor plan.
+pub(crate) fn run_by(
+    store: Arc<dyn Store>,
+    plan: &str,
+    process: Process,
+    folder: Arc<TempDir>,
+) -> Running {
+    let plan = FloorPlan::read("plan.toml", plan, &LIBRARY).unwrap();
     let config = Config {
         store,
         library: LIBRARY.clone(),

@@ -9,6 +9,7 @@ mod client;
 mod failing;
 mod heartbeats;
 mod house;
+mod keeper;
 mod snapshots;
 mod time;
 mod trouble;

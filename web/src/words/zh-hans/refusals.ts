@@ -92,6 +92,7 @@ export const refusals: Words["refusals"] = {
   already_done: "此事已完成。",
   not_yet: "须先处理其他事项：{first:first}。",
   option_value: "此选项不可设为该值。",
+  house_wide: "全场各桌必须一致：请在场地规划中为所有桌一并更改。",
   decks_not_allowed: "本游戏不使用{decks}副牌。",
   too_many_copies: "牌中没有这么多张{card:card}。",
   not_this_coup: "这些牌不可能组成一局。",

@@ -92,6 +92,7 @@ export const refusals: Words["refusals"] = {
   already_done: "此事已完成。",
   not_yet: "須先處理其他事項：{first:first}。",
   option_value: "此選項不可設為該值。",
+  house_wide: "全場各桌必須一致：請在場地規劃中為所有桌一併更改。",
   decks_not_allowed: "本遊戲不使用{decks}副牌。",
   too_many_copies: "牌中沒有這麼多張{card:card}。",
   not_this_coup: "這些牌不可能組成一局。",

@@ -1,6 +1,7 @@
 //! What becomes of a request: one event, or a refusal.
 
 mod devices;
+mod house;
 mod people;
 mod sessions;
 
@@ -52,6 +53,9 @@ impl<'a> Deciding<'a> {
             Request::WithdrawOffer { device } => alone(self.withdraw_offer(device)),
             Request::Enrol { device, code, token } => alone(self.enrol(device, *code, *token)),
             Request::Revoke { device, why } => alone(self.revoke(device, why)),
+            Request::Start { .. } | Request::Stop { .. } | Request::ChangeFloorPlan { .. } => {
+                alone(self.of_house())
+            }
             _ => alone(self.of_session()),
         }
     }
