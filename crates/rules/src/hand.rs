@@ -22,6 +22,7 @@ impl Side {
     }
 
     /// The other hand.
+    #[must_use]
     pub const fn other(self) -> Side {
         match self {
             Side::Player => Side::Banker,
