@@ -48,7 +48,9 @@ impl Troubles {
         let own = known.iter().filter(|(name, _)| name == device).map(|(_, what)| *what);
         let own: Vec<&'static str> = own.collect();
         drop(known);
-        own.into_iter().for_each(|what| self.ended(book, device, what));
+        for what in own {
+            self.ended(book, device, what);
+        }
     }
 
     fn known(&self) -> MutexGuard<'_, BTreeSet<(String, &'static str)>> {
