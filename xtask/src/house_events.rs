@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 /// A page, and where its forms are declared.
 struct Page {
-    /// The page.
-    page: &'static str,
+    /// Where it is.
+    path: &'static str,
     /// What it begins with.
     head: &'static str,
     /// The folder of the forms.
@@ -19,7 +19,7 @@ struct Page {
 }
 
 const STAFF: Page = Page {
-    page: "docs/reference/staff-events.md",
+    path: "docs/reference/staff-events.md",
     head: "\
 # What is recorded of people, sessions and devices
 
@@ -34,7 +34,7 @@ salts; nobody can sign in with them.
 };
 
 const TOURNAMENTS: Page = Page {
-    page: "docs/reference/tournament-events.md",
+    path: "docs/reference/tournament-events.md",
     head: "\
 # What is recorded of tournaments
 
@@ -48,7 +48,7 @@ are then `null`; lists are marked `[]`.
 };
 
 const PROMOTIONS: Page = Page {
-    page: "docs/reference/promotion-events.md",
+    path: "docs/reference/promotion-events.md",
     head: "\
 # What is recorded of promotions
 
@@ -82,12 +82,13 @@ impl Page {
         let mut said = String::new();
         for part in body.split("        /// ").skip(1) {
             let (words, rest) = part.split_once('\n').unwrap_or_default();
-            said = format!("{said} {words}").trim().to_owned();
+            said.push(' ');
+            said.push_str(words);
             let rest = joined(rest);
             // What is said may run over several lines.
             if let Some(word) = rest.split('"').nth(1) {
                 let said = std::mem::take(&mut said);
-                kinds.push((word.to_owned(), fields(bracketed(&rest)), said));
+                kinds.push((word.to_owned(), fields(bracketed(&rest)), said.trim().to_owned()));
             }
         }
         kinds
@@ -138,12 +139,12 @@ impl Page {
 
 /// Writes the pages.
 pub fn bless() -> Result<(), String> {
-    PAGES.into_iter().try_for_each(|page| write(page.page, &page.text()))
+    PAGES.into_iter().try_for_each(|page| write(page.path, &page.text()))
 }
 
 /// Fails where a page is not what would be written now.
 pub fn check() -> Result<(), String> {
-    PAGES.into_iter().try_for_each(|page| compare_forms(page.page, &page.text()))
+    PAGES.into_iter().try_for_each(|page| compare_forms(page.path, &page.text()))
 }
 
 #[cfg(test)]
@@ -164,7 +165,7 @@ mod tests {
     fn something_is_said_of_every_kind() {
         for page in PAGES {
             for (kind, _, said) in page.kinds() {
-                assert!(said.ends_with('.'), "{}: {kind}: {said}", page.page);
+                assert!(said.ends_with('.'), "{}: {kind}: {said}", page.path);
             }
         }
     }

@@ -157,7 +157,7 @@ async fn who_does_not_read_what_is_answered_loses_the_place() {
     let limits = Limits { connections: 1, taken: Duration::from_millis(200), ..generous() };
     let running = Running::start_with(limits, None).await;
     let stays = greedy(&running).await;
-    let asked = tokio::time::timeout(Duration::from_secs(60), running.get("/healthz", "")).await;
+    let asked = tokio::time::timeout(Duration::from_mins(1), running.get("/healthz", "")).await;
     assert_eq!(asked.expect("the only place is free again").status, 200);
     drop(stays);
 }
