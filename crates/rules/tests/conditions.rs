@@ -17,6 +17,18 @@ fn a_line_says_in_words_of_which_coups_it_speaks() {
 }
 
 #[test]
+fn a_bet_that_pays_a_share_at_a_tie_pays_by_how_much_it_is() {
+    // nsw:13.3.5.2
+    let nsw = rulebook("nsw");
+    let by = |key: &str| {
+        let bets = nsw.bets.iter().filter(|bet| bet.pays_by(&nsw.menu, key));
+        bets.map(|bet| bet.id.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(by("tie-percent"), ["player", "banker"]);
+    assert_eq!(by("no such option"), Vec::<&str>::new());
+}
+
+#[test]
 fn a_value_that_is_named_twice_is_allowed_all_the_same() {
     let twice = Condition::ANY.with(Group::Result, &[0, 2, 2]);
     assert_eq!(twice, Condition::ANY.with(Group::Result, &[0, 2]));
