@@ -140,6 +140,16 @@ rule!(
     }
 );
 
+#[test]
+fn nsw_5_7_the_smallest_chip_is_worth_something() {
+    let rulebook = rulebook("nsw");
+    let option = rulebook.menu.option("chip").expect("an option");
+    for wrong in ["0", "0.00", "-1", "0.005", "a chip"] {
+        let refusal = rulebook.menu.set_option(rulebook.menu.default_setting(2), option, wrong);
+        refused_by(refusal.map(|_| ()), "nsw:5.7");
+    }
+}
+
 rule!(
     "act:2.1",
     "nsw:3.1",
