@@ -48,8 +48,8 @@ pub(crate) async fn keep(floor: Arc<Floor>, clock: Arc<Onward>) {
 /// Whoever waits for what comes of a round.
 type Awaited = oneshot::Sender<Result<Round, Fault>>;
 
-/// Goes a round of leases for everybody who sends for it, until nobody can any more. It has a thread
-/// of its own: whatever else the process is busy with, its leases do not run out.
+/// Goes a round of leases for everybody who sends for it, until nobody can any more. It has a
+/// thread of its own: whatever else the process is busy with, its leases do not run out.
 fn rounds(floor: Arc<Floor>) -> std::sync::mpsc::Sender<Awaited> {
     let (rounds, asked) = std::sync::mpsc::channel::<Awaited>();
     std::thread::spawn(move || {
