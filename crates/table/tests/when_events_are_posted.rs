@@ -125,6 +125,33 @@ fn wagers_that_are_forfeited_are_the_house_s() {
     assert_eq!(moved(&cloth, &event, accounts), [-50, 50, 20], "the tray has the chips");
 }
 
+/// What is left on the account of a station that had 200 and has wagered 50, after these events.
+fn left(events: &[Event]) -> Amount {
+    let mut station = table(Channel::Station, Accounts::Kept);
+    let place = station.places.iter_mut().find(|place| place.id == PLACE).expect("a station");
+    place.credit = dollars(200);
+    let station = evolve(station, &Event::WagerPlaced { wager: wager() });
+    let after = events.iter().fold(station, evolve);
+    after.place(PLACE).expect("a station").credit
+}
+
+/// An account is debited when wagers are accepted, and not before (the reading W11).
+#[test]
+fn what_becomes_of_a_wager_moves_the_account_at_its_station_once() {
+    let accepted = || Event::WagersAccepted { wagers: vec![wager()] };
+    let reopened = || Event::WageringReopened { until: None };
+    let reduced = || Event::WagerReduced { wager: wager(), to: dollars(20) };
+    let forfeited = || Event::WagersForfeited { wagers: vec![wager()] };
+    assert_eq!(left(&[]), dollars(200));
+    assert_eq!(left(&[reopened()]), dollars(200));
+    assert_eq!(left(&[reduced()]), dollars(200));
+    assert_eq!(left(&[forfeited()]), dollars(150));
+    assert_eq!(left(&[accepted()]), dollars(150));
+    assert_eq!(left(&[accepted(), reopened()]), dollars(200));
+    assert_eq!(left(&[accepted(), reduced()]), dollars(180));
+    assert_eq!(left(&[accepted(), forfeited()]), dollars(150));
+}
+
 /// A correction of a wager on the cloth, of whose tokens so many went back before and after.
 fn corrected(before: i64, after: i64) -> Event {
     let (before, after) = (won(dollars(before)), won(dollars(after)));
