@@ -374,7 +374,7 @@ impl People {
         let by = By::Visitor { source: place.source.clone(), device: None };
         let (device, digest) = (Name::from(device), token.digest());
         let request = Request::Enrol { device: device.clone(), code: code.digest(), token: digest };
-        let event = self.tried(&place.source, || self.ask(by, request))?;
+        let event = self.tried_at_once(&place.source, || self.ask(by, request))?;
         match event.what {
             What::DeviceEnrolled { .. } => Ok(Credential::Device(device, token)),
             _ => Err(NotDone::Wrong),

@@ -74,6 +74,23 @@ fn looked_at(people: &People, place: &Visitor, name: &str) -> usize {
 }
 
 #[test]
+fn all_devices_of_a_floor_enrol_at_once_from_one_address() {
+    let (_, _, people) = house();
+    let all = std::sync::Barrier::new(20);
+    let enrolled = std::thread::scope(|scope| {
+        let one = || {
+            people.tried_at_once(&"192.0.2.7".into(), || {
+                all.wait();
+                Ok(())
+            })
+        };
+        let tries: Vec<_> = (0..20).map(|_| scope.spawn(one)).collect();
+        tries.into_iter().all(|tried| tried.join().expect("it ends").is_ok())
+    });
+    assert!(enrolled, "none of them waits for another");
+}
+
+#[test]
 fn tries_that_come_together_are_as_many_as_one_after_the_other() {
     let (_, _, people) = house();
     let free = usize::try_from(people.terms().waits.free).expect("a few") + 1;

@@ -24,8 +24,7 @@ impl People {
     /// Lets an attempt be made, unless it has to wait.
     fn begin(&self, attempt: Attempt<'_>, now: Time) -> Result<Tried<'_>, NotDone> {
         let begun = self.known().attempts.begin(&self.terms().waits, attempt, now);
-        let wait = |until: Time| NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000));
-        begun.map(|trying| Tried { people: self, trying }).map_err(wait)
+        begun.map(|trying| Tried { people: self, trying }).map_err(|until| wait(until, now))
     }
 
     /// Checks what somebody gives, wherever it is given.
@@ -65,22 +64,52 @@ impl People {
         Ok(done)
     }
 
-    /// Tries a one-time code.
+    /// Tries a one-time code, and does what takes time if it is right.
     pub(super) fn tried<T>(
         &self,
         source: &Name,
         then: impl FnOnce() -> Result<T, NotDone>,
     ) -> Result<T, NotDone> {
         let source = network::of(source);
-        let attempt = Attempt { person: None, source: &source, console: None };
-        let now = self.now();
+        let (attempt, now) = (of_code(&source), self.now());
         let _tried = self.begin(attempt, now)?;
-        let done = then();
+        self.counted(attempt, now, then())
+    }
+
+    /// Tries the one-time code of a device. All devices of a floor are switched on at once, mostly
+    /// from one address, and a wrong code is over in no time: what is being tried does not count.
+    pub(super) fn tried_at_once<T>(
+        &self,
+        source: &Name,
+        then: impl FnOnce() -> Result<T, NotDone>,
+    ) -> Result<T, NotDone> {
+        let source = network::of(source);
+        let (attempt, now) = (of_code(&source), self.now());
+        if let Some(until) = self.known().attempts.wait(&self.terms().waits, attempt, now) {
+            return Err(wait(until, now));
+        }
+        self.counted(attempt, now, then())
+    }
+
+    fn counted<T>(
+        &self,
+        attempt: Attempt<'_>,
+        now: Time,
+        done: Result<T, NotDone>,
+    ) -> Result<T, NotDone> {
         if let Err(NotDone::Refused(_)) = &done {
             self.known().attempts.failed(&self.terms().waits, attempt, now);
         }
         done
     }
+}
+
+const fn of_code(source: &Name) -> Attempt<'_> {
+    Attempt { person: None, source, console: None }
+}
+
+fn wait(until: Time, now: Time) -> NotDone {
+    NotDone::Wait(until.0.saturating_sub(now.0).div_ceil(1_000))
 }
 
 /// Who signed in by an event, and from which source without a console: it is a place of theirs.
