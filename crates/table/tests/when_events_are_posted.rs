@@ -128,8 +128,7 @@ fn wagers_that_are_forfeited_are_the_house_s() {
 /// What is left on the account of a station that had 200 and has wagered 50, after these events.
 fn left(events: &[Event]) -> Amount {
     let mut station = table(Channel::Station, Accounts::Kept);
-    let place = station.places.iter_mut().find(|place| place.id == PLACE).expect("a station");
-    place.credit = dollars(200);
+    station.places[0].credit = dollars(200);
     let station = evolve(station, &Event::WagerPlaced { wager: wager() });
     let after = events.iter().fold(station, evolve);
     after.place(PLACE).expect("a station").credit
