@@ -34,6 +34,16 @@ pub enum Leased {
     Held(Lease),
 }
 
+impl Leased {
+    /// The lease that whoever asked holds now.
+    pub fn granted(self) -> Option<Lease> {
+        match self {
+            Leased::Granted(lease) => Some(lease),
+            Leased::Held(_) => None,
+        }
+    }
+}
+
 impl Lease {
     /// What to show with a batch.
     pub fn fence(&self) -> Fence {

@@ -81,6 +81,20 @@ pub trait Store: Send + Sync {
     /// Asks for a lease. Whoever holds it already gets a new one, and loses the old.
     fn acquire(&self, name: &str, owner: &str, duration: Duration) -> Result<Leased, Fault>;
 
+    /// Asks for several leases; those that another holds are left out.
+    fn acquire_all(
+        &self,
+        names: &[String],
+        owner: &str,
+        duration: Duration,
+    ) -> Result<Vec<Lease>, Fault> {
+        let mut granted = Vec::new();
+        for name in names {
+            granted.extend(self.acquire(name, owner, duration)?.granted());
+        }
+        Ok(granted)
+    }
+
     /// Holds a lease for longer, if it is still held.
     fn renew(&self, lease: &Lease, duration: Duration) -> Result<Option<Lease>, Fault>;
 

@@ -23,7 +23,7 @@ use crate::tls::{Keys, NotUsable, Tls};
 use crate::trust::{NoAuthorities, connector};
 use access::{Checker, Code, Cost, HouseKey, Secret};
 use axum::Router;
-use floor::staff::{By, KnownRole, Request, Terms};
+use floor::staff::{By, KnownRole, Request, RunBy, Terms};
 use house::plan::FloorPlan;
 use house::{Library, Pace};
 use journal::Store;
@@ -273,10 +273,6 @@ fn opened(
     let records = Records::new(catalogue);
     let (kept, rooms) = ((store, clock, leases), (people, counter, promotions, equipment, records));
     let mut floor = Floor::new(kept, (library, plan), rooms, (secrets, key, pace));
-    let differ = floor.house_wide((&floor.plan(), &floor.plan()), &[]);
-    if !differ.is_empty() {
-        return Err(NotServed::HouseWide(differ.into_iter().collect()));
-    }
     floor.guard = guard;
     floor.directory = directory.transpose()?;
     floor.process = own_address.as_str().into();
@@ -284,10 +280,19 @@ fn opened(
     Ok((floor, onward))
 }
 
-/// Records that this process begins to run the house, and by what.
+/// Records that this process begins to run the house, and by what. Open tables are compared with a
+/// plan that is not the one they were run by: where it is, every change was compared as it came,
+/// and a house that was killed is back sooner.
 fn started(floor: &Floor) -> Result<(), NotServed> {
-    let (process, plan) = (floor.process.clone(), floor.plan().digest);
-    let request = Request::Start { program: env!("CARGO_PKG_VERSION").into(), process, plan };
+    let now = RunBy { program: env!("CARGO_PKG_VERSION").into(), plan: floor.plan().digest };
+    if floor.people.look(|staff| staff.run_by.as_ref() != Some(&now)) {
+        let differ = floor.house_wide((&floor.plan(), &floor.plan()), &[]);
+        if !differ.is_empty() {
+            return Err(NotServed::HouseWide(differ.into_iter().collect()));
+        }
+    }
+    let RunBy { program, plan } = now;
+    let request = Request::Start { program, process: floor.process.clone(), plan };
     let asked = floor.people.ask(By::Terminal, request);
     asked.map(|_| ()).map_err(|why| NotServed::NotRecorded(why.to_string()))
 }

@@ -4,7 +4,7 @@ use super::event::{Event, What};
 use super::rights::{HouseRole, Right};
 use super::secret::Verifier;
 use super::state::{
-    Device, DeviceOffer, Offer, Person, Secret, Session, SessionId, Staff, Standing,
+    Device, DeviceOffer, Offer, Person, RunBy, Secret, Session, SessionId, Staff, Standing,
 };
 use crate::actor::{Name, Time};
 use alloc::vec::Vec;
@@ -34,6 +34,9 @@ pub fn evolve(mut staff: Staff, event: &Event) -> Staff {
         | What::CodeRefused { .. }
         | What::DeviceEnrolled { .. }
         | What::DeviceRevoked { .. } => device(&mut staff, event.at, &event.what),
+        What::HouseStarted { .. } | What::HouseStopped { .. } | What::FloorPlanChanged { .. } => {
+            house(&mut staff, &event.what);
+        }
         people => person(&mut staff, event.at, people),
     }
     staff
@@ -43,6 +46,18 @@ pub fn evolve(mut staff: Staff, event: &Event) -> Staff {
 #[must_use]
 pub fn evolve_all<'e>(staff: Staff, events: impl IntoIterator<Item = &'e Event>) -> Staff {
     events.into_iter().fold(staff, evolve)
+}
+
+fn house(staff: &mut Staff, what: &What) {
+    match what {
+        What::HouseStarted { program, plan, .. } => {
+            staff.run_by = Some(RunBy { program: program.clone(), plan: *plan });
+        }
+        What::FloorPlanChanged { after, .. } => {
+            staff.run_by = staff.run_by.take().map(|by| RunBy { plan: *after, ..by });
+        }
+        _ => {}
+    }
 }
 
 fn owner(staff: &mut Staff, at: Time, what: &What) {

@@ -31,7 +31,7 @@ pub use rights::{Department, HouseRole, Power, Right, Role, Scope, Site};
 pub use rooms::Room;
 pub use secret::{Digest, Sealed, Verifier};
 pub use state::{
-    Device, DeviceOffer, Means, Offer, Person, Secret, SecretKind, Session, SessionId, Staff,
-    Standing,
+    Device, DeviceOffer, Means, Offer, Person, RunBy, Secret, SecretKind, Session, SessionId,
+    Staff, Standing,
 };
 pub use terms::{KnownRole, Terms};

@@ -214,6 +214,17 @@ pub struct Staff {
     pub offers: BTreeMap<Name, DeviceOffer>,
     /// The code by which an owner may enrol.
     pub owner_offer: Option<Offer>,
+    /// What the house is run by, as whoever started or changed it last has said.
+    pub run_by: Option<RunBy>,
+}
+
+/// What a house is run by.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunBy {
+    /// The version of the program.
+    pub program: Name,
+    /// The floor plan.
+    pub plan: Digest,
 }
 
 impl Staff {

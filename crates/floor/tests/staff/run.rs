@@ -52,3 +52,17 @@ fn only_the_machine_says_that_the_house_starts_and_stops() {
     assert!(matches!(started, What::HouseStarted { plan, .. } if plan == digest("plan")));
     assert!(house.ask(By::Terminal, stop()).is_ok());
 }
+
+#[test]
+fn what_the_house_is_run_by_is_known_from_its_last_start_or_change() {
+    let mut house = House::staffed();
+    let plan = |house: &House| house.staff.run_by.as_ref().map(|by| by.plan);
+    assert_eq!(plan(&house), None);
+    let (program, process) = (name("0.1.0"), name("10.0.0.5:4000"));
+    let start = Request::Start { program, process: process.clone(), plan: digest("before") };
+    assert!(house.ask(By::Terminal, start).is_ok());
+    assert_eq!(plan(&house), Some(digest("before")));
+    assert!(house.ask_in(OLGA, change()).is_ok());
+    assert!(house.ask(By::Terminal, Request::Stop { process }).is_ok());
+    assert_eq!(plan(&house), Some(digest("after")), "a stop changes nothing of it");
+}

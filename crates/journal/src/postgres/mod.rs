@@ -54,8 +54,10 @@ const KEEP: &str = "insert into snapshot (stream, tag, number, head, body, check
     do update set head = excluded.head, body = excluded.body, checksum = excluded.checksum";
 const TRIM: &str = "delete from snapshot where stream = $1 and tag = $2 and number not in (\
     select number from snapshot where stream = $1 and tag = $2 order by number desc limit $3)";
+/// In the order of their names, as they are locked everywhere.
 const ACQUIRE: &str = "insert into lease as held (name, owner, fence, expires_ms) \
-    values ($1, $2, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint + $3) \
+    select name, $2, 1, (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
+    from unnest($1::text[]) as asked (name) order by name \
     on conflict (name) do update set owner = $2, fence = held.fence + 1, \
     expires_ms = (extract(epoch from clock_timestamp()) * 1000)::bigint + $3 \
     where held.owner = $2 \
@@ -240,7 +242,7 @@ impl Store for Postgres {
 
     fn acquire(&self, name: &str, owner: &str, duration: Duration) -> Result<Leased, Fault> {
         loop {
-            let granted = self.lease(ACQUIRE, &[&name, &owner, &milliseconds(duration)])?;
+            let granted = self.lease(ACQUIRE, &[&&[name][..], &owner, &milliseconds(duration)])?;
             if let Some(lease) = granted {
                 return Ok(Leased::Granted(lease));
             }
@@ -249,6 +251,15 @@ impl Store for Postgres {
                 return Ok(Leased::Held(held));
             }
         }
+    }
+
+    fn acquire_all(
+        &self,
+        names: &[String],
+        owner: &str,
+        duration: Duration,
+    ) -> Result<Vec<Lease>, Fault> {
+        leases(&self.query(ACQUIRE, &[&names, &owner, &milliseconds(duration)])?)
     }
 
     fn renew(&self, lease: &Lease, duration: Duration) -> Result<Option<Lease>, Fault> {

@@ -152,19 +152,24 @@ impl Engine {
         self.change(|connection| connection.execute("delete from snapshot", [])).map(drop)
     }
 
-    pub(super) fn acquire(&mut self, asked: &Asked<'_>) -> Result<Leased, Fault> {
+    /// Asks for leases, in one transaction.
+    pub(super) fn acquire(&mut self, asked: &[Asked<'_>]) -> Result<Vec<Leased>, Fault> {
         let now_ms = self.options.clock.now_ms();
         self.change(|connection| {
-            let before = lease(connection, asked.name)?;
-            let leased = Lease::acquire(before.as_ref(), asked, now_ms);
-            if let Leased::Granted(Lease { name, owner, fence, expires_ms }) = &leased {
-                connection.execute(
-                    "insert or replace into lease (name, owner, fence, expires_ms) \
-                     values (?1, ?2, ?3, ?4)",
-                    params![name, owner, fence, expires_ms],
-                )?;
+            let mut answers = Vec::new();
+            for asked in asked {
+                let before = lease(connection, asked.name)?;
+                let leased = Lease::acquire(before.as_ref(), asked, now_ms);
+                if let Leased::Granted(Lease { name, owner, fence, expires_ms }) = &leased {
+                    connection.execute(
+                        "insert or replace into lease (name, owner, fence, expires_ms) \
+                         values (?1, ?2, ?3, ?4)",
+                        params![name, owner, fence, expires_ms],
+                    )?;
+                }
+                answers.push(leased);
             }
-            Ok(leased)
+            Ok(answers)
         })
     }
 

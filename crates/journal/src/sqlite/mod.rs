@@ -94,6 +94,20 @@ impl Sqlite {
         self.writer.as_ref().ok_or_else(|| Fault::ReadOnly("it was opened to be read".to_owned()))
     }
 
+    /// Asks for leases together; what becomes of each.
+    fn ask_for(
+        &self,
+        names: &[String],
+        owner: &str,
+        duration: Duration,
+    ) -> Result<Vec<Leased>, Fault> {
+        let (names, owner) = (names.to_vec(), owner.to_owned());
+        self.writer()?.act(move |engine| {
+            let asked = names.iter().map(|name| Asked { name, owner: &owner, duration });
+            engine.acquire(&asked.collect::<Vec<_>>())
+        })
+    }
+
     /// Reads by a connection that nobody else uses meanwhile.
     fn reading<T>(&self, read: impl FnOnce(&Connection) -> Result<T, Fault>) -> Result<T, Fault> {
         let free = || self.readers.lock().unwrap_or_else(PoisonError::into_inner);
@@ -212,9 +226,18 @@ impl Store for Sqlite {
     }
 
     fn acquire(&self, name: &str, owner: &str, duration: Duration) -> Result<Leased, Fault> {
-        let (name, owner) = (name.to_owned(), owner.to_owned());
-        self.writer()?
-            .act(move |engine| engine.acquire(&Asked { name: &name, owner: &owner, duration }))
+        let mut answers = self.ask_for(&[name.to_owned()], owner, duration)?;
+        Ok(answers.pop().expect("one was asked for"))
+    }
+
+    fn acquire_all(
+        &self,
+        names: &[String],
+        owner: &str,
+        duration: Duration,
+    ) -> Result<Vec<Lease>, Fault> {
+        let answers = self.ask_for(names, owner, duration)?.into_iter();
+        Ok(answers.filter_map(Leased::granted).collect())
     }
 
     fn renew(&self, lease: &Lease, duration: Duration) -> Result<Option<Lease>, Fault> {

@@ -68,6 +68,19 @@ pub(crate) fn a_lease_is_renewed_and_released(store: &Subject) {
     assert_eq!(store.acquire("table/1", "north", LONG).unwrap(), Leased::Held(taken));
 }
 
+pub(crate) fn leases_are_asked_for_together(store: &Subject) {
+    let theirs = granted(store.acquire("table/2", "south", LONG).unwrap());
+    let over = ended(store, "south");
+    let names = ["table/3", "table/2", "table/1"].map(str::to_owned);
+    let mut taken = store.acquire_all(&names, "north", LONG).unwrap();
+    taken.sort_by(|one, other| one.name.cmp(&other.name));
+    let taken = taken.iter().map(|it| (it.name.as_str(), it.owner.as_str(), it.fence));
+    let expected = [("table/1", "north", over.fence + 1), ("table/3", "north", 1)];
+    assert_eq!(taken.collect::<Vec<_>>(), expected, "the second is another's");
+    assert_eq!(store.acquire("table/2", "north", LONG).unwrap(), Leased::Held(theirs));
+    assert_eq!(store.acquire_all(&[], "north", LONG).unwrap(), []);
+}
+
 pub(crate) fn leases_that_are_held_are_told_and_renewed_together(store: &Subject) {
     let second = granted(store.acquire("table/2", "north", LONG).unwrap());
     let third = granted(store.acquire("table/3", "south", LONG).unwrap());

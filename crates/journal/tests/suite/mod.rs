@@ -50,6 +50,7 @@ macro_rules! conformance {
                 a_lease_that_ended_is_taken_with_a_greater_fence,
                 a_stale_owner_cannot_append,
                 a_lease_is_renewed_and_released,
+                leases_are_asked_for_together,
                 leases_that_are_held_are_told_and_renewed_together,
             }
             proofs::{

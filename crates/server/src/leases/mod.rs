@@ -105,10 +105,7 @@ impl Leases {
             }
             differs
         });
-        let mut taken = Vec::new();
-        for table in take {
-            taken.extend(self.acquire(&table)?.map(|lease| (table, lease)));
-        }
+        let taken = self.acquire(take)?;
         Ok(Round { taken, lost, give })
     }
 
@@ -181,21 +178,28 @@ impl Leases {
         Ok(seen)
     }
 
-    fn acquire(&self, table: &str) -> Result<Option<Lease>, Fault> {
+    /// Takes tables, together: after a start there may be a hundred.
+    fn acquire(&self, mut tables: Vec<String>) -> Result<Vec<(String, Lease)>, Fault> {
         // A lease that is held already must not be got again: its fence would be lost.
-        if self.held().tables.contains_key(table) {
-            return Ok(None);
+        tables.retain(|table| !self.held().tables.contains_key(table));
+        if tables.is_empty() {
+            return Ok(Vec::new());
         }
-        let name = format!("{TABLE}{table}");
-        let leased = self.store.acquire(&name, &self.owner, self.times.lease)?;
-        let Leased::Granted(lease) = leased else { return Ok(None) };
+        let names: Vec<String> = tables.iter().map(|table| format!("{TABLE}{table}")).collect();
+        let granted = self.store.acquire_all(&names, &self.owner, self.times.lease)?;
         let mut held = self.held();
         if held.closing {
             drop(held);
-            return self.store.release(&lease).map(|()| None);
+            granted.iter().try_for_each(|lease| self.store.release(lease))?;
+            return Ok(Vec::new());
         }
-        held.tables.insert(table.to_owned(), lease.clone());
-        Ok(Some(lease))
+        let taken = granted.into_iter().map(|lease| {
+            let table = lease.name.strip_prefix(TABLE).unwrap_or_default().to_owned();
+            (table, lease)
+        });
+        let taken: Vec<(String, Lease)> = taken.collect();
+        held.tables.extend(taken.iter().cloned());
+        Ok(taken)
     }
 
     /// Whether a lease is still thought to be held.
