@@ -153,7 +153,7 @@ class House:
         found = dict(os.environ, RUST_LOG=os.environ.get("RUST_LOG", "warn"))
         if self.soak.faketime:
             found.update(LD_PRELOAD=self.soak.faketime, FAKETIME_TIMESTAMP_FILE=self.clock,
-                         FAKETIME_NO_CACHE="1")
+                         FAKETIME_CACHE_DURATION="1")
             # At the usual rate timers keep to the real clock when the time of day is stepped.
             if self.soak.asked.rate == 1:
                 found.update(FAKETIME_DONT_FAKE_MONOTONIC="1")
