@@ -128,7 +128,7 @@ impl Item<'_> {
         let end = if is_use { self.head.len() } else { self.head.len().min(self.body_at()) };
         let head = self.head[..end].trim_end_matches([' ', ';', ',']).to_owned();
         match head.split_once('(') {
-            Some((name, held)) if name.starts_with("pub struct") && !held.contains("pub ") => {
+            Some((name, inside)) if name.starts_with("pub struct") && !inside.contains("pub ") => {
                 format!("{name}(_)")
             }
             _ => head,
