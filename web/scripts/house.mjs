@@ -3,16 +3,14 @@
 // the program, `PICTURES` is another folder for the pictures.
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { freePort, pictureOf, servesPages } from "./browser.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = process.env.PICTURES ?? join(ROOT, "docs/pictures");
 const PROGRAM = process.env.SABOT ?? join(ROOT, "target/debug/sabot");
-/** How wide pictures are. */
-const WIDTH = 1280;
 
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -56,15 +54,6 @@ limits = "${limits}"
 places = "${places}"
 ${[...fixtures, more].join("\n")}
 `;
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const free = server.address().port;
-      server.close(() => resolve(free));
-    });
-  });
 }
 
 export class House {
@@ -190,14 +179,9 @@ export class House {
     await page.waitForSelector(shows);
     await page.evaluate(() => document.fonts.ready);
     await wait(1_500);
-    const { width, height } = page.viewportSize();
-    const clip = { x: 0, y: 0, width, height, scale: WIDTH / width };
-    const tools = await page.context().newCDPSession(page);
-    const picture = { format: "webp", quality: 76, clip };
-    const { data } = await tools.send("Page.captureScreenshot", picture);
     const file = join(FOLDER, `${name}.webp`);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, Buffer.from(data, "base64"));
+    writeFileSync(file, await pictureOf(page));
     console.log(`${name}.webp`);
   }
 
@@ -207,19 +191,6 @@ export class House {
     await new Promise((resolve) => this.#process.once("exit", resolve));
     rmSync(this.#home, { recursive: true, force: true });
   }
-}
-
-async function servesPages(context, folder) {
-  const file = (path) => join(ROOT, "web", folder, path);
-  await context.route("**/assets/**", (route) =>
-    route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
-  );
-  await context.route(/\/(station|console|display|office)(\/[^?]*)?(\?.*)?$/, (route) => {
-    const page = new URL(route.request().url()).pathname.split("/")[1];
-    return route.request().resourceType() === "document"
-      ? route.fulfill({ path: file(`${page}.html`) })
-      : route.continue();
-  });
 }
 
 /** Lets a page be seen in another language and room from its next address on. */

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { pictureOf } from "../scripts/browser.mjs";
 import { PICTURES, described } from "../scripts/gallery.mjs";
 
 /** A part of a screen and its edges in hundredths, such as `div.tray 0 88 100 100`. */
@@ -35,8 +36,6 @@ export function isOn(picture: string, shown: string, remake: string): void {
 
 /** What is another in every house: moments, and the numbers of tickets. */
 const OWN = [/\d\d\/\d\d\/\d{4}, \d\d:\d\d/g, /(?<=\* )\d{4}\b/g];
-/** How wide pictures of a house are. */
-const WIDTH = 1280;
 
 /** Fails where a screen of a house is not as on its picture; with `BLESS=1` it is taken anew. */
 export async function shows(page: Page, picture: string): Promise<void> {
@@ -46,11 +45,6 @@ export async function shows(page: Page, picture: string): Promise<void> {
   if (process.env.BLESS === undefined) {
     return isOn(picture, shown, "BLESS=1 npm run test:house -- book.test");
   }
-  const { width, height } = page.viewportSize()!;
-  const clip = { x: 0, y: 0, width, height, scale: WIDTH / width };
-  const tools = await page.context().newCDPSession(page);
-  const asked = { format: "webp" as const, quality: 76, clip };
-  const { data } = await tools.send("Page.captureScreenshot", asked);
-  writeFileSync(join(PICTURES, `${picture}.webp`), Buffer.from(data, "base64"));
+  writeFileSync(join(PICTURES, `${picture}.webp`), await pictureOf(page));
   writeFileSync(join(PICTURES, `${picture}.txt`), shown);
 }

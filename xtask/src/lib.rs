@@ -17,5 +17,6 @@ pub mod package;
 pub mod playthroughs;
 pub mod reference;
 pub mod refusals;
+pub mod surface;
 pub mod tree;
 pub mod types;

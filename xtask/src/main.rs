@@ -22,8 +22,9 @@ cargo xtask reference [--bless]      say whether the pages of docs/reference/ ar
                              writes all of them
 cargo xtask book [--out DIR] say whether every link of every document leads somewhere; --out puts
                              the book together, and makes a site of it where mdbook is installed
-cargo xtask package [--out DIR] [--binary FILE]  a release: archive, Debian package, bill of
-                             materials, checksums; builds the program where none is named
+cargo xtask package [--out DIR] [--binary FILE --target TRIPLE]  a release: archive, Debian
+                             package, bill of materials, checksums; builds the program where none
+                             is named
 cargo xtask licences         say which licences the dependencies have, and fail on one not allowed
 cargo xtask advisories       say which known vulnerabilities dependencies have, and fail on any";
 

@@ -1,8 +1,9 @@
-//! The reference, `docs/reference/`, written by one command: pages made here, and those that the
-//! program itself prints.
+//! The reference, `docs/reference/`, and the listings of what crates show, written by one command:
+//! pages made here, and those that the program itself prints.
 
 use crate::tree::root;
-use crate::{api, events, house_events, irregularities, keys, matrix, measures, refusals, types};
+use crate::{api, events, house_events, irregularities, keys, matrix, measures, refusals};
+use crate::{surface, types};
 use std::fs;
 use std::process::Command;
 
@@ -10,7 +11,7 @@ use std::process::Command;
 type Step = fn() -> Result<(), String>;
 
 /// What writes each page, and what says whether it is fresh.
-const PAGES: [(Step, Step); 9] = [
+const PAGES: [(Step, Step); 10] = [
     (matrix::bless, matrix::check),
     (refusals::bless, refusals::check),
     (irregularities::bless, irregularities::check),
@@ -20,6 +21,7 @@ const PAGES: [(Step, Step); 9] = [
     (api::bless, api::check),
     (keys::bless, keys::check),
     (measures::bless, measures::check),
+    (surface::bless, surface::check),
 ];
 
 /// The pages that the program prints, with what it is asked; the program's own tests say whether

@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use xtask::package::{Release, VERSION, asks_for_a_loader, bill};
+use xtask::package::{Release, VERSION, asks_for_a_loader, bill, needs_nothing};
 
 /// Answers as the program does where a release asks it something.
 const STAND_IN: &str = "\
@@ -92,6 +92,29 @@ fn the_package_asks_for_nothing_and_keeps_what_an_administrator_wrote() {
     }
 }
 
+/// Root can write every folder: only the user of the house finds what it cannot.
+#[test]
+fn who_installs_is_told_to_look_things_over_as_the_house_with_its_store() {
+    let (folder, files) = release("package-doctor");
+    said(&folder, "ar", &["x", &files[1].display().to_string()]);
+    for part in ["control.tar.gz", "data.tar.gz"] {
+        said(&folder, "tar", &["-xzf", part]);
+    }
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect(name);
+    let (script, environment) = (read("postinst"), read("etc/sabot/environment"));
+    let told = script.lines().filter(|line| line.trim_start().starts_with("echo "));
+    let told: Vec<&str> = told.collect();
+    let told = said(&folder, "sh", &["-c", &told.join("\n")]);
+    let call = "runuser -u sabot -- sabot doctor --config /etc/sabot/floor.toml";
+    assert!(told.contains(call) && told.contains("--home /var/lib/sabot"), "{told}");
+    let store = told.split("$(").nth(1).and_then(|rest| rest.split(')').next());
+    let store = store.expect("the store is read from the environment of the house");
+    let here = store.replace("/etc/sabot", "etc/sabot");
+    assert_eq!(said(&folder, "sh", &["-c", &here]), "sqlite:/var/lib/sabot/house.db\n");
+    let unit = read("usr/lib/systemd/system/sabot.service");
+    assert!(environment.contains("\nSABOT_STORE=") && unit.contains("EnvironmentFile="), "{unit}");
+}
+
 #[test]
 fn a_program_that_asks_for_libraries_is_told_from_one_that_does_not() {
     let own = std::env::current_exe().expect("this test is a program");
@@ -99,6 +122,25 @@ fn a_program_that_asks_for_libraries_is_told_from_one_that_does_not() {
     assert_eq!(asks, !cfg!(target_feature = "crt-static"), "{}", own.display());
     let (folder, _) = release("package-loader");
     assert_eq!(asks_for_a_loader(&folder.join("../stand-in")), Ok(false), "a script");
+}
+
+#[test]
+fn a_program_is_called_what_it_is() {
+    let own = std::env::current_exe().expect("this test is a program").display().to_string();
+    let asked = |words: &[&str]| Release::asked(words).map(|release| release.target);
+    let alone = asked(&["--binary", &own]).expect_err("it does not say what it was built for");
+    assert!(alone.contains("--binary FILE --target TRIPLE"), "{alone}");
+    let gnu = "x86_64-unknown-linux-gnu";
+    assert_eq!(asked(&["--binary", &own, "--target", gnu]), Ok(gnu.to_owned()));
+    // What is called musl, and what is built here, runs on any Linux.
+    let musl = asked(&["--binary", &own, "--target", "x86_64-unknown-linux-musl"]);
+    if cfg!(target_feature = "crt-static") {
+        assert_eq!(needs_nothing(Path::new(&own)), Ok(()));
+    } else {
+        let why = needs_nothing(Path::new(&own)).expect_err("it asks for a loader");
+        assert!(why.contains("is not static"), "{why}");
+        assert_eq!(musl, Err(why));
+    }
 }
 
 #[test]

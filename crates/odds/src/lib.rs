@@ -18,3 +18,6 @@ pub use analysis::{Analysis, TooFewCards};
 pub use composition::Composition;
 pub use figures::{Figures, approximate};
 pub use live::Live;
+// What figures are given in: who uses the crate need not name the crates of big numbers.
+pub use num_bigint::BigInt;
+pub use num_rational::BigRational;

@@ -167,6 +167,8 @@ impl fmt::Display for TooFewCards<'_> {
     }
 }
 
+impl core::error::Error for TooFewCards<'_> {}
+
 /// Cards that the tableau could not have dealt as one coup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NotThisCoup<'r> {
@@ -203,3 +205,5 @@ impl fmt::Display for NotThisCoup<'_> {
         }
     }
 }
+
+impl core::error::Error for NotThisCoup<'_> {}

@@ -3,6 +3,7 @@
 mod allocations;
 mod books;
 mod draw;
+mod examples;
 pub mod moves;
 mod rows;
 mod watched;
@@ -10,6 +11,7 @@ mod watched;
 pub use allocations::{CountingAllocator, assert_allocates_nothing};
 pub use books::{DOCUMENTS, GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
 pub use draw::{Draw, every_coup};
+pub use examples::assert_examples_say_what_is_beside_them;
 pub use rows::{Row, conformance_rows};
 pub use watched::Watched;
 

@@ -4,14 +4,14 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { freePort, servesPages } from "../../scripts/browser.mjs";
+import { FLAGS as USUAL } from "../../scripts/gallery.mjs";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
 const FLAGS = [
-  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  ...["--disable-component-update", "--disable-sync", "--no-first-run"],
+  ...USUAL,
   // Pages from a folder have no address, and may else not speak with a local one.
   ...(process.env.PAGES === undefined ? [] : ["--disable-features=LocalNetworkAccessChecks"]),
 ];
@@ -83,17 +83,6 @@ address = "simulated"
   return [house, sections, ...tables.map(table), ...devices].join("");
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** How long something may take on a machine that does other work beside. */
 const PATIENCE = 90_000;
 
@@ -106,20 +95,6 @@ export async function until<T>(look: () => Promise<T | null> | T | null, what: s
     if (Date.now() > end) throw new Error(`in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Serves the pages from a folder in place of those in the program, so that whoever works on them need
- * not build it anew. */
-async function servesPages(context: BrowserContext, folder: string): Promise<void> {
-  const file = (path: string) => join(ROOT, "web", folder, path);
-  await context.route("**/assets/**", (route) =>
-    route.fulfill({ path: file(new URL(route.request().url()).pathname) }),
-  );
-  await context.route(/\/(station|console|display|office)(\/[^?]*)?(\?.*)?$/, (route) => {
-    const page = new URL(route.request().url()).pathname.split("/")[1]!;
-    if (route.request().resourceType() !== "document") return route.continue();
-    return route.fulfill({ path: file(`${page}.html`) });
-  });
 }
 
 export class House {

@@ -32,8 +32,20 @@ pub(super) fn built(host: &str) -> Result<(PathBuf, String), String> {
         .current_dir(root())
         .status()
         .map_err(|error| error.to_string())?;
+    if !status.success() {
+        return Err(format!("cargo build: {status}"));
+    }
     let program = folder.join(&target).join("release/sabot");
-    if status.success() { Ok((program, target)) } else { Err(format!("cargo build: {status}")) }
+    needs_nothing(&program)?;
+    Ok((program, target))
+}
+
+/// Fails where a program needs libraries of the system that it runs on.
+pub fn needs_nothing(program: &Path) -> Result<(), String> {
+    if asks_for_a_loader(program)? {
+        return Err(format!("{} is not static: it asks for a loader", program.display()));
+    }
+    Ok(())
 }
 
 /// No library beside the program, and no folder of this machine in it: who builds it elsewhere

@@ -15,17 +15,21 @@ const CONFFILES: &str = "/etc/sabot/floor.toml\n/etc/sabot/environment\n";
 
 const ENVIRONMENT: &str = "\
 # Where everything is recorded. A file of SQLite for one machine; for a floor that must outlive one:
-# STORE=postgres://sabot@db.house/house?sslmode=verify-full&sslrootcert=/etc/sabot/db-ca.pem
-STORE=sqlite:/var/lib/sabot/house.db
+# SABOT_STORE=postgres://sabot@db.house/house?sslmode=verify-full&sslrootcert=/etc/sabot/db-ca.pem
+SABOT_STORE=sqlite:/var/lib/sabot/house.db
 ";
 
-/// Makes the user; the house is not started, since its floor plan is not written yet.
+/// Makes the user and its folder; the house is not started, since its floor plan is not written
+/// yet. Whether the house can write its folder is seen by its own user alone: root always can.
 const POSTINST: &str = "\
 #!/bin/sh
 set -e
 if [ \"$1\" = configure ]; then
     if ! getent passwd sabot >/dev/null; then
         useradd --system --user-group --home-dir /var/lib/sabot --shell /usr/sbin/nologin sabot
+    fi
+    if [ ! -d /var/lib/sabot ]; then
+        install -d -o sabot -g sabot -m 0700 /var/lib/sabot
     fi
     chown root:sabot /etc/sabot/environment
     chmod 0640 /etc/sabot/environment
@@ -36,7 +40,9 @@ if [ \"$1\" = configure ]; then
     fi
     if [ -z \"$2\" ]; then
         echo 'sabot: write /etc/sabot/floor.toml, look things over with'
-        echo '  sabot doctor --config /etc/sabot/floor.toml --home /var/lib/sabot'
+        echo '  runuser -u sabot -- sabot doctor --config /etc/sabot/floor.toml \\'
+        echo '    --home /var/lib/sabot \\'
+        echo '    --store \"$(sed -n s/^SABOT_STORE=//p /etc/sabot/environment)\"'
         echo 'and start the house: systemctl enable --now sabot'
     fi
 fi
@@ -69,6 +75,7 @@ if [ -d /run/systemd/system ]; then
 fi
 if [ \"$1\" = purge ]; then
     rmdir /etc/sabot 2>/dev/null || true
+    rmdir /var/lib/sabot 2>/dev/null || true
     if [ -d /var/lib/sabot ]; then
         echo 'sabot: what the house recorded and its key are kept in /var/lib/sabot'
     fi

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{fs, io};
 
-pub use building::asks_for_a_loader;
+pub use building::{asks_for_a_loader, needs_nothing};
 pub use staged::Staged;
 
 /// What makes the same release out of the same sources.
@@ -34,24 +34,11 @@ pub struct Release {
     pub folder: PathBuf,
 }
 
-/// Reads `[--out DIR] [--binary FILE]`, builds the program where none is named, and makes a
-/// release of it.
+const USAGE: &str = "write cargo xtask package [--out DIR] [--binary FILE --target TRIPLE]";
+
+/// Reads what is asked for, builds the program where none is named, and makes a release of it.
 pub fn run(words: &[&str]) -> Result<(), String> {
-    let usage = "write cargo xtask package [--out DIR] [--binary FILE]";
-    let (mut folder, mut program) = (root().join("target/release-files"), None);
-    for pair in words.chunks(2) {
-        match pair {
-            ["--out", to] => folder = PathBuf::from(to),
-            ["--binary", file] => program = Some(PathBuf::from(file)),
-            _ => return Err(usage.to_owned()),
-        }
-    }
-    let (program, target) = match program {
-        Some(program) => (program, host()?),
-        None => building::built(&host()?)?,
-    };
-    let release = Release { program, target, folder };
-    for file in release.write()? {
+    for file in Release::asked(words)?.write()? {
         println!("{}", file.display());
     }
     Ok(())
@@ -65,6 +52,30 @@ fn host() -> Result<String, String> {
 }
 
 impl Release {
+    /// Reads `[--out DIR] [--binary FILE --target TRIPLE]`, and builds the program where none is
+    /// named. A program does not say what it was built for: who names one says it.
+    pub fn asked(words: &[&str]) -> Result<Release, String> {
+        let mut folder = root().join("target/release-files");
+        let (mut program, mut target) = (None, None);
+        for pair in words.chunks(2) {
+            match pair {
+                ["--out", to] => folder = PathBuf::from(to),
+                ["--binary", file] => program = Some(PathBuf::from(file)),
+                ["--target", triple] => target = Some((*triple).to_owned()),
+                _ => return Err(USAGE.to_owned()),
+            }
+        }
+        let (program, target) = match (program, target) {
+            (Some(program), Some(target)) => (program, target),
+            (None, None) => building::built(&host()?)?,
+            _ => return Err(format!("--binary and --target go together: {USAGE}")),
+        };
+        if target.ends_with("-musl") {
+            needs_nothing(&program)?;
+        }
+        Ok(Release { program, target, folder })
+    }
+
     /// Writes everything; the files in their order, the checksums last.
     pub fn write(&self) -> Result<Vec<PathBuf>, String> {
         fs::create_dir_all(&self.folder).map_err(|error| error.to_string())?;

@@ -84,6 +84,14 @@ fn the_pages_of_the_api_the_keys_and_the_measures_are_fresh() {
     }
 }
 
+/// What a stranger's program uses does not go or change unseen.
+#[test]
+fn the_listings_of_what_the_crates_show_are_fresh() {
+    if let Err(stale) = xtask::surface::check() {
+        panic!("{stale}");
+    }
+}
+
 #[test]
 fn operators_are_told_of_metrics_that_there_are() {
     let page = std::fs::read_to_string(root().join("docs/operations.md")).expect("it is there");

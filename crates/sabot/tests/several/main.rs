@@ -3,6 +3,7 @@
 
 #[path = "../../../server/tests/kit/client.rs"]
 mod client;
+mod doctor;
 mod process;
 #[path = "../../../journal/tests/slow/server.rs"]
 mod server;

@@ -43,3 +43,5 @@ impl fmt::Display for NotAResult {
         )
     }
 }
+
+impl core::error::Error for NotAResult {}

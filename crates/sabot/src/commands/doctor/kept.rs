@@ -43,8 +43,8 @@ fn kept(rulebooks: Option<&Path>, address: &Address) -> Result<Vec<Finding>, Fai
     let found = format!("{} in {}", count(entries, "entry"), count(heads.len(), "stream"));
     let record = Finding::good("record", found)
         .graded(Grade::Good, "what is in it is checked by: sabot verify STORE");
-    let mut findings: Vec<Finding> =
-        [Some(finding), Some(record), last.map(behind)].into_iter().flatten().collect();
+    let mut findings = vec![finding, record];
+    findings.extend(last.map(|last_ms| behind(last_ms, clock::now_ms())));
     let library = Library::open(rulebooks)?;
     let editions = library.for_records()?;
     findings.extend(heads.iter().filter_map(|(stream, _)| unread(&*store, stream, &editions)));
@@ -61,13 +61,28 @@ fn unread(store: &dyn Store, stream: &StreamId, editions: &[&Edition]) -> Option
     Some(Finding::good("table", missing.to_string()).graded(Grade::Fix, mend))
 }
 
-/// Whether the machine's clock is behind what was recorded.
-fn behind(last_ms: i64) -> Finding {
+/// Whether the machine's clock, which says this, is behind what was recorded last.
+fn behind(last_ms: i64, now_ms: i64) -> Finding {
     let finding = Finding::good("time", format!("the last entry is of {}", clock::utc(last_ms)));
-    let behind_s = last_ms.saturating_sub(clock::now_ms()) / 1_000;
+    let behind_s = last_ms.saturating_sub(now_ms) / 1_000;
     if behind_s < 2 {
         return finding;
     }
     let mend = format!("this machine's clock is {behind_s} s behind that: set it right");
     finding.graded(Grade::Look, mend)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Grade, behind};
+
+    #[test]
+    fn a_clock_that_is_behind_the_record_is_told_with_how_far() {
+        assert_eq!(behind(5_000, 9_000).grade, Grade::Good);
+        assert_eq!(behind(5_000, 3_001).grade, Grade::Good, "what two machines may differ by");
+        let finding = behind(65_000, 3_000);
+        assert_eq!(finding.grade, Grade::Look);
+        assert!(finding.mend.is_some_and(|mend| mend.contains("62 s behind")));
+        assert!(finding.found.contains("1970-01-01T00:01:05"), "{}", finding.found);
+    }
 }

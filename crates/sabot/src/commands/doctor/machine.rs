@@ -32,7 +32,15 @@ const KEEPERS: [&str; 6] = [
 
 pub(super) fn look(home: &Path, listen: SocketAddr, places: usize) -> Vec<Finding> {
     let there = there(home);
-    vec![space(there), durable(there), time(), memory(), address(listen), files(places)]
+    let most = getrlimit(Resource::Nofile).maximum;
+    vec![
+        space(there),
+        durable(there),
+        time(),
+        memory(available()),
+        address(listen),
+        files(places, most),
+    ]
 }
 
 /// The folder itself, or the nearest above it that there is.
@@ -43,17 +51,21 @@ fn there(folder: &Path) -> &Path {
 }
 
 fn space(folder: &Path) -> Finding {
-    let what = "disk";
-    let free = match rustix::fs::statvfs(folder) {
-        Ok(disk) => disk.f_bavail.saturating_mul(disk.f_frsize) / MB,
+    match rustix::fs::statvfs(folder) {
+        Ok(disk) => room(folder, disk.f_bavail.saturating_mul(disk.f_frsize)),
         Err(why) => {
             let found = format!("{}: {why}", folder.display());
-            return Finding::good(what, found)
-                .graded(Grade::Fix, "name a folder with --home that can be used");
+            Finding::good("disk", found)
+                .graded(Grade::Fix, "name a folder with --home that can be used")
         }
-    };
+    }
+}
+
+/// How a folder stands with so many bytes free on its disk.
+fn room(folder: &Path, free: u64) -> Finding {
+    let free = free / MB;
     let shown = if free < 10_000 { format!("{free} MB") } else { format!("{} GB", free / 1_000) };
-    let finding = Finding::good(what, format!("{}: {shown} free", folder.display()));
+    let finding = Finding::good("disk", format!("{}: {shown} free", folder.display()));
     match free {
         ..100 => finding.graded(Grade::Fix, "make room: a full store takes no wagers"),
         100..5_000 => finding.graded(Grade::Look, "a busy table writes up to 1 GB in a month"),
@@ -63,17 +75,20 @@ fn space(folder: &Path) -> Finding {
 
 /// How long it takes until something is on the disk for good.
 fn durable(folder: &Path) -> Finding {
-    let what = "writes";
-    let took = match middle(folder) {
-        Ok(took) => took,
+    match middle(folder) {
+        Ok(took) => speed(took),
         Err(why) => {
             let found = format!("{} cannot be written: {why}", folder.display());
             let mend = "give it to the user that runs the house: chown sabot: DIR";
-            return Finding::good(what, found).graded(Grade::Fix, mend);
+            Finding::good("writes", found).graded(Grade::Fix, mend)
         }
-    };
+    }
+}
+
+/// How a disk stands that takes so long.
+fn speed(took: Duration) -> Finding {
     let shown = format!("durable after {:.2} ms", took.as_secs_f64() * 1_000.0);
-    let finding = Finding::good(what, shown);
+    let finding = Finding::good("writes", shown);
     if took > SLOW {
         finding.graded(Grade::Look, "every wager waits for this: use a faster disk")
     } else if took < NO_DISK {
@@ -109,9 +124,10 @@ fn time() -> Finding {
     finding.graded(Grade::Look, mend)
 }
 
-fn memory() -> Finding {
+/// How a machine stands with so many bytes of memory free, if it says how many.
+fn memory(free: Option<u64>) -> Finding {
     let what = "memory";
-    let Some(free) = available() else {
+    let Some(free) = free else {
         let finding = Finding::good(what, "this system does not say how much is free".to_owned());
         return finding.graded(Grade::Look, "a floor of a hundred tables takes about 1 GB");
     };
@@ -125,12 +141,18 @@ fn memory() -> Finding {
 
 /// What is free, or what a container leaves of it.
 fn available() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let machine = fs::read_to_string("/proc/meminfo").ok()?;
+    let container = fs::read_to_string("/sys/fs/cgroup/memory.max").unwrap_or_default();
+    left(&machine, &container)
+}
+
+/// The same, as the machine and the container say it.
+fn left(machine: &str, container: &str) -> Option<u64> {
+    let line = machine.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let free: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;
-    let limit = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
-    let limit = limit.and_then(|text| text.trim().parse::<u64>().ok());
-    Some((free * 1_024).min(limit.unwrap_or(u64::MAX)))
+    // Where there is no limit it says `max`.
+    let limit = container.trim().parse().unwrap_or(u64::MAX);
+    Some((free * 1_024).min(limit))
 }
 
 fn address(listen: SocketAddr) -> Finding {
@@ -151,9 +173,9 @@ fn address(listen: SocketAddr) -> Finding {
     }
 }
 
-/// Every screen is a connection, and every connection a file.
-fn files(places: usize) -> Finding {
-    let most = getrlimit(Resource::Nofile).maximum;
+/// Every screen is a connection, and every connection a file, of which there may be so many; as
+/// many as one likes where there is no limit.
+fn files(places: usize, most: Option<u64>) -> Finding {
     let wanted = u64::try_from(places).unwrap_or(u64::MAX).saturating_mul(2).saturating_add(400);
     let shown = most.map_or_else(|| "as many as it likes".to_owned(), |most| most.to_string());
     let finding = Finding::good("files", format!("a process may open {shown}"));
@@ -162,4 +184,55 @@ fn files(places: usize) -> Finding {
     }
     let mend = format!("this floor wants {wanted}: LimitNOFILE= in the unit, or ulimit -n");
     finding.graded(Grade::Fix, mend)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, Grade, MB, NO_DISK, SLOW, files, left, memory, room, speed};
+    use std::path::Path;
+
+    #[test]
+    fn a_disk_is_seen_to_before_it_is_full() {
+        let found = |free| room(Path::new("/house"), free);
+        assert_eq!(found(100 * MB - 1).grade, Grade::Fix);
+        assert_eq!(found(100 * MB).grade, Grade::Look);
+        assert_eq!(found(5_000 * MB - 1).grade, Grade::Look);
+        assert_eq!(found(5_000 * MB).grade, Grade::Good);
+        assert_eq!(found(99 * MB).found, "/house: 99 MB free");
+        assert_eq!(found(10_000 * MB).found, "/house: 10 GB free");
+    }
+
+    #[test]
+    fn memory_is_for_passwords_first_and_then_for_tables() {
+        let grade = |free| memory(Some(free)).grade;
+        assert_eq!(grade(100 * MB - 1), Grade::Fix);
+        assert_eq!(grade(100 * MB), Grade::Look);
+        assert_eq!(grade(500 * MB), Grade::Good);
+        assert_eq!(memory(None).grade, Grade::Look, "it does not say");
+    }
+
+    #[test]
+    fn a_container_has_no_more_memory_than_it_is_given() {
+        let machine = "MemTotal:  4000000 kB\nMemAvailable:  2000000 kB\n";
+        assert_eq!(left(machine, "max\n"), Some(2_048_000_000));
+        assert_eq!(left(machine, ""), Some(2_048_000_000), "it is in none");
+        assert_eq!(left(machine, "300000000\n"), Some(300_000_000));
+        assert_eq!(left("MemTotal: 4000000 kB\n", "max\n"), None);
+    }
+
+    #[test]
+    fn a_disk_that_is_slow_or_none_is_told() {
+        let nearly = Duration::from_nanos(1);
+        assert_eq!(speed(SLOW).grade, Grade::Good);
+        assert_eq!(speed(SLOW + nearly).grade, Grade::Look);
+        assert_eq!(speed(NO_DISK).grade, Grade::Good);
+        assert_eq!(speed(NO_DISK - nearly).grade, Grade::Look);
+    }
+
+    #[test]
+    fn every_place_wants_two_files_and_the_house_some() {
+        assert_eq!(files(50, Some(499)).grade, Grade::Fix);
+        assert_eq!(files(50, Some(500)).grade, Grade::Good);
+        assert_eq!(files(50, None).grade, Grade::Good, "there is no limit");
+    }
 }
