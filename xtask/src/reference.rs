@@ -2,7 +2,10 @@
 //! program itself prints.
 
 use crate::tree::root;
-use crate::{api, events, house_events, irregularities, keys, matrix, measures, refusals, types};
+use crate::{
+    api, equipment_events, events, house_events, irregularities, keys, matrix, measures, refusals,
+    types,
+};
 use std::fs;
 use std::process::Command;
 
@@ -10,12 +13,13 @@ use std::process::Command;
 type Step = fn() -> Result<(), String>;
 
 /// What writes each page, and what says whether it is fresh.
-const PAGES: [(Step, Step); 9] = [
+const PAGES: [(Step, Step); 10] = [
     (matrix::bless, matrix::check),
     (refusals::bless, refusals::check),
     (irregularities::bless, irregularities::check),
     (events::bless, events::check),
     (house_events::bless, house_events::check),
+    (equipment_events::bless, equipment_events::check),
     (types::bless, types::check),
     (api::bless, api::check),
     (keys::bless, keys::check),
