@@ -57,7 +57,7 @@ fn rows() -> Vec<String> {
 
 /// Whether a line begins the function of this name.
 fn begins(line: &str, function: &str) -> bool {
-    declares(line, function) && !line.ends_with('}')
+    line.contains(function) && declares(line, function) && !line.ends_with('}')
 }
 
 /// Whether a function of a file calls another, by its name.
