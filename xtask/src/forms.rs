@@ -1,5 +1,5 @@
-//! The declarations of stored forms as the pages of events write them: kinds with their fields, texts
-//! and numbers, what fields hold.
+//! The declarations of stored forms as the pages of events write them: kinds with their fields,
+//! texts and numbers, what fields hold.
 
 use crate::reference::compare;
 use crate::tree::{root, sha256};
