@@ -1,5 +1,5 @@
-# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL, pdftotext and
-# Chromium for tests.
+# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL, pdftotext,
+# Chromium and Python for tests.
 # Sourced from the project's root; POSIX sh.
 
 rust_needed=1.95
@@ -54,6 +54,12 @@ need_postgresql() {
 # Tests read the PDFs that are written with a program that is not ours.
 need_pdftotext() {
     command -v pdftotext >/dev/null 2>&1 || install_packages pdftotext "for the tests" poppler-utils
+}
+
+# The full test tries the Python bindings of odds, and the book's pages that have Python in them.
+need_python() {
+    command -v python3 >/dev/null 2>&1 ||
+        install_packages Python "for the full test (./test --quick does without)" python3
 }
 
 # The full test opens the screens in a browser.

@@ -18,6 +18,14 @@ struct Link {
     to: String,
 }
 
+impl Link {
+    /// The file that it means, from the root.
+    fn meant(&self) -> PathBuf {
+        let file = self.to.split('#').next().unwrap_or_default();
+        if file.is_empty() { PathBuf::from(&self.from) } else { meant(&self.from, file) }
+    }
+}
+
 /// The text of a document without what is code: fenced blocks, and what stands between backticks.
 fn prose(text: &str) -> Vec<(usize, String)> {
     let (mut lines, mut code) = (Vec::new(), false);
@@ -74,7 +82,7 @@ fn anchor(heading: &str) -> String {
 }
 
 fn has_anchor(path: &Path, wanted: &str) -> bool {
-    let text = fs::read_to_string(root().join(path)).unwrap_or_default();
+    let text = fs::read_to_string(path).unwrap_or_default();
     let mut code = false;
     text.lines().any(|line| {
         code ^= line.starts_with("```");
@@ -83,12 +91,12 @@ fn has_anchor(path: &Path, wanted: &str) -> bool {
     })
 }
 
-/// What is wrong with a link.
-fn fault(link: &Link) -> Option<String> {
-    let (file, heading) = link.to.split_once('#').unwrap_or((&link.to, ""));
-    let path = if file.is_empty() { link.from.clone().into() } else { meant(&link.from, file) };
+/// What is wrong with a link of a document in a folder that is laid out as the source tree is.
+fn fault(folder: &Path, link: &Link) -> Option<String> {
+    let heading = link.to.split_once('#').map_or("", |(_, heading)| heading);
     let wrong = |what: &str| Some(format!("{}:{}: {} {what}", link.from, link.line, link.to));
-    if !root().join(&path).exists() {
+    let path = folder.join(link.meant());
+    if !path.exists() {
         return wrong("is not there");
     }
     let misses = !heading.is_empty() && !has_anchor(&path, heading);
@@ -98,8 +106,15 @@ fn fault(link: &Link) -> Option<String> {
 /// What is wrong with the links of all documents, and with the list of the book's pages.
 pub fn faults() -> Vec<String> {
     let documents = files("", ".md");
-    let mut faults: Vec<String> =
-        documents.iter().flat_map(links).filter_map(|link| fault(&link)).collect();
+    let links: Vec<Link> = documents.iter().flat_map(links).collect();
+    let mut faults: Vec<String> = links.iter().filter_map(|link| fault(&root(), link)).collect();
+    let led_to: BTreeSet<PathBuf> = links.iter().map(Link::meant).collect();
+    let below = |page: &&Source| page.path.starts_with("docs/") && page.path != SUMMARY;
+    for page in documents.iter().filter(below) {
+        if !led_to.contains(Path::new(&page.path)) {
+            faults.push(format!("no document leads to {}", page.path));
+        }
+    }
     let listed: BTreeSet<String> = listed().into_iter().collect();
     for page in files(PAGES, ".md").iter().filter(|page| page.path != SUMMARY) {
         if !listed.contains(&page.path) {
@@ -137,6 +152,10 @@ pub fn build(folder: &str) -> Result<(), String> {
         fs::copy(root().join(path), copy).map_err(said)?;
     }
     fs::write(folder.join("src/SUMMARY.md"), summary(&pages, &all)).map_err(said)?;
+    let faults = faults_of_copy(&folder.join("src"), &all);
+    if !faults.is_empty() {
+        return Err(faults.join("\n"));
+    }
     fs::copy(root().join("docs/book/book.toml"), folder.join("book.toml")).map_err(said)?;
     match Command::new("mdbook").arg("build").arg(&folder).status() {
         Ok(status) if status.success() => Ok(()),
@@ -146,6 +165,18 @@ pub fn build(folder: &str) -> Result<(), String> {
             Ok(())
         }
     }
+}
+
+/// What is wrong with the links of the documents that were put together in a folder.
+fn faults_of_copy(folder: &Path, all: &BTreeSet<PathBuf>) -> Vec<String> {
+    let summary = PathBuf::from("SUMMARY.md");
+    let documents = all.iter().filter(|path| path.extension() == Some("md".as_ref()));
+    let faults = documents.chain([&summary]).flat_map(|path| {
+        let text = fs::read_to_string(folder.join(path)).unwrap_or_default();
+        let document = Source { path: path.to_string_lossy().into_owned(), text };
+        links(&document).into_iter().filter_map(|link| fault(folder, &link))
+    });
+    faults.collect()
 }
 
 /// The pages and every file that links lead to from them.
@@ -159,8 +190,7 @@ fn reached(pages: &[String]) -> BTreeSet<PathBuf> {
         }
         let text = fs::read_to_string(file).unwrap_or_default();
         let document = Source { path: path.to_string_lossy().into_owned(), text };
-        let to = links(&document).into_iter().filter(|link| !link.to.starts_with('#'));
-        open.extend(to.map(|link| meant(&link.from, link.to.split('#').next().unwrap_or(""))));
+        open.extend(links(&document).iter().map(Link::meant));
     }
     all
 }

@@ -15,10 +15,17 @@ pub enum Extent {
     Quick,
 }
 
-/// What switches on the tests that a developer does not need all day: those that need a
+/// The features with the tests that a developer does not need all day: those that need a
 /// PostgreSQL server, those that kill processes by the hundred, and ten thousand connections.
-const SLOW: [&str; 2] =
-    ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests"];
+/// `./test` builds this program with the same, so that nothing is built twice.
+pub const SLOW_TESTS: &str =
+    "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests";
+
+/// What is built apart from the workspace, whose steps do not see it.
+const APART: [&str; 3] = ["fuzz/Cargo.toml", "mutation/Cargo.toml", "python/Cargo.toml"];
+
+/// What of it is linted: for `fuzz` half of the workspace would be built a second time.
+const LINTED_APART: [&str; 2] = ["mutation/Cargo.toml", "python/Cargo.toml"];
 
 /// What passed and what failed.
 #[derive(Default)]
@@ -44,10 +51,15 @@ pub fn run(extent: Extent) -> Result<(), String> {
     let start = Instant::now();
     let mut count = Count::default();
     step(&mut count, "format", &["fmt", "--all", "--check"]);
-    let mut clippy = vec!["clippy", "--workspace", "--all-targets", "--locked", "--quiet"];
-    clippy.extend(SLOW.into_iter().chain(["--", "-D", "warnings"]));
-    step(&mut count, "clippy", &clippy);
+    for apart in APART {
+        let name = format!("format: {apart}");
+        step(&mut count, &name, &["fmt", "--manifest-path", apart, "--check"]);
+    }
+    lint(&mut count, "clippy", &["--workspace", "--features", SLOW_TESTS]);
     if extent == Extent::All {
+        for apart in LINTED_APART {
+            lint(&mut count, &format!("clippy: {apart}"), &["--manifest-path", apart]);
+        }
         screens(&mut count);
     }
     tests(&mut count, extent);
@@ -57,7 +69,8 @@ pub fn run(extent: Extent) -> Result<(), String> {
         count.add("licences", licences::check());
         println!("== advisories");
         count.add("advisories", advisories::check());
-        python(&mut count);
+        let python = root().join("scripts/python-odds");
+        passes(&mut count, "python", &mut Command::new(python));
         in_a_browser(&mut count);
     }
     println!("took {} s", start.elapsed().as_secs());
@@ -65,8 +78,15 @@ pub fn run(extent: Extent) -> Result<(), String> {
     if count.failed == 0 { Ok(()) } else { Err("not everything passed".to_owned()) }
 }
 
-/// The screens: types and texts, headless parts. They are built before anything else is.
+fn lint(count: &mut Count, name: &str, what: &[&str]) {
+    let mut command = cargo(&["clippy", "--all-targets", "--locked", "--quiet"]);
+    passes(count, name, command.args(what).args(["--", "-D", "warnings"]));
+}
+
+/// The screens: how they are laid out, types and texts, headless parts. They are built before
+/// anything else is.
 fn screens(count: &mut Count) {
+    npm(count, "screens: format", &["run", "lint"]);
     npm(count, "screens: types and texts", &["run", "check"]);
     npm(count, "screens: tests", &["test"]);
 }
@@ -78,14 +98,7 @@ fn in_a_browser(count: &mut Count) {
 }
 
 fn npm(count: &mut Count, name: &str, args: &[&str]) {
-    let _timed = Timed::begin(name);
-    let status = Command::new("npm").args(args).current_dir(root().join("web")).status();
-    let done = match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(status.to_string()),
-        Err(error) => Err(format!("npm cannot be run: {error}")),
-    };
-    count.add(name, done);
+    passes(count, name, Command::new("npm").args(args).current_dir(root().join("web")));
 }
 
 /// A step that says what it is when it begins, and how long it took when it ends.
@@ -122,7 +135,7 @@ fn passes(count: &mut Count, name: &str, command: &mut Command) {
     let done = match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(status.to_string()),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(format!("{} cannot be run: {error}", command.get_program().display())),
     };
     count.add(name, done);
 }
@@ -132,7 +145,7 @@ fn tests(count: &mut Count, extent: Extent) {
     let _timed = Timed::begin("tests");
     let mut command = cargo(&["test", "--workspace", "--locked", "--no-fail-fast", "--quiet"]);
     if extent == Extent::All {
-        command.args(SLOW);
+        command.args(["--features", SLOW_TESTS]);
     }
     let child = command.stdout(Stdio::piped()).spawn();
     let mut child = match child {
@@ -168,16 +181,6 @@ fn test_result(line: &str) -> Option<(u64, u64)> {
         before.rsplit([' ', ';']).next()?.parse().ok()
     };
     Some((number("passed")?, number("failed")?))
-}
-
-/// The Python bindings of `odds`, which are built apart from the workspace.
-fn python(count: &mut Count) {
-    let there = Command::new("python3").arg("--version").output();
-    if there.is_ok_and(|output| output.status.success()) {
-        passes(count, "python", &mut Command::new(root().join("scripts/python-odds")));
-    } else {
-        println!("== python: left out, there is no python3");
-    }
 }
 
 #[cfg(test)]

@@ -2,13 +2,11 @@
 //! of the cage with its fields, from the declarations of the stored forms, and the hashes of the
 //! files that declare them.
 
-use crate::reference::{compare, write};
-use crate::tree::root;
+use crate::forms::{Row, compare_forms, declared, hash, kinds, named};
+use crate::reference::write;
 use rules::accounts::Tender;
 use rules::irregularity::Offer;
-use sha2::{Digest, Sha256};
 use std::fmt::Write;
-use std::fs;
 use table::request::PayOut;
 use table::state::Task;
 
@@ -76,126 +74,10 @@ Numbers of tickets are stored in full: a journal is kept like cash.
 const ACCOUNT: &str = "An account of the books by its name and the numbers of its table, place, \
                        desk or pool: `house_win/7`, `station_credit/7/3`, `world`.";
 
-pub(crate) fn text(file: &str) -> String {
-    fs::read_to_string(root().join(file)).unwrap_or_default()
-}
-
-/// A declaration that runs over several lines, as one, without what is said of its members.
-pub(crate) fn joined(lines: &str) -> String {
-    let code = lines.lines().map(str::trim).filter(|line| !line.starts_with("///"));
-    code.filter(|line| !line.starts_with("#[")).collect::<Vec<_>>().join(" ")
-}
-
-/// A form as the page writes it: `Option<T>` as `T?`, `Vec<T>` as `T[]`.
-fn form(form: &str) -> String {
-    let inside = |name: &str| {
-        form.strip_prefix(name).and_then(|rest| rest.strip_prefix('<')?.strip_suffix('>'))
-    };
-    if let Some(inner) = inside("Option") {
-        return format!("{}?", self::form(inner));
-    }
-    if let Some(inner) = inside("Vec") {
-        return format!("{}[]", self::form(inner));
-    }
-    match inside("Box") {
-        Some(inner) => self::form(inner),
-        None => match form {
-            "bool" => "flag".to_owned(),
-            "u8" | "u16" | "u32" => "number".to_owned(),
-            "String" => "text".to_owned(),
-            other => other.to_owned(),
-        },
-    }
-}
-
-/// Fields as the page writes them.
-pub(crate) fn fields(declared: &str) -> String {
-    let all = declared.split(',').filter_map(|field| field.split_once(':'));
-    let written = all.map(|(name, of)| format!("`{}` {}", name.trim(), form(of.trim())));
-    written.collect::<Vec<_>>().join(", ")
-}
-
-/// The part of a declaration in brackets.
-pub(crate) fn bracketed(declared: &str) -> &str {
-    let from = declared.find(['{', '(']).map_or(declared.len(), |at| at + 1);
-    let upto = declared.rfind(['}', ')']).unwrap_or(declared.len()).max(from);
-    &declared[from..upto]
-}
-
-/// The words of a list of variants, each with its fields.
-fn variants(body: &str) -> String {
-    let parts: Vec<&str> = body.split('"').collect();
-    let words = parts.chunks(2).filter_map(|pair| match pair {
-        [_, word] => Some(*word),
-        _ => None,
-    });
-    let behind = parts.iter().skip(2).step_by(2);
-    let one = |(word, rest): (&str, &&str)| {
-        let fields = fields(bracketed(rest.rsplit_once(" =").map_or(*rest, |(own, _)| own)));
-        if fields.is_empty() { format!("`{word}`") } else { format!("`{word}` ({fields})") }
-    };
-    words.zip(behind).map(one).collect::<Vec<_>>().join(", ")
-}
-
-/// The kinds that an enum declares: name, fields, meaning.
-fn kinds(file: &str, events: &str) -> Vec<(String, String, String)> {
-    let text = text(file);
-    let body = text.split(&format!("events {events} of")).nth(1).unwrap_or_default();
-    let body = body.split("\n    }\n}").next().unwrap_or_default();
-    let mut kinds = Vec::new();
-    for part in body.split("        /// ").skip(1) {
-        let (said, declared) = part.split_once('\n').unwrap_or_default();
-        let declared = joined(declared);
-        let word = declared.split('"').nth(1).unwrap_or_default().to_owned();
-        kinds.push((word, fields(bracketed(&declared)), said.to_owned()));
-    }
-    kinds
-}
-
 /// The kinds of the cage; what happens to a ticket has kinds of its own.
-fn kinds_of_the_cage() -> Vec<(String, String, String)> {
+fn kinds_of_the_cage() -> Vec<Row> {
     let own = kinds(AT_THE_CAGE, "CageEvent").into_iter().filter(|(kind, ..)| kind != "ticket");
     kinds(AT_THE_CAGE, "TicketEvent").into_iter().chain(own).collect()
-}
-
-/// What is declared in a file with `stored!`: name, what it holds, meaning.
-pub(crate) fn declared(file: &str) -> Vec<(String, String, String)> {
-    let text = text(file);
-    let mut all = Vec::new();
-    for block in text.split("stored! {\n").skip(1) {
-        let block = block.split("\n}\n").next().unwrap_or_default();
-        let said = block.lines().next().unwrap_or_default().trim().trim_start_matches("/// ");
-        let whole = joined(block);
-        let (head, body) = whole.split_once('{').unwrap_or_default();
-        let body = body.trim_end().trim_end_matches('}');
-        let mut words = head.split_whitespace();
-        let (kind, name) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-        let holds = match kind {
-            "struct" | "pair" => fields(body),
-            _ => variants(body),
-        };
-        all.push((name.to_owned(), holds, said.to_owned()));
-    }
-    all
-}
-
-/// The forms that are one text or number: name and meaning.
-fn named(file: &str) -> Vec<(String, String)> {
-    let text = text(file);
-    let mut all = Vec::new();
-    let mut said = "";
-    for line in text.lines() {
-        if let Some(words) = line.trim().strip_prefix("/// ") {
-            said = words;
-        } else if let Some(rest) = line.strip_prefix("pub enum ").or(line.strip_prefix("    ")) {
-            let name = rest.split([' ', '{']).next().unwrap_or_default();
-            let is_form = line.ends_with("{}") || (line.ends_with(';') && line.contains(" of "));
-            if is_form && name.starts_with(char::is_uppercase) {
-                all.push((name.to_owned(), said.to_owned()));
-            }
-        }
-    }
-    all
 }
 
 /// The words of the closed vocabularies that rulebook files use too.
@@ -214,11 +96,6 @@ fn vocabularies() -> String {
         "Situations and remedies are listed in [irregularities.md](irregularities.md). The other \
          vocabularies that rulebook\nfiles use too are {lists}."
     )
-}
-
-pub(crate) fn hash(file: &str) -> String {
-    let digest = Sha256::digest(text(file).as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn page() -> String {
@@ -265,13 +142,6 @@ pub fn bless() -> Result<(), String> {
     write(PAGE, &page())
 }
 
-/// Fails where a page of stored forms is not this.
-pub(crate) fn compare_forms(page: &str, text: &str) -> Result<(), String> {
-    let first = "if a stored form changed that has ever been written, give it a new version and \
-                 an upcaster first";
-    compare(page, text).map_err(|stale| format!("{stale}; {first}"))
-}
-
 /// Fails where the page is not what would be written now.
 pub fn check() -> Result<(), String> {
     compare_forms(PAGE, &page())
@@ -279,14 +149,13 @@ pub fn check() -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{AT_TABLES, kinds, kinds_of_the_cage};
+    use super::{AT_TABLES, Row, kinds, kinds_of_the_cage};
     use record::kinds::Kinds as _;
 
     #[test]
     fn the_page_has_every_kind_that_is_declared() {
-        let names = |kinds: Vec<(String, String, String)>| -> Vec<String> {
-            kinds.into_iter().map(|(kind, ..)| kind).collect()
-        };
+        let names =
+            |kinds: Vec<Row>| -> Vec<String> { kinds.into_iter().map(|(kind, ..)| kind).collect() };
         assert_eq!(names(kinds(AT_TABLES, "Event")), record::table_v1::Event::WORDS);
         assert_eq!(names(kinds_of_the_cage()), record::cage_v1::Event::all());
     }

@@ -2,7 +2,7 @@
 //! `docs/reference/*-events.md`: every kind of entry in their streams with its fields, from the
 //! declarations of the stored forms.
 
-use crate::events::{bracketed, compare_forms, declared, fields, hash, joined, text};
+use crate::forms::{Row, compare_forms, declared, hash, kinds, named};
 use crate::reference::write;
 use std::fmt::Write;
 
@@ -14,6 +14,8 @@ struct Page {
     head: &'static str,
     /// The folder of the forms.
     forms: &'static str,
+    /// The enum of the kinds.
+    events: &'static str,
     /// Where the forms that it shares with other streams are told.
     shared: &'static str,
 }
@@ -30,6 +32,7 @@ marked `?` and are then `null`; lists are marked `[]`. Of secrets there are veri
 salts; nobody can sign in with them.
 ",
     forms: "crates/record/src/staff_v1",
+    events: "StaffEvent",
     shared: "| Name | The name of a person, a device, a rulebook, a role, or words. |",
 };
 
@@ -44,6 +47,7 @@ payload, `event` holds `at`, when, `by`, who asked for it (`null` where time bro
 are then `null`; lists are marked `[]`.
 ",
     forms: "crates/record/src/tournament_v1",
+    events: "TournamentEvent",
     shared: "| Amount, Name, Cards, Moment, … | As in [the events of tables](events.md). |",
 };
 
@@ -58,6 +62,7 @@ payload, `event` holds `at`, when, `by`, who asked for it (`null` where time bro
 are then `null`; lists are marked `[]`.
 ",
     forms: "crates/record/src/promotion_v1",
+    events: "PromotionEvent",
     shared: "| Amount, Name, Moment, … | As in [the events of tables](events.md). |",
 };
 
@@ -74,42 +79,14 @@ impl Page {
         format!("{}/{name}.rs", self.forms)
     }
 
-    /// The kinds: name, fields, meaning.
-    fn kinds(&self) -> Vec<(String, String, String)> {
-        let text = text(&self.file("event"));
-        let body = text.split("    events ").nth(1).unwrap_or_default();
-        let mut kinds = Vec::new();
-        let mut said = String::new();
-        for part in body.split("        /// ").skip(1) {
-            let (words, rest) = part.split_once('\n').unwrap_or_default();
-            said.push(' ');
-            said.push_str(words);
-            let rest = joined(rest);
-            // What is said may run over several lines.
-            if let Some(word) = rest.split('"').nth(1) {
-                let said = std::mem::take(&mut said);
-                kinds.push((word.to_owned(), fields(bracketed(&rest)), said.trim().to_owned()));
-            }
-        }
-        kinds
+    /// The kinds of its entries.
+    fn kinds(&self) -> Vec<Row> {
+        kinds(&self.file("event"), self.events)
     }
 
     /// The forms that are one text or number: name and meaning.
     fn named(&self) -> Vec<(String, String)> {
-        let text = text(&self.file("names"));
-        let (mut all, mut said) = (Vec::new(), "");
-        for line in text.lines().map(str::trim) {
-            if let Some(words) = line.strip_prefix("/// ") {
-                said = words;
-            }
-            let one = line.strip_prefix("pub enum ").and_then(|it| it.strip_suffix(" {}"));
-            let listed = line.strip_suffix(';').and_then(|it| it.split_once(" of "));
-            let name = one.or(listed.map(|(name, _)| name)).unwrap_or_default();
-            if name.starts_with(char::is_uppercase) {
-                all.push((name.to_owned(), said.to_owned()));
-            }
-        }
-        all
+        named(&self.file("names"))
     }
 
     fn text(&self) -> String {

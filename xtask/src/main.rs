@@ -1,16 +1,11 @@
 //! `cargo xtask`: see README.md.
 
 use std::process::ExitCode;
-use xtask::{
-    advisories, bench, book, ci, events, fuzz, house_events, irregularities, licences, matrix,
-    package, playthroughs, reference, refusals, types,
-};
+use xtask::{advisories, bench, book, ci, fuzz, licences, package, playthroughs, reference, types};
 
 const USAGE: &str = "\
 cargo xtask ci [--quick]     every check, in order; --quick leaves out the slow ones
 cargo xtask bench            settlement, exact odds and the journal, in figures
-cargo xtask matrix [--bless] say whether docs/reference/conformance.md is fresh; --bless writes
-                             it and the other pages of docs/reference/
 cargo xtask fuzz [TARGET] [SECONDS]  look for inputs that break a target of fuzz/
 cargo xtask fuzz --all SECONDS       the same, every target for so many seconds
 cargo xtask fuzz --starters          write what the targets begin with into fuzz/corpus
@@ -35,17 +30,6 @@ fn main() -> ExitCode {
         ["ci"] => ci::run(ci::Extent::All),
         ["ci", "--quick"] => ci::run(ci::Extent::Quick),
         ["bench"] => bench::run(),
-        ["matrix"] => matrix::check(),
-        ["matrix", "--bless"] => {
-            let pages = [
-                matrix::bless,
-                refusals::bless,
-                irregularities::bless,
-                events::bless,
-                house_events::bless,
-            ];
-            pages.into_iter().try_for_each(|bless| bless())
-        }
         ["fuzz"] => fuzz::run("table_requests", 60),
         ["fuzz", "--all", text] => seconds(text).and_then(fuzz::run_all),
         ["fuzz", "--starters"] => fuzz::starters(),

@@ -2,8 +2,10 @@
 //! pages made here, and those that the program itself prints.
 
 use crate::tree::root;
-use crate::{api, events, house_events, irregularities, keys, matrix, measures, refusals};
-use crate::{surface, types};
+use crate::{
+    api, equipment_events, events, house_events, irregularities, keys, matrix, measures, refusals,
+    surface, types,
+};
 use std::fs;
 use std::process::Command;
 
@@ -17,6 +19,7 @@ const PAGES: [(Step, Step); 10] = [
     (irregularities::bless, irregularities::check),
     (events::bless, events::check),
     (house_events::bless, house_events::check),
+    (equipment_events::bless, equipment_events::check),
     (types::bless, types::check),
     (api::bless, api::check),
     (keys::bless, keys::check),

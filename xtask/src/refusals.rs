@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn every_code_of_the_floor_stands_in_its_source() {
         for (_, file) in &CODED[2..] {
-            let text = crate::events::text(file);
+            let text = crate::forms::text(file);
             for (name, _) in reasons(file) {
                 let code = code(&name);
                 assert!(text.contains(&format!("\"{code}\"")), "{file}: {code}");

@@ -1,5 +1,6 @@
 //! The source tree: where it is, and the files in it.
 
+use sha2::{Digest as _, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -27,6 +28,11 @@ pub fn files(folder: &str, ending: &str) -> Vec<Source> {
     });
     found.sort();
     found.into_iter().map(|path| read(&path)).collect()
+}
+
+/// The SHA-256 of bytes, in hexadecimal digits.
+pub fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read(path: &Path) -> Source {

@@ -28,6 +28,20 @@ impl Default for Pace {
     }
 }
 
+impl Pace {
+    /// The pace until the first card at a table: whoever has just opened a house wants to see some.
+    fn brisk(self) -> Pace {
+        let (shoe_ms, wagers_ms) = (self.shoe_ms.min(300), self.wagers_ms.min(4_000));
+        Pace { shoe_ms, wagers_ms, ..self }
+    }
+}
+
+/// Whether a coup was ever dealt at a table.
+fn has_dealt(table: &Table) -> bool {
+    let has_cards = table.coup.as_ref().is_some_and(|coup| !coup.cards.is_empty());
+    table.shoes > 1 || table.shoe.coups > 0 || has_cards
+}
+
 /// What the dealer goes by: how the table is opened, and with what cards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Orders {
@@ -61,16 +75,17 @@ impl Dealer {
 
     /// How long to wait before the next act, having just seen the table become as it is.
     pub fn pause_ms(&self, rulebook: &Rulebook, table: &Table) -> u64 {
+        let pace = if has_dealt(table) { self.pace } else { self.pace.brisk() };
         match duty(rulebook, table).step {
-            Step::AwaitWagers { until: None } | Step::CallNoMoreBets => self.pace.wagers_ms,
-            Step::CompleteCoup => self.pace.result_ms,
+            Step::AwaitWagers { until: None } | Step::CallNoMoreBets => pace.wagers_ms,
+            Step::CompleteCoup => pace.result_ms,
             Step::DealCard { .. }
             | Step::ThirdCard { .. }
             | Step::ExposeCard { .. }
             | Step::Announce
             | Step::Settle
-            | Step::SettleEarly => self.pace.card_ms,
-            _ => self.pace.shoe_ms,
+            | Step::SettleEarly => pace.card_ms,
+            _ => pace.shoe_ms,
         }
     }
 

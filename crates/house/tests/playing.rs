@@ -43,6 +43,30 @@ fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() 
     }
 }
 
+/// Whoever has just opened the house sees cards soon; where a period is set, it runs its course.
+#[test]
+fn cards_lie_at_every_table_without_a_period_within_ten_seconds() {
+    let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
+    let mut looked_at = 0;
+    for table in &demonstration(&library).tables {
+        let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
+        let mut floor = Floor::open((&*store, &library), table, folder, 1_000_000);
+        let mut has_period = false;
+        let shown = (0..40).any(|_| {
+            floor.step();
+            has_period |= floor.owner.due().is_some();
+            let table = floor.owner.table();
+            let has_cards = table.coup.as_ref().is_some_and(|coup| !coup.cards.is_empty());
+            has_cards && !table.wagers.is_empty()
+        });
+        assert!(shown || has_period, "{}: no card within ten seconds", table.name);
+        looked_at += u32::from(!has_period);
+    }
+    assert!(looked_at > 0, "some table of the demonstration shows cards at once");
+}
+
 /// What ends by the clock (wa:1.1/Wagering Period(b)) ends however often the disk was full.
 #[test]
 fn a_period_ends_that_the_journal_did_not_take_the_end_of() {

@@ -2,8 +2,7 @@
 
 use crate::PROGRAM;
 use crate::model::{Bar, Block, Chart, Column, Document, Level, Loudness, Note, Table, Tone};
-use crate::numbers::{percent_about, whole};
-use num_bigint::BigInt;
+use crate::numbers::{count, percent_about};
 use odds::advantage::{Advantage, Depth, InFavour, STEP};
 use odds::simulation::Procedure;
 use rulebook::Edition;
@@ -51,10 +50,6 @@ pub fn report(subject: &Subject<'_>) -> Document {
 
 fn bet<'r>(subject: &Subject<'r>, place: usize) -> &'r Bet {
     subject.rulebook.bet_clauses(subject.advantage.bets[place])
-}
-
-fn count(number: u64) -> String {
-    whole(&BigInt::from(number))
 }
 
 #[allow(clippy::cast_precision_loss)]

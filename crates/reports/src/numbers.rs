@@ -23,6 +23,11 @@ pub(crate) fn whole(number: &BigInt) -> String {
     out
 }
 
+/// How many: the same of a number that is counted.
+pub(crate) fn count(number: u64) -> String {
+    whole(&BigInt::from(number))
+}
+
 /// A fraction in its lowest terms.
 pub(crate) fn fraction(number: &BigRational) -> String {
     if number.is_integer() {

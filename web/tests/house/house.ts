@@ -17,7 +17,7 @@ const FLAGS = [
 ];
 
 /** The program: the one that is named, or the one that was built last for tests. */
-function program(): string {
+export function program(): string {
   const found = [process.env.SABOT, join(ROOT, "target/debug/sabot")].find(
     (path) => path !== undefined && existsSync(path),
   );
@@ -97,6 +97,19 @@ export async function until<T>(look: () => Promise<T | null> | T | null, what: s
   }
 }
 
+export const browser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+
+/** A page as a terminal on the floor has it. */
+export async function pageOf(browser: Browser, size: [number, number]): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: size[0], height: size[1] },
+    reducedMotion: "reduce",
+  });
+  if (process.env.PAGES !== undefined) await servesPages(context, process.env.PAGES);
+  return context.newPage();
+}
+
 export class House {
   /** The addresses that enrol screens, by table and screen, such as `wa station 1`. */
   #addresses = new Map<string, string>();
@@ -122,7 +135,7 @@ export class House {
       writeFileSync(join(house.#folder, "floor.toml"), plan);
       house.#port = await freePort();
       await house.start();
-      house.#browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+      house.#browser = await browser();
       return house;
     } catch (error) {
       // A house that nobody has cannot be closed by anybody.
@@ -227,12 +240,7 @@ export class House {
 
   /** A page in a browser of its own. What it complains about is kept. */
   async #page(screen: string, size: [number, number]): Promise<Page> {
-    const context = await this.#browser!.newContext({
-      viewport: { width: size[0], height: size[1] },
-      reducedMotion: "reduce",
-    });
-    if (process.env.PAGES !== undefined) await servesPages(context, process.env.PAGES);
-    const page = await context.newPage();
+    const page = await pageOf(this.#browser!, size);
     this.#pages.set(screen, page);
     page.setDefaultTimeout(PATIENCE);
     page.on("pageerror", (error) => this.complaints.push(`${screen}: ${error.message}`));

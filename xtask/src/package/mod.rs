@@ -6,8 +6,7 @@ mod building;
 mod debian;
 mod staged;
 
-use crate::tree::root;
-use sha2::{Digest as _, Sha256};
+use crate::tree::{root, sha256};
 use std::fmt::Write as _;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -134,10 +133,7 @@ fn checksums(folder: &Path, files: &[PathBuf]) -> Result<PathBuf, String> {
     for file in files {
         let bytes = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        for byte in Sha256::digest(bytes) {
-            write!(text, "{byte:02x}").expect("a string");
-        }
-        writeln!(text, "  {name}").expect("a string");
+        writeln!(text, "{}  {name}", sha256(&bytes)).expect("a string");
     }
     let to = folder.join("SHA256SUMS");
     fs::write(&to, text).map_err(|error| error.to_string())?;

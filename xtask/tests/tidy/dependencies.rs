@@ -2,10 +2,12 @@
 
 use serde_json::Value;
 use std::collections::BTreeMap;
+use std::fs;
 use xtask::licences::metadata;
+use xtask::tree::root;
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
-const ORDER: &[&str] = &[
+pub(super) const ORDER: &[&str] = &[
     "rules",
     "ledger",
     "rulebook",
@@ -31,7 +33,7 @@ const ORDER: &[&str] = &[
 ];
 
 /// The pure crates, which may use each other and nothing else.
-const PURE: [&str; 5] = ["rules", "ledger", "table", "floor", "views"];
+pub(super) const PURE: [&str; 5] = ["rules", "ledger", "table", "floor", "views"];
 
 fn dependencies() -> BTreeMap<String, Vec<(String, bool)>> {
     let metadata = metadata().expect("cargo knows the workspace");
@@ -56,6 +58,16 @@ fn every_crate_is_in_the_order() {
     let mut known = ORDER.to_vec();
     known.sort_unstable();
     assert_eq!(dependencies().keys().collect::<Vec<_>>(), known);
+}
+
+/// The code map is what a newcomer reads first.
+#[test]
+fn the_code_map_lists_the_crates_in_their_order() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("it is there");
+    let map = page.split("\n## Code map\n").nth(1).unwrap_or_default();
+    let map = map.split("\n## ").next().unwrap_or_default();
+    let rows = map.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
+    assert_eq!(rows.collect::<Vec<_>>(), ORDER);
 }
 
 #[test]

@@ -10,7 +10,7 @@ pub use text::{csv, json};
 
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
 use crate::moment::moment;
-use crate::numbers;
+use crate::numbers::{self, count};
 use crate::{PROGRAM, first_large};
 use ledger::Total;
 use num_bigint::BigInt;
@@ -71,10 +71,6 @@ fn ratio(over: i128, under: i128) -> BigRational {
 /// Dollars and cents with their thousands apart.
 pub(crate) fn dollars(total: Total) -> String {
     numbers::decimal(&ratio(total.cents(), 100), 2)
-}
-
-fn count(number: u64) -> String {
-    numbers::whole(&BigInt::from(number))
 }
 
 /// The hold in percent; none where nothing was staked.

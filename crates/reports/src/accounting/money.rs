@@ -1,9 +1,10 @@
 //! What came in and went out of a table beside play, and the counts of its tray.
 
-use super::{Subject, count, dollars, heading};
+use super::{Subject, dollars, heading};
 use crate::first_large;
 use crate::model::{Block, Column, Table};
 use crate::moment::moment;
+use crate::numbers::count;
 use serde::Serialize;
 use table::request::PayOut;
 use views::accounting::{Money, Tally, TrayShift};

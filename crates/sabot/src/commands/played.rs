@@ -1,4 +1,4 @@
-//! Where commands get events from that look back at a table: today a scenario that is played.
+//! What happened at the table of a scenario, for commands that look back at a table.
 
 use crate::failure::Failure;
 use crate::library::Library;

@@ -41,8 +41,16 @@ pub(crate) enum Block {
 pub(crate) struct Page {
     path: PathBuf,
     pub(crate) blocks: Vec<Block>,
-    /// Lines of all other fenced blocks, with their numbers.
-    pub(crate) not_run: Vec<(usize, String)>,
+    /// Lines of all other fenced blocks.
+    pub(crate) not_run: Vec<NotRun>,
+}
+
+/// A line of a block that nothing is done with.
+pub(crate) struct NotRun {
+    pub(crate) line: usize,
+    /// Whether the block is one of commands for a shell.
+    pub(crate) is_shell: bool,
+    pub(crate) text: String,
 }
 
 /// A fenced block: what stands behind the fence, and its lines with their numbers.
@@ -59,9 +67,7 @@ impl Page {
         for fenced in fences(&text) {
             match fenced.block() {
                 Some(block) => blocks.push(block),
-                None => {
-                    not_run.extend(fenced.lines.iter().map(|(at, line)| (*at, (*line).to_owned())));
-                }
+                None => not_run.extend(fenced.not_run()),
             }
         }
         Page { path, blocks, not_run }
@@ -135,6 +141,14 @@ impl Fenced<'_> {
         };
         let text = self.lines.iter().map(|(_, line)| format!("{line}\n")).collect();
         Some(Block::File(File { path: named.1.to_owned(), text, adds }))
+    }
+
+    fn not_run(&self) -> impl Iterator<Item = NotRun> {
+        let is_shell = self.info.trim() == "sh";
+        self.lines.iter().map(move |(line, text)| {
+            let text = text.trim().to_owned();
+            NotRun { line: *line, is_shell, text }
+        })
     }
 
     fn commands(&self) -> Vec<Command> {

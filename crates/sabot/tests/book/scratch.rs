@@ -10,8 +10,8 @@ use std::process::{Command as Process, Stdio};
 use tempfile::TempDir;
 
 /// What of the source tree the pages speak of.
-const SHOWN: [&str; 7] =
-    ["conformance", "deploy", "docs", "drills", "floors", "rulebooks", "scenarios"];
+const SHOWN: [&str; 8] =
+    ["conformance", "crates", "deploy", "docs", "drills", "floors", "rulebooks", "scenarios"];
 
 /// A folder, and the house that runs in it.
 pub(crate) struct Scratch {

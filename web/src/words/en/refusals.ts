@@ -92,7 +92,8 @@ export const refusals = {
   already_done: "This has been done.",
   not_yet: "Something else comes first: {first:first}.",
   option_value: "This value is not allowed for the option.",
-  house_wide: "This is the same at every table of the house: change the floor plan, for all tables together.",
+  house_wide:
+    "This is the same at every table of the house: change the floor plan, for all tables together.",
   decks_not_allowed: "The game is not played with {decks} decks.",
   too_many_copies: "The decks do not hold so many of {card:card}.",
   not_this_coup: "These cards cannot have been dealt as one coup.",

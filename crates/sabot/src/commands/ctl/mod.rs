@@ -1,14 +1,14 @@
 //! `sabot ctl`: everything that a screen does, for programs: JSON in, JSON out.
 
+mod credentials;
 mod follow;
 mod house;
-mod kept;
 mod people;
 
 use crate::cli::{AskArgs, CtlArgs, CtlCommand, OfferArgs, WagerArgs, WhoDeals};
 use crate::failure::Failure;
+use credentials::{Kept, OfHouse};
 use house::{House, Reply};
-use kept::{Kept, OfHouse};
 use serde_json::{Value, json};
 use std::io::{self, BufRead as _, Read as _};
 

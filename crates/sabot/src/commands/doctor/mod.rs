@@ -2,9 +2,9 @@
 //! changes nothing.
 
 mod floor;
-mod kept;
 mod machine;
 mod page;
+mod store;
 mod tls;
 
 use crate::cli::DoctorArgs;
@@ -94,7 +94,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
         findings.extend(Finding::of("TLS", tls::look(&files, clock::now_ms())));
     }
     findings.extend(Finding::of("floor plan", floor));
-    findings.extend(Finding::of("store", kept::look(rulebooks, &address)));
+    findings.extend(Finding::of("store", store::look(rulebooks, &address)));
     let worst = findings.iter().map(|finding| finding.grade).max().unwrap_or(Grade::Good);
     let text = if args.json { page::json(&findings) } else { page::text(&findings) };
     Ok((text, worst.exit_code()))
