@@ -71,7 +71,7 @@ rule!(
 rule!(
     "wa:3.22(c)",
     fn wa_3_22_c_no_tie_wager_on_layout_10() {
-        for layout in 1..=15 {
+        for layout in 1..=13 {
             let layout = layout.to_string();
             let answer = ask("wa", "A", &[("layout", &layout)], (8, &["tie"]));
             if layout == "10" {
