@@ -1,4 +1,5 @@
-//! The record of those whom the house has excluded: one stream, which all tables go by.
+//! The record of those whom the house has excluded: a stream beside each table's, and all tables go
+//! by all of them.
 
 use crate::reader::NotRestored;
 use crate::unreadable::Unreadable;
@@ -8,8 +9,11 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use table::{Event, Table};
 
-/// The stream, and the kind of its entries.
-const STREAM: &str = "exclusions";
+/// What the streams begin with, and those of tables.
+const STREAMS: &str = "exclusions/";
+const TABLES: &str = "table/";
+
+/// The kind of their entries.
 const KIND: &str = "excluded_from_house";
 
 /// Somebody whom the house has excluded, and by what.
@@ -43,7 +47,7 @@ pub fn add(batch: &mut Batch, before: &Table, events: &[Event]) -> Result<(), Re
             rule: cite.as_ref().map(ToString::to_string),
         };
         let Some(decided) = batch.drafts.get(index).cloned() else { continue };
-        let stream = stream();
+        let stream = beside(own)?;
         let cause = u32::try_from(index).ok().map(Cause::Draft);
         let (kind, payload) = (KIND.to_owned(), Payload::of(&exclusion)?);
         batch.drafts.push(Draft {
@@ -54,18 +58,28 @@ pub fn add(batch: &mut Batch, before: &Table, events: &[Event]) -> Result<(), Re
             payload,
             ..decided
         });
-        // Tables of several processes write it, and none stands on what another wrote.
+        // Nobody but the table writes it, and its own stream is where it was expected to be.
         batch.expected.push((stream, Expected::Any));
     }
     Ok(())
 }
 
-/// Those who were excluded after an entry's number, in order, and the number of the last.
-pub fn after(store: &dyn Store, number: u64) -> Result<(Vec<Exclusion>, u64), NotRestored> {
+/// The streams that there are, with the number of the last entry of each.
+pub fn streams(store: &dyn Store) -> Result<Vec<(StreamId, u64)>, NotRestored> {
+    let heads = store.heads()?.into_iter();
+    let own = heads.filter(|(stream, _)| stream.as_str().starts_with(STREAMS));
+    Ok(own.map(|(stream, head)| (stream, head.number)).collect())
+}
+
+/// Those who were excluded after an entry of a stream, in order, and the number of the last.
+pub fn after(
+    store: &dyn Store,
+    (stream, number): (&StreamId, u64),
+) -> Result<(Vec<Exclusion>, u64), NotRestored> {
     let (mut found, mut last) = (Vec::new(), number);
     loop {
         let (from, mut unread) = (last, None);
-        store.page_stream(&stream(), from, &mut |row| {
+        store.page_stream(stream, from, &mut |row| {
             last = row.number;
             match read(row) {
                 Ok(exclusion) => found.push(exclusion),
@@ -91,6 +105,8 @@ fn read(row: &Row<'_>) -> Result<Exclusion, NotRestored> {
     read.map_err(|why| NotRestored::unreadable(row, Unreadable::Shape(why.to_string())))
 }
 
-fn stream() -> StreamId {
-    StreamId::new(STREAM).expect("it is a name that a stream can have")
+/// The stream beside a table's.
+fn beside(table: &StreamId) -> Result<StreamId, Refusal> {
+    let table = table.as_str();
+    StreamId::new(&format!("{STREAMS}{}", table.strip_prefix(TABLES).unwrap_or(table)))
 }

@@ -29,7 +29,7 @@ impl Floor {
         }
     }
 
-    /// Tells a table that is run here from now on, before anybody is heard there.
+    /// Tells a table that is run here from now on, as far as it has been read.
     pub(crate) fn keep_out(&self, table: &str) {
         let excluded = self.excluded.lock().unwrap_or_else(PoisonError::into_inner);
         let names: Arc<[Name]> = excluded.names().cloned().collect();

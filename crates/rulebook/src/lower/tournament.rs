@@ -9,8 +9,8 @@ use crate::page::collect;
 use crate::written::{ByFile, LayoutsFile, TournamentFile};
 use rules::cite::Clause;
 use rules::tournament::{
-    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, Item, LateSeats, Layouts,
-    LeastWager, OutOfTurn, Policies, Presence, Refunds, Regulator, TournamentBy, TournamentClauses, Turns,
+    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, Item, LateSeats, Layouts, LeastWager,
+    OutOfTurn, Policies, Presence, Refunds, Regulator, TournamentBy, TournamentClauses, Turns,
 };
 
 pub(super) fn tournament(

@@ -47,7 +47,8 @@ rule!(
     fn whoever_is_excluded_from_the_casino_plays_at_no_table_and_not_after_a_restart_either() {
         let store = Failing::new();
         let folder = Arc::new(tempfile::tempdir().unwrap());
-        let running = run_in(store.clone(), TABLES, attentive(), Arc::clone(&folder));
+        let running =
+            run_in(Arc::<Failing>::clone(&store), TABLES, attentive(), Arc::clone(&folder));
         let supervisor = at(&running, "star", "supervisor");
         let moon = at(&running, "moon", "supervisor");
         until("Zoe has a seat at the other table", || {
