@@ -362,7 +362,7 @@ impl Contest<'_> {
 
 fn designate(clauses: &TournamentClauses, t: &Tournament) -> Request {
     let number = u16::try_from(t.tables.len() + 1).unwrap_or(u16::MAX);
-    let layout = clauses.layouts.as_ref().and_then(|own| own.value.first()).copied();
+    let layout = clauses.layouts.as_ref().and_then(|own| own.value.numbers.first()).copied();
     Request::Designate { table: TableId(number), layout }
 }
 

@@ -282,6 +282,7 @@ impl Owner {
         };
         let mut batch = self.recorder.batch(&step)?;
         if let Some(batch) = &mut batch {
+            record::exclusions::add(batch, &self.ahead, events)?;
             batch.fences.extend(self.fence.clone());
         }
         Ok(batch)

@@ -6,6 +6,7 @@ pub mod cage;
 pub mod cage_v1;
 pub mod coups;
 pub mod describe;
+pub mod exclusions;
 pub mod form;
 pub mod games;
 pub mod house;

@@ -1,4 +1,4 @@
-//! The conformance report: every rule that binds, how it is honoured, what shows it, and where.
+//! The conformance report: every rule that binds, what is checked of it, what shows it, and where.
 
 use crate::model::{Bar, Block, Chart, Column, Document, Level, Loudness, Note, Table, Tone};
 
@@ -60,7 +60,7 @@ pub fn conformance(books: &[Book], held: usize, failed: usize) -> Document {
     blocks.extend(books.iter().flat_map(of_book));
     Document {
         title: "Conformance".to_owned(),
-        subtitle: "every rule, how it is honoured, and what shows it".to_owned(),
+        subtitle: "every rule, what is checked of it, and what shows it".to_owned(),
         author: crate::PROGRAM.to_owned(),
         language: "en".to_owned(),
         footer: crate::PROGRAM.to_owned(),
@@ -152,7 +152,7 @@ fn of_book(book: &Book) -> Vec<Block> {
     for chapter in chapters(&book.rules) {
         let name = chapter_of(&chapter[0].rule).to_owned();
         blocks.push(Block::Heading(Level::Section, name.clone()));
-        let heads = ["rule", "what it says", "how it is honoured", "shown by", "seen on"];
+        let heads = ["rule", "what it says", "what is checked", "shown by", "seen on"];
         let columns = heads.map(Column::text).into();
         let rows = chapter.iter().map(line).collect();
         blocks.push(Block::Table(Table { summary: format!("The rules of {name}"), columns, rows }));

@@ -304,6 +304,9 @@ pub struct ConductClauses {
     pub private_places: Option<Clause<u8>>,
     /// The rule behind the house's gaming hours, where it has one.
     pub hours: Option<Clause<()>>,
+    /// Whether screens keep to what was dealt, and show nothing of what a coup to come would make
+    /// of it.
+    pub no_projection: Option<Clause<()>>,
     /// What a table must stand with before it is opened.
     pub fixtures: Vec<Fixture>,
     /// What is done and recorded beside the play.

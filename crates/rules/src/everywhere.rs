@@ -1,9 +1,11 @@
-//! What a rulebook wants to be the same at every table of a house.
+//! What a rulebook wants to be the same at every table of a house, and what it keeps from tables
+//! that serve no tournament.
 
 use crate::refusal::{Reason, Refusal};
 use crate::rulebook::Rulebook;
-use crate::setting::{HouseOption, Scope, Setting};
-use alloc::string::String;
+use crate::setting::{HouseOption, OptionKind, Scope, Setting};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// What one table has otherwise than another although it must be the same at both.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,5 +74,31 @@ impl Rulebook {
             }
         }
         Ok(())
+    }
+
+    /// Refuses a layout that is for tournaments alone.
+    pub fn allow_for_money(&self, setting: &Setting) -> Result<(), Refusal> {
+        let Some(clause) = self.tournament.as_ref().and_then(|own| own.layouts.as_ref()) else {
+            return Ok(());
+        };
+        let (own, option) = (&clause.value, &self.menu.options[clause.value.option]);
+        let alone = |layout: &String| own.numbers.iter().any(|own| own.to_string() == *layout);
+        let given = self.menu.value_set(setting, own.option);
+        if !alone(&given) {
+            return Ok(());
+        }
+        let OptionKind::Choice { values, .. } = &option.kind else { return Ok(()) };
+        let others: Vec<_> = values.iter().filter(|value| !alone(value)).cloned().collect();
+        let (option, allowed) = (option.id.clone(), others.join(", "));
+        let reason = Reason::OptionValue { option, given, allowed };
+        Err(Refusal { reason, cite: clause.source.cite().cloned() })
+    }
+
+    /// The setting of a table that a tournament is played at on a layout.
+    pub fn in_tournament(&self, setting: &Setting, layout: Option<u8>) -> Setting {
+        let clause = self.tournament.as_ref().and_then(|own| own.layouts.as_ref());
+        let (Some(clause), Some(layout)) = (clause, layout) else { return *setting };
+        let set = self.menu.set_option(*setting, clause.value.option, &layout.to_string());
+        set.unwrap_or(*setting)
     }
 }

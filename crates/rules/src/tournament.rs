@@ -347,7 +347,16 @@ pub struct TournamentClauses {
     /// What each document chooses for itself.
     pub policies: Policies,
     /// The layouts that are for tournaments alone; none where layouts are not told apart.
-    pub layouts: Option<Clause<Vec<u8>>>,
+    pub layouts: Option<Clause<Layouts>>,
+}
+
+/// Layouts, as an option of the house has them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layouts {
+    /// The option that says which layout a table has, by its place in the menu.
+    pub option: usize,
+    /// The layouts.
+    pub numbers: Vec<u8>,
 }
 
 impl TournamentClauses {

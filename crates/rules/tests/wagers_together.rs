@@ -69,9 +69,32 @@ rule!(
 );
 
 rule!(
+    "wa:2.1",
+    "wa:2.1/Note",
+    fn wa_2_1_a_table_has_one_of_thirteen_layouts_and_four_are_for_tournaments_alone() {
+        let rulebook = rulebook("wa");
+        let option = rulebook.menu.option("layout").expect("an option");
+        let usual = rulebook.menu.default_setting(0);
+        for layout in 0..=16 {
+            let set = rulebook.menu.set_option(usual, option, &layout.to_string());
+            if !(1..=13).contains(&layout) {
+                refused_by(set.map(|_| ()), "wa:2.1");
+                continue;
+            }
+            let answer = rulebook.allow_for_money(&set.expect("one of the listed layouts"));
+            if (9..=12).contains(&layout) {
+                refused_by(answer, "wa:2.1/Note");
+            } else {
+                assert_eq!(answer, Ok(()), "layout {layout}");
+            }
+        }
+    }
+);
+
+rule!(
     "wa:3.22(c)",
     fn wa_3_22_c_no_tie_wager_on_layout_10() {
-        for layout in 1..=15 {
+        for layout in 1..=13 {
             let layout = layout.to_string();
             let answer = ask("wa", "A", &[("layout", &layout)], (8, &["tie"]));
             if layout == "10" {

@@ -20,7 +20,7 @@ use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
 use floor::Name;
 use house::plan::{CardsFrom, Dealing, FloorPlan, TablePlan};
-use house::{Crowd, Dealer, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
+use house::{Crowd, Dealer, Exclusions, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
 use ledger::TableId;
@@ -29,7 +29,7 @@ use screens::{Around, Planned};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use table::Observation;
 use thiserror::Error;
@@ -66,6 +66,8 @@ pub(crate) struct Floor {
     pub(crate) people: People,
     pub(crate) counter: Counter,
     pub(crate) contests: Contests,
+    /// Those whom the house has excluded, as far as this process has read it.
+    pub(crate) excluded: Mutex<Exclusions>,
     pub(crate) promotions: Promotions,
     pub(crate) equipment: Equipment,
     /// What happened, to be searched.
@@ -123,6 +125,7 @@ impl Floor {
             people,
             counter,
             contests,
+            excluded: Mutex::default(),
             promotions,
             equipment,
             records,

@@ -17,6 +17,7 @@ mod description;
 mod directory;
 mod doors;
 mod equipment;
+mod excluded;
 mod feed;
 mod files;
 mod floor;

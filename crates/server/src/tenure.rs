@@ -161,6 +161,7 @@ impl Floor {
     }
 
     fn staged(&self, plan: &TablePlan, mut owner: Owner) -> Result<Opened, NotRun> {
+        self.read_excluded();
         let served = self.contests.served_by(TableId(plan.number));
         owner.serve_tournament(served.and_then(|served| served.alone));
         let stage = Stage::restored(&owner, &*self.store, self.around(plan))?;
@@ -178,6 +179,7 @@ impl Floor {
         self.put(name, handle.clone());
         // What came to wait while the table was being opened could not be told to it.
         self.tell_waiting(&self.plans.waiting(), name);
+        self.keep_out(name);
         let talking = equipment::talk(self, name);
         let desk = TicketDesk { floor: Arc::clone(self), table: name.to_owned(), handle };
         let means = Means {

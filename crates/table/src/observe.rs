@@ -76,6 +76,8 @@ pub enum Observation {
     DisplayShows(Outcome),
     /// The display screen shows this, and the stations the true result.
     ScreenShows(Outcome),
+    /// The house has excluded somebody, at whichever of its tables.
+    ExcludedFromHouse(Name),
 }
 
 /// The events that an observation makes. It cannot be refused.
@@ -122,6 +124,11 @@ pub fn observe(
             observing.shown(shown, Situation::DisplayDisagrees);
         }
         Observation::ScreenShows(shown) => observing.shown(shown, Situation::ScreensDisagree),
+        Observation::ExcludedFromHouse(bettor) => {
+            if !observing.table.excluded.contains(&bettor) {
+                observing.record(Event::BettorExcluded { bettor });
+            }
+        }
     }
     observing.events
 }

@@ -115,6 +115,32 @@ fn every_coup_says_what_kind_it_was_and_how_it_ended() {
     }
 }
 
+// Shows act:6.1.
+#[test]
+fn every_card_says_from_which_shoe_it_came() {
+    for played in crate::house::scenarios() {
+        let coups = rows_of(&played, Set::Coups);
+        for card in rows_of(&played, Set::Cards) {
+            let shoe = card["shoe"].as_u64().expect("a shoe");
+            assert!(shoe > 0, "{}: {card}", played.file);
+            let own = coups.iter().find(|coup| coup["coup_entry"] == card["coup_entry"]);
+            assert!(own.is_none_or(|coup| coup["shoe"] == card["shoe"]), "{}: {card}", played.file);
+        }
+    }
+}
+
+// Shows wa:2.2(c).
+#[test]
+fn every_coup_says_by_which_text_of_the_rules_it_was_played() {
+    for played in crate::house::scenarios() {
+        for coup in rows_of(&played, Set::Coups) {
+            let (book, digest) = (text(&coup, "rulebook"), text(&coup, "rulebook_digest"));
+            assert_eq!(book, Some(played.edition.id()), "{}", played.file);
+            assert_eq!(digest, Some(&*played.edition.digest.to_string()), "{}", played.file);
+        }
+    }
+}
+
 // Shows nsw:3.6.
 #[test]
 fn every_card_that_was_dealt_or_burnt_is_there() {

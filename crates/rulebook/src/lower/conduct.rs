@@ -7,7 +7,7 @@ use super::shoe::number;
 use super::wagering::one_of;
 use super::{Lowering, Read};
 use crate::page::{At, Noted, collect};
-use crate::written::{ByFile, ConductFile, DevicesFile, NoticeFile, StyleFile};
+use crate::written::{ByFile, ConductFile, DevicesFile, NoticeFile, SourceFile, StyleFile};
 use rules::cite::Clause;
 use rules::conduct::{
     Act, ActClause, ConductClauses, DeviceClauses, Faces, HandsTo, Instead, NoticeClause, Places,
@@ -32,20 +32,18 @@ pub(super) fn conduct(
         let (place, cite) = (lowering.place("a state", word, STATES), lowering.cite(cite));
         Ok((STATES[place?], cite?))
     }));
-    let handled = file.replace_handled.as_ref().map(|source| {
-        let source = lowering.source(source)?;
-        Ok(Clause { value: (), source })
-    });
+    let plain = |file: &Option<SourceFile>| {
+        let source = file.as_ref().map(|source| lowering.source(source)).transpose()?;
+        Ok(source.map(|source| Clause { value: (), source }))
+    };
+    let handled = plain(&file.replace_handled);
     let devices = file.devices.as_ref().map(|file| devices(lowering, file, people));
     let machine_decks = file.machine_decks.as_ref().map(|(decks, source)| {
         let source = lowering.source(source)?;
         Ok(Clause { value: decks.clone(), source })
     });
     let private_places = file.private_places.as_ref().map(|file| number(lowering, file));
-    let hours = file.hours.as_ref().map(|source| {
-        let source = lowering.source(source)?;
-        Ok(Clause { value: (), source })
-    });
+    let (hours, no_projection) = (plain(&file.hours), plain(&file.no_projection));
     // Where the settings themselves have faults, a fixture cannot lean on them.
     let fixtures = settings.map_or(Err(Noted), |set| fixtures(lowering, &file.fixtures, set));
     let steps = steps(lowering, &file.steps, people);
@@ -61,11 +59,12 @@ pub(super) fn conduct(
         idle_coups: Clause { value: file.idle_coups.value, source: idle_source? },
         cutters: Clause { value: cutters?, source: cutters_source? },
         states: states?,
-        replace_handled: handled.transpose()?,
+        replace_handled: handled?,
         devices: devices.transpose()?,
         machine_decks: machine_decks.transpose()?,
         private_places: private_places.transpose()?,
-        hours: hours.transpose()?,
+        hours: hours?,
+        no_projection: no_projection?,
         fixtures: fixtures?,
         steps: steps?,
     })

@@ -271,7 +271,10 @@ fn clauses(lowering: &Lowering<'_>, game: &GameFile) -> Read<Clauses> {
         file.as_ref().map(lower).transpose()
     });
     let tournament = read(&game.tournament).and_then(|file| {
-        let lower = |file| tournament::tournament(lowering, file, people.as_ref().ok());
+        let lower = |file| {
+            let file = (file, read(&settings)?);
+            tournament::tournament(lowering, file, people.as_ref().ok())
+        };
         file.as_ref().map(lower).transpose()
     });
     let bets = read(&settings).and_then(|settings| bets::bets(lowering, game, settings));

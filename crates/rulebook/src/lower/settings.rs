@@ -179,6 +179,20 @@ impl Settings {
         place.ok_or_else(|| not_an_option(lowering, name, "an amount"))
     }
 
+    /// The place of an option that is a choice, and its values.
+    pub(super) fn choice_option(
+        &self,
+        lowering: &Lowering<'_>,
+        name: &At<String>,
+    ) -> Read<(usize, &[String])> {
+        let place = self.place(name, |kind| matches!(kind, OptionKind::Choice { .. }));
+        let found = place.and_then(|place| match &self.menu.options[place].kind {
+            OptionKind::Choice { values, .. } => Some((place, &values[..])),
+            OptionKind::Percent { .. } | OptionKind::Amount { .. } => None,
+        });
+        found.ok_or_else(|| not_an_option(lowering, name, "a choice"))
+    }
+
     fn place(&self, name: &At<String>, fits: fn(&OptionKind) -> bool) -> Option<usize> {
         self.menu.options.iter().position(|option| option.id == name.value && fits(&option.kind))
     }

@@ -2,19 +2,20 @@
 
 use super::conduct::by;
 use super::people::People;
+use super::settings::Settings;
 use super::wagering::word;
 use super::{Lowering, Read};
 use crate::page::collect;
-use crate::written::{ByFile, TournamentFile};
+use crate::written::{ByFile, LayoutsFile, TournamentFile};
 use rules::cite::Clause;
 use rules::tournament::{
-    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, Item, LateSeats, LeastWager,
+    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, Item, LateSeats, Layouts, LeastWager,
     OutOfTurn, Policies, Presence, Refunds, Regulator, TournamentBy, TournamentClauses, Turns,
 };
 
 pub(super) fn tournament(
     lowering: &Lowering<'_>,
-    file: &TournamentFile,
+    (file, settings): (&TournamentFile, &Settings),
     people: Option<&People>,
 ) -> Read<TournamentClauses> {
     let somebody = |file: &ByFile| {
@@ -29,10 +30,7 @@ pub(super) fn tournament(
         let value = file.alterable.value.iter().map(|rule| rule.value.clone()).collect();
         Clause { value, source }
     });
-    let layouts = file.layouts.as_ref().map(|(numbers, source)| {
-        let source = lowering.source(source)?;
-        Ok(Clause { value: numbers.value.clone(), source })
-    });
+    let layouts = file.layouts.as_ref().map(|file| layouts(lowering, file, settings));
     let policies = policies(lowering, file);
     let layouts = layouts.transpose();
     Ok(TournamentClauses {
@@ -45,6 +43,24 @@ pub(super) fn tournament(
         policies: policies?,
         layouts: layouts?,
     })
+}
+
+/// The layouts for tournaments alone, each of them one that a table can have.
+fn layouts(
+    lowering: &Lowering<'_>,
+    file: &LayoutsFile,
+    settings: &Settings,
+) -> Read<Clause<Layouts>> {
+    let (option, source) =
+        (settings.choice_option(lowering, &file.option), lowering.source(&file.source));
+    let (option, values) = option?;
+    let known = |number: &u8| values.contains(&number.to_string());
+    if let Some(number) = file.value.value.iter().find(|number| !known(number)) {
+        let what = format!("{number} is not a value of `{}`", file.option.value);
+        return Err(lowering.note(&file.value.span, what));
+    }
+    let numbers = file.value.value.clone();
+    Ok(Clause { value: Layouts { option, numbers }, source: source? })
 }
 
 fn policies(lowering: &Lowering<'_>, file: &TournamentFile) -> Read<Policies> {

@@ -22,6 +22,7 @@ pub(crate) struct ConductFile {
     pub(crate) machine_decks: Option<(Vec<u8>, SourceFile)>,
     pub(crate) private_places: Option<NumberFile>,
     pub(crate) hours: Option<SourceFile>,
+    pub(crate) no_projection: Option<SourceFile>,
     pub(crate) fixtures: Vec<FixtureFile>,
     pub(crate) steps: Vec<StepFile>,
 }
@@ -86,6 +87,7 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
     let private_places =
         optional(section, "private_places", |private| super::shoe::number_of(private, "value"));
     let hours = optional(section, "hours", source);
+    let no_projection = optional(section, "no_projection", source);
     let (fixtures, steps) = (fixtures(section), steps(section));
     let (places_min, places_max, places_source) = places?;
     let (cutters, cutters_source) = cutters?;
@@ -106,6 +108,7 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         machine_decks: machine_decks?,
         private_places: private_places?,
         hours: hours?,
+        no_projection: no_projection?,
         fixtures: fixtures?,
         steps: steps?,
     })

@@ -21,7 +21,7 @@ pub(crate) use procedure::{FixtureFile, StepFile};
 pub(crate) use promotions::{AboveFile, AvailableFile, KindFile, MostFile, PromotionsFile};
 pub(crate) use shoe::{BurnFile, NumberFile, PermittedFile, PlacingFile, ShoeFile};
 pub(crate) use tableau::{ChartFile, DrawsFile, RowFile, TableauFile};
-pub(crate) use tournament::TournamentFile;
+pub(crate) use tournament::{LayoutsFile, TournamentFile};
 pub(crate) use wagering::{ChannelFile, PerAreaFile, TokensFile, WageringFile, WordFile};
 
 use crate::page::{At, Lists, Read, Section, collect};

@@ -33,7 +33,13 @@ pub(crate) struct TournamentFile {
     pub(crate) alterable: WordsFile,
     /// In the order of [`POLICIES`].
     policies: Vec<WordFile>,
-    pub(crate) layouts: Option<(At<Vec<u8>>, SourceFile)>,
+    pub(crate) layouts: Option<LayoutsFile>,
+}
+
+pub(crate) struct LayoutsFile {
+    pub(crate) option: At<String>,
+    pub(crate) value: At<Vec<u8>>,
+    pub(crate) source: SourceFile,
 }
 
 impl TournamentFile {
@@ -56,8 +62,9 @@ pub(super) fn tournament(section: &Section<'_>) -> Read<TournamentFile> {
     let alterable = words(section, "alterable");
     let policies = collect(POLICIES.into_iter().map(|key| word(section, key)));
     let layouts = optional(section, "layouts", |layouts| {
-        let (value, source) = (layouts.numbers("value", u8::MAX), source(layouts));
-        Ok((value?, source?))
+        let (option, source) = (layouts.text("option"), source(layouts));
+        let value = layouts.numbers("value", u8::MAX);
+        Ok(LayoutsFile { option: option?, value: value?, source: source? })
     });
     Ok(TournamentFile {
         operator: operator?,

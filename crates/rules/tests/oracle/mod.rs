@@ -228,7 +228,7 @@ fn option<'a>(options: &[(&str, &'a str)], name: &str, default: &'a str) -> &'a 
 fn options_are_known(rulebook: &str, options: &[(&str, &str)]) -> bool {
     options.iter().all(|(name, value)| match (rulebook, *name) {
         ("wa", "tie-8") => matches!(*value, "true" | "false"), // wa:3.23(b)
-        ("wa", "layout") => (1..=15).any(|number: u8| number.to_string() == *value), // wa:2.1, 2.2
+        ("wa", "layout") => (1..=13).any(|number: u8| number.to_string() == *value), // wa:2.1
         ("act", "pairs") => matches!(*value, "perfect" | "canberra" | "none"), // act:8.2
         ("nsw", "tie-percent") => percent(value).is_some(),    // nsw:13.3.5.2
         ("nsw", "chip") => chip_cents(value).is_some(),        // nsw:5.7

@@ -134,7 +134,7 @@ pub(crate) struct ConformanceArgs {
     /// List the rules that are not shown yet
     #[arg(long)]
     pub(crate) missing: bool,
-    /// Write the report: every rule, how it is honoured, what shows it, where it is seen
+    /// Write the report: every rule, what is checked, what shows it, where it is seen
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub(crate) html: Option<PathBuf>,
     /// Print one JSON document

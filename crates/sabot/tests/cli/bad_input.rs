@@ -120,7 +120,7 @@ fn wagers_that_are_not_offered_are_refused_by_the_rule() {
     layout.extend(["--option", "layout=10"]);
     told(
         1,
-        "tie is not offered here, only with layout 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15 \
+        "tie is not offered here, only with layout 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13 \
          (wa:3.22(c))",
         &layout,
     );

@@ -303,7 +303,7 @@ impl Playing<'_> {
         if clauses.policies.briefing.value == Briefing::BeforePlay {
             add(Begin::Closed, &director, "brief");
         }
-        let layout = clauses.layouts.as_ref().and_then(|own| own.value.first());
+        let layout = clauses.layouts.as_ref().and_then(|own| own.value.numbers.first());
         let layout = layout.map_or_else(String::new, |layout| format!(" layout {layout}"));
         for table in 1..=scenario.tables {
             add(Begin::Closed, &director, &format!("designate table {table}{layout}"));

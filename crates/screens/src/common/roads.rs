@@ -97,7 +97,8 @@ pub struct Roads {
     pub small_road: Vec<Derived>,
     /// Cockroach pig.
     pub cockroach_pig: Vec<Derived>,
-    /// The marks of the derived roads if the Player's Hand wins the next coup.
+    /// The marks of the derived roads if the Player's Hand wins the next coup; none where the
+    /// rules want nothing shown of what may come.
     pub if_player: [Option<Mark>; 3],
     /// The same if the Banker's Hand does.
     pub if_banker: [Option<Mark>; 3],
@@ -134,7 +135,11 @@ pub(crate) fn roads(scene: &Scene<'_>) -> Roads {
         bankers_pair: cell.bankers_pair,
     });
     let derived = |kind| marks(roads.derived(kind));
-    let ask = |side| roads.ask(side).map(|mark| mark.map(Mark));
+    // A mark that the next coup would make is a projection.
+    let silent = scene.rulebook().conduct.no_projection.is_some();
+    let ask = |side| {
+        if silent { [None; 3] } else { roads.ask(side).map(|mark| mark.map(Mark)) }
+    };
     Roads {
         beads: beads.iter().map(bead).collect(),
         big: cells.collect(),

@@ -93,10 +93,12 @@ impl Floor {
         }
     }
 
-    /// Keeps telling them until it is told to stop. It blocks.
+    /// Keeps telling them this, and whom the house has excluded, until it is told to stop. It
+    /// blocks.
     pub(crate) fn keep_served(&self, stop: &Stop) {
         while !stop.is_told() {
             self.tell_served();
+            self.tell_excluded();
             std::thread::sleep(TENDING);
         }
     }

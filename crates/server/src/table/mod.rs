@@ -27,6 +27,7 @@ use journal::{Answer, Key};
 use screens::Printer;
 use std::sync::Arc;
 use std::time::Instant;
+use table::Name;
 use table::state::PlaceId;
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
@@ -56,6 +57,8 @@ pub(crate) enum Message {
     },
     /// It serves a tournament, or no longer.
     Serves(Option<Serving>),
+    /// The house has excluded these.
+    KeepOut(Arc<[Name]>),
     /// The task is to end when everything that was sent is answered.
     Park(oneshot::Sender<()>),
     /// The same, when no coup is on the table.

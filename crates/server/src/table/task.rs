@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use table::refusal::Reason;
 use table::state::{Place, PlaceId};
-use table::{Actor, Event, Observation, Request};
+use table::{Actor, Event, Name, Observation, Request};
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
 /// What a table's task works with.
@@ -263,6 +263,7 @@ impl Task {
                 self.say_who_deals();
             }
             Message::Serves(served) => self.serves(served),
+            Message::KeepOut(names) => self.keep_out(&names),
             Message::Park(parked) => self.parking.push(parked),
             Message::HandOver => self.leaving = Leaving::BetweenCoups,
             Message::Retire => self.leaving = Leaving::Empty,
@@ -313,6 +314,16 @@ impl Task {
         self.owner.serve_tournament(alone);
         let number = self.owner.recorded().number;
         self.stage.serve(served.map(|served| served.name), number);
+    }
+
+    /// The house has excluded these: nobody of them plays here.
+    fn keep_out(&mut self, names: &[Name]) {
+        let known = |name: &&Name| self.owner.ahead().excluded.contains(*name);
+        let new: Vec<Name> = names.iter().filter(|name| !known(name)).cloned().collect();
+        for name in new {
+            let observation = Observation::ExcludedFromHouse(name);
+            self.hear_own(What::Seen { by: house::SERVER.to_owned(), observation });
+        }
     }
 
     /// Somebody is wanted at a place, or has been there: every screen shows it, no book keeps it.

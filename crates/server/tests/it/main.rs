@@ -6,6 +6,7 @@ mod claims;
 #[path = "../kit/client.rs"]
 #[allow(dead_code, reason = "tests of several processes use more of it")]
 mod client;
+mod excluded;
 mod failing;
 mod heartbeats;
 mod house;

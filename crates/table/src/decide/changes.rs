@@ -148,6 +148,7 @@ fn open(deciding: &Deciding<'_>, setup: &Setup) -> Decided {
         return Err(Reason::NotInThisRulebook.plainly());
     }
     sound(deciding.rulebook, &setup.limits)?;
+    deciding.rulebook.allow_for_money(&setup.setting)?;
     deciding.fitted(setup, &setup.setting)?;
     let dealer = deciding.actor.name.clone();
     let unused = unused_places(deciding.rulebook, setup);
@@ -220,7 +221,10 @@ impl<'a> Deciding<'a> {
                     Change::Limits
                 }
             }
-            ChangeTo::Version(_) => Change::Version,
+            ChangeTo::Version(setting) => {
+                self.rulebook.allow_for_money(setting)?;
+                Change::Version
+            }
             ChangeTo::Closed => Change::CloseTable,
         };
         let clause = self.rulebook.conduct.change(change);

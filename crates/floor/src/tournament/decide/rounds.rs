@@ -12,7 +12,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use ledger::TableId;
 use rules::tournament::{Absence, Item, LeastWager, OutOfTurn, Point, Presence, Turns};
-use rules::{Amount, Card, Coup, Wager, settle};
+use rules::{Amount, Card, Coup, Setting, Wager, settle};
 
 impl<'a> Deciding<'a> {
     pub(super) fn rounds(&self, request: &Request) -> Result<What, Refusal> {
@@ -171,7 +171,7 @@ impl<'a> Deciding<'a> {
             let cite = self.cite(Point::ChipsKept);
             return Err(Reason::OverChips { chips: seat.chips }.by(cite));
         }
-        self.allowed(felt, place, (bet, amount))?;
+        self.allowed((felt, table), place, (bet, amount))?;
         Ok(What::Wagered { table, place, bet: bet.clone(), amount, turn })
     }
 
@@ -205,7 +205,7 @@ impl<'a> Deciding<'a> {
     /// Refuses what the game's own rules refuse.
     fn allowed(
         &self,
-        felt: &Felt,
+        (felt, table): (&Felt, TableId),
         place: u8,
         (bet, amount): (&Name, Amount),
     ) -> Result<(), Refusal> {
@@ -224,7 +224,13 @@ impl<'a> Deciding<'a> {
         let wagers: Vec<_> =
             amounts.into_iter().filter_map(|(bet, amount)| Wager::new(bet, amount)).collect();
         let decks = rulebook.usual_decks();
-        rulebook.allow_wagers(&self.house.setting, decks, &wagers).map_err(refused)
+        rulebook.allow_wagers(&self.setting(table), decks, &wagers).map_err(refused)
+    }
+
+    /// The game's setting at a table, on the layout that it was designated with.
+    fn setting(&self, table: TableId) -> Setting {
+        let layout = self.t.tables.get(&table).copied().flatten();
+        self.house.rulebook.in_tournament(&self.house.setting, layout)
     }
 
     fn take_back(&self, table: TableId, place: u8) -> Result<What, Refusal> {
@@ -262,15 +268,19 @@ impl<'a> Deciding<'a> {
             return Err(Reason::NotAllAsked.by(self.cite(Point::Opportunity)));
         }
         felt.playing().try_for_each(|seat| self.at_risk(felt, seat.place))?;
-        let settled = self.settled(felt, cards)?;
+        let settled = self.settled((felt, table), cards)?;
         let out = self.out(felt, &settled);
         let marker = next_marker(felt, &out);
         Ok(What::CoupPlayed { table, cards: cards.to_vec(), settled, out, marker })
     }
 
     /// What the cards make of every wager, by the rules of the game.
-    fn settled(&self, felt: &Felt, cards: &[Card]) -> Result<Vec<Settled>, Refusal> {
-        let rulebook = self.house.rulebook;
+    fn settled(
+        &self,
+        (felt, table): (&Felt, TableId),
+        cards: &[Card],
+    ) -> Result<Vec<Settled>, Refusal> {
+        let (rulebook, setting) = (self.house.rulebook, self.setting(table));
         let coup = Coup::deal_exactly(&rulebook.tableau, cards).map_err(|wrong| {
             Reason::WrongCards { how: wrong.to_string() }.by(Some(wrong.cite()))
         })?;
@@ -282,8 +292,7 @@ impl<'a> Deciding<'a> {
             let bet = rulebook.bet_named(&stake.bet).map_err(refused)?;
             let wager = Wager::new(bet, stake.amount);
             let wager = wager.ok_or_else(|| Reason::NothingWagered.plainly())?;
-            let settlement =
-                settle(rulebook, &self.house.setting, &coup, wager).map_err(refused)?;
+            let settlement = settle(rulebook, &setting, &coup, wager).map_err(refused)?;
             let (place, bet, amount) = (stake.place, stake.bet.clone(), stake.amount);
             Ok(Settled { place, bet, amount, returned: settlement.returned })
         });

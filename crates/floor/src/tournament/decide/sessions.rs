@@ -43,7 +43,7 @@ impl Deciding<'_> {
 
     fn designate(&self, table: TableId, layout: Option<u8>) -> Result<What, Refusal> {
         if let Some(own) = &self.clauses.layouts
-            && !layout.is_some_and(|layout| own.value.contains(&layout))
+            && !layout.is_some_and(|layout| own.value.numbers.contains(&layout))
         {
             return Err(Reason::LayoutNotForTournaments.by(own.source.cite()));
         }
@@ -58,7 +58,7 @@ impl Deciding<'_> {
             return Err(Reason::Exclusive.by(self.cite(Point::Exclusive)));
         }
         if let (Some(own), Some(layout)) = (&self.clauses.layouts, layout)
-            && own.value.contains(&layout)
+            && own.value.numbers.contains(&layout)
         {
             return Err(Reason::LayoutForTournaments.by(own.source.cite()));
         }

@@ -86,7 +86,16 @@ fn tested(place: &str) -> String {
 fn told(((by, place), count): (&(By, String), &u32)) -> String {
     match by {
         By::Row => format!("{count} rows of {place}"),
-        By::Test => format!("test {place}"),
-        By::Scenario => place.clone(),
+        By::Test => format!("test: {}", place.replace('_', " ")),
+        By::Scenario => match title(place) {
+            Some(title) => format!("{title} ({place})"),
+            None => place.clone(),
+        },
     }
+}
+
+/// What a scenario of the source tree is about.
+fn title(place: &str) -> Option<&'static str> {
+    let file = place.strip_prefix("scenarios/")?;
+    scenario::claims().find(|claim| claim.file == file).map(|claim| claim.title)
 }

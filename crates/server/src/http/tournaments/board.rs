@@ -175,11 +175,15 @@ impl<'s> Showing<'s> {
         self.clauses.policies.turns.value == Turns::Clockwise
     }
 
-    pub(super) fn bets(&self) -> Vec<ContestBet> {
+    /// The bets that are offered on a layout.
+    pub(super) fn bets(&self, layout: Option<u8>) -> Vec<ContestBet> {
         let house = self.held.house();
         let offered = |bet: &rules::BetId| {
             let decks = self.rulebook.usual_decks();
-            house.is_some_and(|house| self.rulebook.offers(*bet, &house.setting, decks))
+            house.is_some_and(|house| {
+                let setting = self.rulebook.in_tournament(&house.setting, layout);
+                self.rulebook.offers(*bet, &setting, decks)
+            })
         };
         let all = (0..self.rulebook.bets.len()).filter_map(|at| u8::try_from(at).ok());
         let all = all.map(rules::BetId).filter(offered);
@@ -411,7 +415,7 @@ fn whole(
         tables: tables.collect(),
         free: showing.free(all),
         in_turn: showing.in_turn(),
-        bets: showing.bets(),
+        bets: showing.bets(None),
         session: showing.session(),
         felts: showing.felts(),
         play_off: t.play_off.is_some(),

@@ -81,7 +81,7 @@ impl Showing<'_> {
             max: limits.max.to_string(),
             compulsory: self.clauses.policies.least.value == LeastWager::TableMinimum
                 || t.conditions.compulsory == Some(Compulsory::Minimum),
-            bets: self.bets(),
+            bets: self.bets(t.tables.get(&table).copied().flatten()),
             cards: felt.cards.iter().map(ToString::to_string).collect(),
         })
     }

@@ -83,7 +83,9 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         }
         Remedy::RestartShoe => close(restart(deciding, choice)),
         Remedy::CorrectVersion => {
-            let changed = incident.about.version.map(|setting| Event::VersionChanged { setting });
+            let right = incident.about.version;
+            right.map_or(Ok(()), |setting| deciding.rulebook.allow_for_money(&setting))?;
+            let changed = right.map(|setting| Event::VersionChanged { setting });
             close(Ok(changed.into_iter().collect()))
         }
         Remedy::WithdrawCards => {
