@@ -135,7 +135,7 @@ fn a_key_that_was_used_for_something_else_is_not_tried_again() {
     // The journal knows of keys that this table does not.
     let elsewhere = open(&*store, &LIBRARY, &plan("premium"), None).expect("it can be opened");
     assert_eq!(elsewhere.recorded().number, 1);
-    used.key = key("begin premium");
+    used.key = key(&format!("begin table number {}", plan("premium").number));
     let first = sent(owner.hear(&used));
     let second = sent(owner.hear(&sits(&owner, 2, "Ben")));
     owner.landed(store.append(first), &mut |_, _, _, _| {});

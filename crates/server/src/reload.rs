@@ -7,6 +7,7 @@ use crate::plans::{Change, Waiting};
 use crate::table::Message;
 use floor::Name;
 use floor::staff::{By, Request};
+use house::Numbers;
 use house::plan::{DevicePlan, FloorPlan, TablePlan};
 use journal::Store;
 use record::begun::Begun;
@@ -197,15 +198,8 @@ impl Floor {
             let edition = self.library.edition(&table.rulebook);
             let digest = edition.map(|edition| edition.digest.to_string()).unwrap_or_default();
             all.extend(of_another(&*self.store, table, &digest)?);
-            let number =
-                |other: &&TablePlan| other.number == table.number && other.name != table.name;
-            if let Some(other) = before.tables.iter().find(number) {
-                all.push(format!(
-                    "table `{}` has number {} of table `{}` in the books: give it a new one",
-                    table.name, table.number, other.name
-                ));
-            }
         }
+        all.extend(Numbers::recorded(&*self.store)?.planned(before).wrong(after));
         let differ = self.house_wide((before, after), open).into_iter();
         all.extend(differ.map(|what| format!("{what}; {CLOSE}")));
         Ok(all)
@@ -332,7 +326,7 @@ fn devices(plan: &FloorPlan, table: &str) -> Vec<DevicePlan> {
     plan.devices_at(table).cloned().collect()
 }
 
-/// Whether a table's record is of another rulebook, another edition of it or another number.
+/// Whether a table's record is of another rulebook or of another edition of it.
 fn of_another(
     store: &dyn Store,
     plan: &TablePlan,
@@ -340,7 +334,7 @@ fn of_another(
 ) -> Result<Option<String>, journal::Fault> {
     let Ok(stream) = record::stream(&plan.name) else { return Ok(None) };
     let mut begun: Option<Begun> = None;
-    store.walk_stream(&stream, 0, &mut |row| {
+    store.first(&stream, &mut |row| {
         begun = serde_json::from_str(row.payload).ok();
         ControlFlow::Break(())
     })?;
@@ -349,19 +343,17 @@ fn of_another(
         if recorded != planned {
             return Some(format!(
                 "table `{name}` is run by rulebook {recorded} and the plan says {planned}: give \
-                 the table of the plan another name"
+                 the table of the plan another name, and a number that no table has had"
             ));
         }
         if begun.rulebook.digest != digest {
             let recorded = earlier_name(recorded, &begun.rulebook.digest);
             return Some(format!(
                 "table `{name}` is run by another edition of its rulebook: write rulebook = \
-                 \"{recorded}\", or give the table of the plan another name"
+                 \"{recorded}\", or give the table of the plan another name, and a number that \
+                 no table has had"
             ));
         }
-        (begun.number != plan.number).then(|| {
-            let (recorded, planned) = (begun.number, plan.number);
-            format!("table `{name}` has number {recorded} in the books, not {planned}")
-        })
+        None
     }))
 }
