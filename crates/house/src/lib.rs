@@ -25,7 +25,7 @@ pub use acting::ladder;
 pub use bars::Alone;
 pub use cage::{CageOwner, NotAsked};
 pub use crowd::Crowd;
-pub use dealer::{Dealer, Orders, Pace};
+pub use dealer::{AUTOMATIC, Dealer, Orders, Pace};
 pub use dues::Follower;
 pub use heard::{Heard, What};
 pub use library::Library;

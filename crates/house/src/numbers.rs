@@ -40,8 +40,7 @@ impl Numbers {
                     self.free(plan)
                 ));
             }
-            let (other, _) =
-                self.all().find(|(other, taken)| *taken == number && other != name)?;
+            let (other, _) = self.all().find(|(other, taken)| *taken == number && other != name)?;
             Some(format!(
                 "table `{name}` has number {number}, which is that of table `{other}` in the \
                  books for good: give it one that no table has had, such as {}",

@@ -121,7 +121,8 @@ fn begin(store: &dyn Store, library: &Library, plan: &TablePlan) -> Result<(), N
     let edition = library.edition(&plan.rulebook);
     let edition = edition.ok_or_else(|| NotOpened::NoRulebook(plan.rulebook.clone()))?;
     // By the number: two processes that begin two tables with one at a time are told apart.
-    let key = Key::new(&format!("begin table number {}", plan.number)).map_err(NotRecorded::from)?;
+    let key =
+        Key::new(&format!("begin table number {}", plan.number)).map_err(NotRecorded::from)?;
     let beginning = Beginning {
         name: &plan.name,
         table: TableId(plan.number),

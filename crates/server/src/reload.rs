@@ -310,7 +310,7 @@ pub(crate) fn waits(
 }
 
 /// What a table was set up with otherwise than a plan says.
-fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 6] {
+fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 9] {
     [
         ("version and options", now.setting != plan.setting),
         ("limits", now.limits != plan.limits),
@@ -318,6 +318,9 @@ fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 6] {
         ("wagering period", now.period_s != plan.period_s),
         ("way to deal", now.style != plan.style || now.burn_before_coup != plan.burn_before_coup),
         ("private room", now.private != plan.private),
+        ("fixtures", now.fixtures != plan.fixtures),
+        ("gaming hours", now.hours != plan.hours),
+        ("accounts", now.accounts != plan.accounts),
     ]
 }
 
