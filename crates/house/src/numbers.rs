@@ -32,13 +32,15 @@ impl Numbers {
     pub fn wrong(&self, plan: &FloorPlan) -> Vec<String> {
         let tables = plan.tables.iter().filter_map(|table| {
             let (name, number) = (&table.name, table.number);
-            let own = self.recorded.iter().find(|(recorded, _)| recorded == name);
-            if let Some((_, own)) = own.filter(|(_, own)| *own != number) {
-                return Some(format!(
-                    "table `{name}` has number {own} in the books, not {number}: write number = \
-                     {own}, or give the table of the plan another name and number {}",
-                    self.free(plan)
-                ));
+            if let Some((_, own)) = self.recorded.iter().find(|(recorded, _)| recorded == name) {
+                let told = || {
+                    format!(
+                        "table `{name}` has number {own} in the books, not {number}: write number \
+                         = {own}, or give the table of the plan another name and number {}",
+                        self.free(plan)
+                    )
+                };
+                return (*own != number).then(told);
             }
             let (other, _) = self.all().find(|(other, taken)| *taken == number && other != name)?;
             Some(format!(
