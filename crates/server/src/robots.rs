@@ -28,8 +28,11 @@ const CROWD_MS: u64 = 700;
 /// Whether a person deals at a table: by its plan, or because one has taken over and not handed
 /// back. The record says who deals.
 pub(crate) fn is_by_hand(plan: &TablePlan, table: &Table) -> bool {
-    let person = table.dealer.as_ref().is_some_and(|name| **name != *AUTOMATIC);
-    plan.dealing == plan::Dealing::Person || person
+    plan.dealing == plan::Dealing::Person || is_person_s(table)
+}
+
+fn is_person_s(table: &Table) -> bool {
+    table.dealer.as_ref().is_some_and(|name| **name != *AUTOMATIC)
 }
 
 impl Robots {
@@ -56,6 +59,13 @@ impl Robots {
     pub(crate) fn take_over(&mut self, by_hand: bool) {
         self.by_hand = by_hand;
         self.dealer_at = 0;
+    }
+
+    /// The table was restored: somebody may have taken over by a step that was in doubt.
+    pub(crate) fn restored(&mut self, table: &Table) {
+        if is_person_s(table) {
+            self.take_over(true);
+        }
     }
 
     /// How long they do nothing.

@@ -83,7 +83,7 @@ fn check_numbers(args: &ServeArgs, plan: &FloorPlan) -> Result<u8, Failure> {
     if !wrong.is_empty() {
         return Err(Failure::refused(wrong.join("\n"), None));
     }
-    say(&format!("{address}: its tables have these numbers, or none has\n"))?;
+    say(&format!("{address}: no table has another's number\n"))?;
     Ok(0)
 }
 
