@@ -67,6 +67,10 @@ impl Answered {
         Some(if other { Known::ForOther } else { known })
     }
 
+    pub(crate) fn has(&self, key: &Key) -> bool {
+        self.known.contains_key(&self.short(key.as_str()))
+    }
+
     pub(crate) fn under_way(&mut self, heard: &Heard) {
         self.keep(self.short(heard.key.as_str()), Known::UnderWay, Some(content(&heard.what)));
     }

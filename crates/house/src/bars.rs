@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use table::refusal::Reason;
 use table::request::ChangeTo;
 use table::state::PlaceId;
-use table::{Refusal, Request, Table};
+use table::{Event, Refusal, Request, Table};
 
 /// That a table serves a tournament and nothing else, by this rule where one says so.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,12 +48,27 @@ impl Bars {
     }
 
     /// Refuses what would make the table differ from others in what the house has at all of them.
-    fn alike(&self, rulebook: &Rulebook, table: &Table, request: &Request) -> Result<(), Refusal> {
-        let (Some(house), Some(wanted)) = (&self.planned, wants(table, request)) else {
-            return Ok(());
-        };
+    fn alike(
+        &self,
+        rulebook: &Rulebook,
+        table: &Table,
+        wanted: Option<&Setting>,
+    ) -> Result<(), Refusal> {
+        let (Some(house), Some(wanted)) = (&self.planned, wanted) else { return Ok(()) };
         let stands = table.setup.as_ref().map(|setup| &setup.setting);
         Ok(rulebook.allow_in_house(wanted, house, stands)?)
+    }
+
+    /// The same of what a request would come to: a report is put right at once where only one
+    /// thing can be done, and what is approved now was asked by the plan of then.
+    pub(crate) fn refuse_changes(
+        &self,
+        rulebook: &Rulebook,
+        table: &Table,
+        events: &[Event],
+    ) -> Result<(), Refusal> {
+        let mut changes = events.iter().filter_map(becomes);
+        changes.try_for_each(|setting| self.alike(rulebook, table, Some(setting)))
     }
 
     /// Refuses what would spend credit that is going onto a ticket, play for money at a table that
@@ -64,7 +79,7 @@ impl Bars {
         table: &Table,
         request: &Request,
     ) -> Result<(), Refusal> {
-        self.alike(rulebook, table, request)?;
+        self.alike(rulebook, table, wants(table, request))?;
         if let Some(Alone(rule)) = self.tournament.as_ref().filter(|_| is_play(request)) {
             let cite = rule.clone();
             return Err(Refusal { cite, ..Reason::TournamentOn.plainly() });
@@ -97,6 +112,15 @@ fn wants<'r>(table: &'r Table, request: &'r Request) -> Option<&'r Setting> {
         Request::OpenTable(setup) => Some(&setup.setting),
         Request::GiveNotice(ChangeTo::Version(setting))
         | Request::Change(ChangeTo::Version(setting)) => Some(setting),
+        _ => None,
+    }
+}
+
+/// The version and options that a table has from an event on.
+fn becomes(event: &Event) -> Option<&Setting> {
+    match event {
+        Event::TableOpened { setup, .. } => Some(&setup.setting),
+        Event::VersionChanged { setting } => Some(setting),
         _ => None,
     }
 }

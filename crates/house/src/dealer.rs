@@ -51,8 +51,8 @@ pub struct Orders {
     pub decks: u8,
 }
 
-/// Its name in records.
-pub(crate) const AUTOMATIC: &str = "automatic dealer";
+/// Its name in records: whoever else is named there as the dealer is a person.
+pub const AUTOMATIC: &str = "automatic dealer";
 
 /// The equipment that its cards come from.
 pub(crate) const VIRTUAL_SHOE: &str = "virtual shoe";
@@ -100,10 +100,24 @@ impl Dealer {
         if let Some(what) = self.tell(table, number)? {
             return Ok(Some(what));
         }
+        if let Some(what) = self.come_in(rulebook, table) {
+            return Ok(Some(what));
+        }
         match self.draw(rulebook, table)? {
             Some(what) => Ok(Some(what)),
             None => Ok(self.ask(rulebook, table, duty(rulebook, table).step)),
         }
+    }
+
+    /// Says that it deals from now on, where the record has somebody else as the dealer: whoever
+    /// opened the table.
+    fn come_in(&self, rulebook: &Rulebook, table: &Table) -> Option<What> {
+        if table.setup.is_none() || table.dealer.as_ref() == Some(&self.name) {
+            return None;
+        }
+        let request = Request::ChangeDealer { name: self.name.clone() };
+        let actor = able(rulebook, table, &self.name, &request)?;
+        Some(What::Asked { actor, request })
     }
 
     /// What the shoe itself does, whoever deals: it tells the order of one that is over, and

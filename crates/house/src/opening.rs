@@ -3,7 +3,7 @@
 use crate::library::Library;
 use crate::owner::Owner;
 use crate::plan::TablePlan;
-use journal::{Fence, Key, Store};
+use journal::{Fence, Key, NotAppended, Refusal, Store};
 use ledger::TableId;
 use record::{Beginning, By, NotRecorded, NotRestored, Recorder, stream};
 use rulebook::{Edition, earlier_name};
@@ -27,7 +27,7 @@ pub enum NotOpened {
     /// Its record is of another rulebook.
     #[error(
         "the record of table `{table}` is of rulebook {recorded} and the plan says {planned}: \
-         give the table of the plan another name"
+         give the table of the plan another name, and a number that no table has had"
     )]
     OtherRulebook {
         /// The table.
@@ -40,13 +40,38 @@ pub enum NotOpened {
     /// Its record is of another edition of the rulebook.
     #[error(
         "the record of table `{table}` is of another edition of the rulebook: write rulebook = \
-         \"{recorded}\" in the floor plan to go on by that one, or give the table another name"
+         \"{recorded}\" in the floor plan to go on by that one, or give the table another name, \
+         and a number that no table has had"
     )]
     OtherEdition {
         /// The table.
         table: String,
         /// The edition that its record is of.
         recorded: String,
+    },
+    /// Its record has another number in the books.
+    #[error(
+        "table `{table}` has number {recorded} in the books, not {planned}: write number = \
+         {recorded}"
+    )]
+    OtherNumber {
+        /// The table.
+        table: String,
+        /// What its record says.
+        recorded: u16,
+        /// What the plan says.
+        planned: u16,
+    },
+    /// Another table has its number in the books.
+    #[error(
+        "another table has number {number} in the books for good: give table `{table}` one that \
+         no table has had"
+    )]
+    NumberTaken {
+        /// The table.
+        table: String,
+        /// The number.
+        number: u16,
     },
     /// The rulebook is not at hand.
     #[error("there is no rulebook `{0}`")]
@@ -67,6 +92,10 @@ pub fn open(
     }
     let recorded = record::restore(store, &stream, library.editions())?;
     is_planned(library, plan, recorded.edition)?;
+    if recorded.id() != TableId(plan.number) {
+        let (table, recorded) = (name.clone(), recorded.id().0);
+        return Err(NotOpened::OtherNumber { table, recorded, planned: plan.number });
+    }
     let mut owner = Owner::new(recorded, fence);
     owner.plan(plan.setup.setting);
     owner.remember(store)?;
@@ -91,7 +120,9 @@ fn is_planned(library: &Library, plan: &TablePlan, edition: &Edition) -> Result<
 fn begin(store: &dyn Store, library: &Library, plan: &TablePlan) -> Result<(), NotOpened> {
     let edition = library.edition(&plan.rulebook);
     let edition = edition.ok_or_else(|| NotOpened::NoRulebook(plan.rulebook.clone()))?;
-    let key = Key::new(&format!("begin {}", plan.name)).map_err(NotRecorded::from)?;
+    // By the number: two processes that begin two tables with one at a time are told apart.
+    let key =
+        Key::new(&format!("begin table number {}", plan.number)).map_err(NotRecorded::from)?;
     let beginning = Beginning {
         name: &plan.name,
         table: TableId(plan.number),
@@ -102,6 +133,10 @@ fn begin(store: &dyn Store, library: &Library, plan: &TablePlan) -> Result<(), N
         time_ms: 0,
         by: By::Equipment(SERVER),
     };
-    Recorder::begin(store, &beginning)?;
-    Ok(())
+    match Recorder::begin(store, &beginning) {
+        Err(NotRecorded::NotAppended(NotAppended::Refused(Refusal::KeyUsed { .. }))) => {
+            Err(NotOpened::NumberTaken { table: plan.name.clone(), number: plan.number })
+        }
+        begun => Ok(begun.map(|_| ())?),
+    }
 }

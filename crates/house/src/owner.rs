@@ -157,6 +157,16 @@ impl Owner {
         &self.recorded
     }
 
+    /// The number of the last entry, with everything that was sent.
+    pub fn number(&self) -> u64 {
+        self.recorder.number()
+    }
+
+    /// Whether something was heard under a key lately.
+    pub fn has_heard(&self, key: &Key) -> bool {
+        self.answered.has(key)
+    }
+
     /// Keeps a snapshot of the table, which saves time when it is taken over.
     pub fn keep(&mut self, store: &dyn Store) -> Result<(), journal::Fault> {
         self.recorded.keep(store)
@@ -240,7 +250,9 @@ impl Owner {
             What::Asked { actor, request } => {
                 self.bars.refuse(rulebook, &self.ahead, request)?;
                 let asking = Asking { at, actor: actor.clone(), request: request.clone() };
-                decide(rulebook, &self.ahead, &asking)
+                let events = decide(rulebook, &self.ahead, &asking)?;
+                self.bars.refuse_changes(rulebook, &self.ahead, &events)?;
+                Ok(events)
             }
             What::Seen { observation, .. } => {
                 Ok(observe(rulebook, &self.ahead, at, observation.clone()))

@@ -6,10 +6,12 @@ use house::{Heard, Library, Owner, Played, What, open};
 use journal::{Key, Memory};
 use rulebook::{Shelf, earlier_name};
 use rules::Setting;
+use rules::irregularity::{Remedy, Situation};
+use rules::role::RoleId;
 use std::fs;
 use std::sync::{Arc, LazyLock};
 use table::request::ChangeTo;
-use table::state::Setup;
+use table::state::{About, Setup};
 use table::words::read;
 use table::{Actor, Request};
 use testkit::rule;
@@ -53,9 +55,19 @@ impl Run {
 
     /// The highest of the house asks: what is refused is refused by its rule.
     fn asks(&mut self, request: Request) -> Result<(), String> {
-        self.asked += 1;
         let rulebook = self.owner.recorded().edition.at_table();
         let role = rulebook.conduct.change(rules::conduct::Change::Version).by;
+        self.asks_as(role, request)
+    }
+
+    fn role(&self, id: &str) -> RoleId {
+        let rulebook = self.owner.recorded().edition.at_table();
+        let mut roles = (0..).map(RoleId).zip(&rulebook.roles);
+        roles.find(|(_, role)| *role.id == *id).expect("the rulebook has it").0
+    }
+
+    fn asks_as(&mut self, role: RoleId, request: Request) -> Result<(), String> {
+        self.asked += 1;
         let what = What::Asked { actor: Actor { name: "Ana".into(), role }, request };
         let key = Key::new(&format!("{} {}", self.owner.recorded().number, self.asked));
         let heard = Heard { key: key.expect("a key"), time_ms: 1_000, what };
@@ -64,6 +76,19 @@ impl Run {
             Played::Refused(refusal) => Err(refusal.to_string()),
             other => panic!("{other:?}"),
         }
+    }
+
+    /// Somebody says that the table shows a version which is not the one that was played.
+    fn reports(&mut self, by: &str, options: &[&str]) -> Result<(), String> {
+        let about = About { version: Some(self.setting(options)), ..About::default() };
+        let (situation, about) = (Situation::WrongVersion, Box::new(about));
+        self.asks_as(self.role(by), Request::Report { situation, about })
+    }
+
+    fn corrects(&mut self, number: u32) -> Result<(), String> {
+        let (remedy, with) = (Remedy::CorrectVersion, Box::default());
+        let by = self.role("casino-supervisor");
+        self.asks_as(by, Request::Resolve { number, remedy, with })
     }
 
     fn opens(&mut self, plan: &TablePlan, options: &[&str]) -> Result<(), String> {
@@ -93,6 +118,24 @@ rule!(
         let pairs = run.changes(&["perfect-pairs=2"]).expect_err("these have odds of their own");
         assert!(pairs.starts_with("perfect-pairs is 1 in the floor plan, not 2"), "{pairs}");
         assert_eq!(run.changes(&["pairs=none"]), Ok(()), "what is a table's own");
+    }
+);
+
+rule!(
+    "vic:10.1/note *",
+    fn a_correction_gives_no_table_odds_that_the_house_has_not_planned() {
+        let plan = planned("");
+        let mut run = Run::new(&plan);
+        assert_eq!(run.opens(&plan, &[]), Ok(()));
+        let stood = run.owner.table().setup.clone();
+        assert_eq!(run.reports("dealer", &["dragon-bonus=2"]), Ok(()), "it is said, and waits");
+        assert_eq!(run.corrects(1), Err(REFUSED.to_owned()));
+        // What the supervisor reports is put right at once.
+        let other = ["dragon-bonus=2", "pairs=none"];
+        assert_eq!(run.reports("casino-supervisor", &other), Err(REFUSED.to_owned()));
+        assert_eq!(run.owner.table().setup, stood);
+        assert_eq!(run.reports("casino-supervisor", &["pairs=none"]), Ok(()), "a table's own");
+        assert_ne!(run.owner.table().setup, stood);
     }
 );
 

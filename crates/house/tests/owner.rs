@@ -1,7 +1,11 @@
 //! The owner of a table: what is heard is decided, recorded, and only then shown.
 
+use devices::shoe::Folder;
 use house::plan::{FloorPlan, TablePlan};
-use house::{Heard, Landing, Library, Loss, Owner, Played, Reply, What, open};
+use house::{
+    AUTOMATIC, Dealer, Heard, Landing, Library, Loss, Orders, Owner, Pace, Played, Reply, What,
+    open,
+};
 use journal::{Batch, Draft, Fault, Key, Memory, NotAppended, Refusal, Store, StreamId};
 use rulebook::Shelf;
 use rules::conduct::Act;
@@ -135,7 +139,7 @@ fn a_key_that_was_used_for_something_else_is_not_tried_again() {
     // The journal knows of keys that this table does not.
     let elsewhere = open(&*store, &LIBRARY, &plan("premium"), None).expect("it can be opened");
     assert_eq!(elsewhere.recorded().number, 1);
-    used.key = key("begin premium");
+    used.key = key(&format!("begin table number {}", plan("premium").number));
     let first = sent(owner.hear(&used));
     let second = sent(owner.hear(&sits(&owner, 2, "Ben")));
     owner.landed(store.append(first), &mut |_, _, _, _| {});
@@ -170,4 +174,46 @@ fn only_what_somebody_may_have_written_is_in_doubt() {
     assert_eq!(of(Fault::Down("gone".to_owned()).into()), Loss::Failing);
     let (name, reason) = ("table/one".to_owned(), "taken".to_owned());
     assert_eq!(of(Refusal::Fenced { name, fence: 1, reason }.into()), Loss::Fenced);
+}
+
+#[test]
+fn a_number_in_the_books_is_one_table_s_for_good() {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    let first = plan("canberra");
+    open(&*store, &LIBRARY, &first, None).expect("it can be opened");
+    let number = first.number;
+    // Whoever begins two tables under one number at a time: the journal takes the first.
+    let renamed = TablePlan { name: "renamed".to_owned(), ..first.clone() };
+    let why = open(&*store, &LIBRARY, &renamed, None).expect_err("the number is taken").to_string();
+    assert!(why.contains(&format!("another table has number {number} in the books")), "{why}");
+    assert_eq!(store.heads().expect("it can be read").len(), 1, "nothing was begun");
+    let changed = TablePlan { number: 77, ..first };
+    let why = open(&*store, &LIBRARY, &changed, None).expect_err("it has a number").to_string();
+    assert!(why.contains(&format!("has number {number} in the books, not 77")), "{why}");
+}
+
+#[test]
+fn an_automatic_dealer_says_that_it_deals_at_a_table_that_somebody_opened() {
+    let (store, mut owner) = seated();
+    let plan = plan("canberra");
+    let folder = tempfile::tempdir().expect("a folder");
+    let secrets = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
+    let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };
+    let mut dealer = Dealer::new(orders, Pace::default(), secrets);
+    assert_eq!(owner.table().dealer.as_deref(), Some("Ana"));
+    let mut acts = |owner: &mut Owner, name: &str| {
+        let recorded = owner.recorded();
+        let at_table = recorded.edition.at_table();
+        let act = dealer.act(at_table, &recorded.table, recorded.number).expect("a folder");
+        let heard = Heard { key: key(name), time_ms: 2_000, what: act.expect("it is due") };
+        match owner.play(&*store, &heard) {
+            Played::Landed(landed) => landed.events,
+            other => panic!("{other:?}"),
+        }
+    };
+    let first = acts(&mut owner, "comes in");
+    assert!(matches!(&first[..], [.., Event::DealerChanged { .. }]), "{first:?}");
+    assert_eq!(owner.table().dealer.as_deref(), Some(AUTOMATIC));
+    let next = acts(&mut owner, "deals");
+    assert!(!next.iter().any(|it| matches!(it, Event::DealerChanged { .. })), "{next:?}");
 }

@@ -38,6 +38,7 @@ over! {
     resolve(key: &Key) -> Result<Option<Appended>, Fault>;
     page(after: u64, limit: u32, visit: &mut Visit<'_>) -> Result<(), Fault>;
     page_stream(stream: &StreamId, after: u64, visit: &mut Visit<'_>) -> Result<(), Fault>;
+    first(stream: &StreamId, visit: &mut Visit<'_>) -> Result<(), Fault>;
     last() -> Result<u64, Fault>;
     head(stream: &StreamId) -> Result<Option<Head>, Fault>;
     heads() -> Result<Vec<(StreamId, Head)>, Fault>;

@@ -56,6 +56,14 @@ pub trait Store: Send + Sync {
         visit: &mut Visit<'_>,
     ) -> Result<(), Fault>;
 
+    /// Visits the first entry of a stream, if there is one.
+    fn first(&self, stream: &StreamId, visit: &mut Visit<'_>) -> Result<(), Fault> {
+        self.page_stream(stream, 0, &mut |row| {
+            let _ = visit(row);
+            ControlFlow::Break(())
+        })
+    }
+
     /// The position of the last entry, 0 if there is none.
     fn last(&self) -> Result<u64, Fault>;
 

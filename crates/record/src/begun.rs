@@ -1,9 +1,10 @@
 //! The first entry of a table's stream: which table, by which rulebook, written by which program.
 
 use crate::unreadable::Unreadable;
-use journal::{Payload, Refusal, StreamId};
+use journal::{Fault, Payload, Refusal, Store, StreamId};
 use rulebook::Edition;
 use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 
 /// The kind of the first entry.
 pub const KIND: &str = "record_begun";
@@ -50,7 +51,25 @@ pub struct Begun {
 
 /// The stream of a table.
 pub fn stream(table: &str) -> Result<StreamId, Refusal> {
-    StreamId::new(&format!("table/{table}"))
+    StreamId::new(&format!("{TABLES}{table}"))
+}
+
+/// What the streams of tables begin with.
+pub(crate) const TABLES: &str = "table/";
+
+/// What the first entry of every table's stream says, one entry of each being read. What cannot be
+/// read is left out: nobody runs such a table.
+pub fn tables(store: &dyn Store) -> Result<Vec<Begun>, Fault> {
+    let mut all = Vec::new();
+    for (stream, _) in store.heads()? {
+        if stream.as_str().starts_with(TABLES) {
+            store.first(&stream, &mut |row| {
+                all.extend(Begun::read(row).ok());
+                ControlFlow::Break(())
+            })?;
+        }
+    }
+    Ok(all)
 }
 
 /// Whether a document is played on the game of a rulebook.

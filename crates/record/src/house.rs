@@ -1,6 +1,7 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
+use crate::begun::TABLES;
 use crate::cage::audit::{CageWalk, Giver, taken_over};
 use crate::games::{self, Games};
 use crate::promotion::PROMOTIONS;
@@ -18,9 +19,6 @@ use std::ops::ControlFlow;
 use table::Event;
 use table::request::PayOut;
 use table::state::PlaceId;
-
-/// What the streams of tables begin with.
-const TABLES: &str = "table/";
 
 /// What an audit of a house found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -190,7 +190,7 @@ impl<'s, 'e> Reader<'s, 'e> {
         editions: &[&'e Edition],
     ) -> Result<Reader<'s, 'e>, NotRestored> {
         let mut first = None;
-        store.walk_stream(stream, 0, &mut |row| {
+        store.first(stream, &mut |row| {
             first = Some(Recorded::begun(row, editions));
             ControlFlow::Break(())
         })?;

@@ -5,7 +5,8 @@ use screens::{Refused, Told};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Why nothing is known to have been done: ask again with the same key.
+/// Why nothing is known to have been done. Ask again with the same key, unless the code says that
+/// it cannot be or was not to be: `changed`, `key_used`, `nothing_to_draw`, `no_virtual_shoe`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Unavailable {
     /// Why, in a word.

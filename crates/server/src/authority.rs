@@ -7,7 +7,7 @@ use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
 use floor::staff::{Acting, Deed, Principal, Refusal, Right, SecretKind, may_do};
-use house::plan::TablePlan;
+use house::plan::{Dealing, TablePlan};
 use house::{Heard, What};
 use journal::Key;
 use ledger::TableId;
@@ -96,6 +96,31 @@ pub(crate) enum Hearing {
     Called(PlaceId),
     /// An attendant has been there.
     Attended(PlaceId),
+    /// Somebody takes over as dealer, or lets the system deal again.
+    LetDeal(Actor, Dealing),
+    /// Any of these, only if nothing has happened since the table stood at this number.
+    Unchanged(u64, Box<Hearing>),
+}
+
+impl Hearing {
+    /// The same, only if nothing has happened since the table stood at a number, where one is
+    /// given.
+    pub(crate) fn only_at(self, seen: Option<u64>) -> Hearing {
+        match seen {
+            Some(seen) => Hearing::Unchanged(seen, Box::new(self)),
+            None => self,
+        }
+    }
+
+    /// The key that it is asked under.
+    pub(crate) fn key(&self) -> Option<&Key> {
+        match self {
+            Hearing::Heard(heard) => Some(&heard.key),
+            Hearing::AtPlace(key, ..) | Hearing::Draw(key, _) => Some(key),
+            Hearing::Unchanged(_, hearing) => hearing.key(),
+            Hearing::Called(_) | Hearing::Attended(_) | Hearing::LetDeal(..) => None,
+        }
+    }
 }
 
 /// What may be put to the table of what somebody asks, under a key that is their own.

@@ -31,6 +31,9 @@ pub(crate) struct Caller {
     shown: Shown,
 }
 
+/// How whoever shows a session, at the device that they are at, is let in.
+type Admit = fn(&People, &Credential, Option<&Credential>) -> Result<Principal, Refusal>;
+
 /// The credentials that somebody shows.
 #[derive(Debug, Clone, Default)]
 struct Shown {
@@ -55,15 +58,16 @@ impl Caller {
                 Credential::Session(..) => shown.session = shown.session.or(Some(credential)),
             }
         }
-        Caller::shows(people, shown, Name::from(source.to_string().as_str()))
+        let source = Name::from(source.to_string().as_str());
+        Caller::shows(people, shown, (source, People::person))
     }
 
-    fn shows(people: &People, shown: Shown, source: Name) -> Caller {
+    fn shows(people: &People, shown: Shown, (source, admit): (Name, Admit)) -> Caller {
         let device = shown.device.as_ref().and_then(|shown| people.device(shown).ok());
         let person = shown.session.as_ref().map(|session| {
             // A session is of a console or of none: each is tried.
-            let beside = people.person(session, shown.device.as_ref());
-            beside.or_else(|why| people.person(session, None).map_err(|other| told(why, other)))
+            let beside = admit(people, session, shown.device.as_ref());
+            beside.or_else(|why| admit(people, session, None).map_err(|other| told(why, other)))
         });
         let kept_out = person.as_ref().and_then(|person| person.as_ref().err().copied());
         let person = person.and_then(Result::ok);
@@ -72,17 +76,19 @@ impl Caller {
 
     /// The same caller now: who was shut out since is nobody any more.
     pub(crate) fn again(&self, people: &People) -> Caller {
-        Caller::shows(people, self.shown.clone(), self.source.clone())
+        Caller::shows(people, self.shown.clone(), (self.source.clone(), People::person))
+    }
+
+    /// The same, of somebody who only looks on: being shown something is not being active.
+    pub(crate) fn looking_on(&self, people: &People) -> Caller {
+        Caller::shows(people, self.shown.clone(), (self.source.clone(), People::looks_on))
     }
 
     /// Whether everybody who was let in still is. Being asked so is not being active.
     pub(crate) fn is_still(&self, people: &People) -> bool {
-        let Shown { device, session } = &self.shown;
-        let device_is = device.as_ref().is_none_or(|shown| people.device(shown).is_ok());
-        let person_is = session.as_ref().is_none_or(|session| {
-            people.is_open(session, device.as_ref()) || people.is_open(session, None)
-        });
-        (self.device.is_none() || device_is) && (self.person.is_none() || person_is)
+        let now = self.looking_on(people);
+        (self.device.is_none() || now.device.is_some())
+            && (self.person.is_none() || now.person.is_some())
     }
 
     /// Whether credentials were shown that are nobody's.

@@ -5,7 +5,7 @@ use crate::authority;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::guard::OpenFeed;
-use crate::http::Problem;
+use crate::http::{Problem, may_see};
 use crate::socket::Socket;
 use crate::table::{Answers, Message, Outgoing, Responder, ScreenKind, TableHandle, View, line};
 use floor::staff::DeviceKind;
@@ -40,9 +40,13 @@ pub(crate) struct Greeting {
 pub(crate) struct Asking {
     /// Heard again under the same key it happens once.
     key: String,
-    /// The last number that was seen before it was asked, for the log alone: it decides nothing.
+    /// The last number that was seen before it was asked.
     #[serde(default)]
     seen: u64,
+    /// Do it only if nothing has happened at the table since `seen`; otherwise the answer is
+    /// `changed`, with the number that the table is at.
+    #[serde(default)]
+    unless_changed: bool,
     /// What is asked: its name under `is`, and its fields.
     #[schema(value_type = TableAsk)]
     ask: Value,
@@ -50,6 +54,9 @@ pub(crate) struct Asking {
     #[serde(default, rename = "as")]
     second: Option<Second>,
 }
+
+/// What a second person asks: its key, itself, and the number at which alone it is to be done.
+type Vouching = (String, Value, Option<u64>);
 
 /// A second person at a console.
 #[derive(Deserialize, ToSchema)]
@@ -78,6 +85,8 @@ pub(crate) struct Screen {
     pub(crate) table: String,
     pub(crate) kind: ScreenKind,
     pub(crate) caller: Caller,
+    /// How often people had changed when it was looked whether they may.
+    pub(crate) changes: u64,
     /// What counts it among those that its caller has open.
     pub(crate) open: OpenFeed,
 }
@@ -97,7 +106,7 @@ pub(crate) async fn talk(mut socket: Socket, screen: Box<Screen>) {
     // A screen that says nothing is asked whether it is there, and dropped if it stays silent.
     let mut every = tokio::time::interval(screen.floor.leases.times.heartbeat * 2);
     let (mut heard, mut asked) = (true, false);
-    let mut changes = screen.floor.people.changes();
+    let mut changes = screen.changes;
     loop {
         tokio::select! {
             message = outgoing.next() => match message {
@@ -119,7 +128,8 @@ pub(crate) async fn talk(mut socket: Socket, screen: Box<Screen>) {
                 Some(_) => heard = true,
             },
             _ = every.tick() => {
-                if asked && !heard || !screen.caller.is_still(&screen.floor.people) {
+                let is_still = screen.caller.is_still(&screen.floor.people);
+                if asked && !heard || !is_still || !screen.is_let_in(&mut changes) {
                     break;
                 }
                 asked = !std::mem::take(&mut heard);
@@ -158,12 +168,14 @@ fn key_of(text: &str) -> String {
 }
 
 impl Screen {
-    /// Whether whoever opened the feed may still have it, looked at only when people or devices
-    /// have changed.
+    /// Whether whoever opened the feed may still have it, looked at only when people, their rights
+    /// or devices have changed.
     fn is_let_in(&self, changes: &mut u64) -> bool {
         let people = &self.floor.people;
         let before = std::mem::replace(changes, people.changes());
-        before == *changes || self.caller.is_still(people)
+        let may =
+            || may_see(&self.floor, (&self.table, self.kind), &self.caller.looking_on(people));
+        before == *changes || self.caller.is_still(people) && may().is_ok()
     }
 
     /// Takes in what a screen asks.
@@ -184,13 +196,14 @@ impl Screen {
         };
         let responder = Responder::screen(answers, asked.key.clone());
         tracing::trace!(table = self.table, seen = asked.seen, "asked");
+        let only_at = asked.unless_changed.then_some(asked.seen);
         if let Some(second) = asked.second {
-            let asked = (asked.key, asked.ask, second);
-            return self.vouched((handle, caller), asked, responder);
+            let asked = (asked.key, asked.ask, only_at);
+            return self.vouched((handle, caller), (asked, second), responder);
         }
         let hearing = (&*asked.key, asked.ask);
         match authority::hearing(&self.floor, &self.table, &caller, hearing) {
-            Ok(hearing) => handle.hear(hearing, responder),
+            Ok(hearing) => handle.hear(hearing.only_at(only_at), responder),
             Err(denied) => responder.answer(denied.answered()),
         }
     }
@@ -199,7 +212,7 @@ impl Screen {
     fn vouched(
         &self,
         (handle, caller): (&TableHandle, Caller),
-        (key, ask, second): (String, Value, Second),
+        ((key, ask, only_at), second): (Vouching, Second),
         responder: Responder,
     ) {
         let (floor, table) = (Arc::clone(&self.floor), self.table.clone());
@@ -210,7 +223,7 @@ impl Screen {
                 authority::vouched(&floor, &table, &caller, (&key, ask, &name.as_str().into()))
             });
             match asked {
-                Ok(hearing) => handle.hear(hearing, responder),
+                Ok(hearing) => handle.hear(hearing.only_at(only_at), responder),
                 Err(denied) => responder.answer(denied.answered()),
             }
         });

@@ -14,12 +14,12 @@ use crate::monitor::Going;
 use crate::people::People;
 use crate::plans::{OnFloor, Plans};
 use crate::promotions::Promotions;
-use crate::robots::Robots;
+use crate::robots::{Robots, is_by_hand};
 use crate::running::Running;
 use crate::table::{Message, NotHere, TableHandle};
 use devices::shoe::Folder;
 use floor::Name;
-use house::plan::{CardsFrom, Dealing, FloorPlan, TablePlan};
+use house::plan::{CardsFrom, FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Exclusions, Heard, Library, NotAsked, NotOpened, Orders, Pace, What};
 use journal::clock::Clock;
 use journal::{Key, Store};
@@ -31,7 +31,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use table::Observation;
+use table::{Observation, Table};
 use thiserror::Error;
 use tokio::sync::{Semaphore, oneshot};
 use tokio_rustls::TlsConnector;
@@ -183,10 +183,10 @@ impl Floor {
     }
 
     /// What the screens of a table show beside what happens at it.
-    pub(crate) fn around(&self, plan: &TablePlan) -> Around {
+    pub(crate) fn around(&self, plan: &TablePlan, table: &Table) -> Around {
         let planned = Planned { setup: plan.setup.clone(), decks: plan.decks };
         let virtual_shoe = plan.cards == CardsFrom::Virtual;
-        let automatic = virtual_shoe && plan.dealing == Dealing::Automatic;
+        let automatic = virtual_shoe && !is_by_hand(plan, table);
         Around {
             name: plan.name.clone(),
             currency: Some(self.plan().house.currency.clone()),
@@ -208,7 +208,7 @@ impl Floor {
         acceptors.map(|device| device.place).collect()
     }
 
-    pub(crate) fn robots(&self, plan: &TablePlan) -> Result<Robots, NotRun> {
+    pub(crate) fn robots(&self, plan: &TablePlan, table: &Table) -> Result<Robots, NotRun> {
         let (folder, key) = &self.secrets;
         let folder = Folder::open(&folder.join(&plan.name), key)?;
         let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };
@@ -216,7 +216,7 @@ impl Floor {
         let dealer = virtual_shoe.then(|| Dealer::new(orders, self.pace, folder));
         let crowd = Crowd::new(plan.simulated, u64::from(plan.number));
         let mut robots = Robots::new(dealer, (plan.simulated > 0).then_some(crowd));
-        robots.take_over(plan.dealing == Dealing::Person);
+        robots.take_over(is_by_hand(plan, table));
         Ok(robots)
     }
 

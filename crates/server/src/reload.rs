@@ -7,6 +7,7 @@ use crate::plans::{Change, Waiting};
 use crate::table::Message;
 use floor::Name;
 use floor::staff::{By, Request};
+use house::Numbers;
 use house::plan::{DevicePlan, FloorPlan, TablePlan};
 use journal::Store;
 use record::begun::Begun;
@@ -197,15 +198,8 @@ impl Floor {
             let edition = self.library.edition(&table.rulebook);
             let digest = edition.map(|edition| edition.digest.to_string()).unwrap_or_default();
             all.extend(of_another(&*self.store, table, &digest)?);
-            let number =
-                |other: &&TablePlan| other.number == table.number && other.name != table.name;
-            if let Some(other) = before.tables.iter().find(number) {
-                all.push(format!(
-                    "table `{}` has number {} of table `{}` in the books: give it a new one",
-                    table.name, table.number, other.name
-                ));
-            }
         }
+        all.extend(Numbers::recorded(&*self.store)?.planned(before).wrong(after));
         let differ = self.house_wide((before, after), open).into_iter();
         all.extend(differ.map(|what| format!("{what}; {CLOSE}")));
         Ok(all)
@@ -316,7 +310,7 @@ pub(crate) fn waits(
 }
 
 /// What a table was set up with otherwise than a plan says.
-fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 6] {
+fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 9] {
     [
         ("version and options", now.setting != plan.setting),
         ("limits", now.limits != plan.limits),
@@ -324,6 +318,9 @@ fn otherwise(now: &Setup, plan: &Setup) -> [(&'static str, bool); 6] {
         ("wagering period", now.period_s != plan.period_s),
         ("way to deal", now.style != plan.style || now.burn_before_coup != plan.burn_before_coup),
         ("private room", now.private != plan.private),
+        ("fixtures", now.fixtures != plan.fixtures),
+        ("gaming hours", now.hours != plan.hours),
+        ("accounts", now.accounts != plan.accounts),
     ]
 }
 
@@ -332,7 +329,7 @@ fn devices(plan: &FloorPlan, table: &str) -> Vec<DevicePlan> {
     plan.devices_at(table).cloned().collect()
 }
 
-/// Whether a table's record is of another rulebook, another edition of it or another number.
+/// Whether a table's record is of another rulebook or of another edition of it.
 fn of_another(
     store: &dyn Store,
     plan: &TablePlan,
@@ -340,7 +337,7 @@ fn of_another(
 ) -> Result<Option<String>, journal::Fault> {
     let Ok(stream) = record::stream(&plan.name) else { return Ok(None) };
     let mut begun: Option<Begun> = None;
-    store.walk_stream(&stream, 0, &mut |row| {
+    store.first(&stream, &mut |row| {
         begun = serde_json::from_str(row.payload).ok();
         ControlFlow::Break(())
     })?;
@@ -349,19 +346,17 @@ fn of_another(
         if recorded != planned {
             return Some(format!(
                 "table `{name}` is run by rulebook {recorded} and the plan says {planned}: give \
-                 the table of the plan another name"
+                 the table of the plan another name, and a number that no table has had"
             ));
         }
         if begun.rulebook.digest != digest {
             let recorded = earlier_name(recorded, &begun.rulebook.digest);
             return Some(format!(
                 "table `{name}` is run by another edition of its rulebook: write rulebook = \
-                 \"{recorded}\", or give the table of the plan another name"
+                 \"{recorded}\", or give the table of the plan another name, and a number that \
+                 no table has had"
             ));
         }
-        (begun.number != plan.number).then(|| {
-            let (recorded, planned) = (begun.number, plan.number);
-            format!("table `{name}` has number {recorded} in the books, not {planned}")
-        })
+        None
     }))
 }

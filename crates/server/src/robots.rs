@@ -1,8 +1,10 @@
 //! What the house does at a table in people's stead: deals, and sends simulated bettors.
 
 use devices::shoe::Fault;
-use house::{Crowd, Dealer, Landed, Owner, What};
+use house::plan::{self, TablePlan};
+use house::{AUTOMATIC, Crowd, Dealer, Landed, Owner, What};
 use screens::Dealing;
+use table::{Event, Table};
 
 /// The robots of a table.
 #[derive(Debug, Default)]
@@ -23,6 +25,16 @@ const LOOK_AGAIN_MS: u64 = 500;
 /// How often somebody in the crowd does something.
 const CROWD_MS: u64 = 700;
 
+/// Whether a person deals at a table: by its plan, or because one has taken over and not handed
+/// back. The record says who deals.
+pub(crate) fn is_by_hand(plan: &TablePlan, table: &Table) -> bool {
+    plan.dealing == plan::Dealing::Person || is_person_s(table)
+}
+
+fn is_person_s(table: &Table) -> bool {
+    table.dealer.as_ref().is_some_and(|name| **name != *AUTOMATIC)
+}
+
 impl Robots {
     pub(crate) fn new(dealer: Option<Dealer>, crowd: Option<Crowd>) -> Robots {
         Robots { dealer, crowd, ..Robots::default() }
@@ -31,6 +43,11 @@ impl Robots {
     /// Whether the system deals now.
     fn is_automatic(&self) -> bool {
         self.dealer.is_some() && !self.by_hand
+    }
+
+    /// Whether the system can deal.
+    pub(crate) const fn can_deal(&self) -> bool {
+        self.dealer.is_some()
     }
 
     /// Who deals, and where the cards come from, as screens are to show it.
@@ -42,6 +59,13 @@ impl Robots {
     pub(crate) fn take_over(&mut self, by_hand: bool) {
         self.by_hand = by_hand;
         self.dealer_at = 0;
+    }
+
+    /// The table was restored: somebody may have taken over by a step that was in doubt.
+    pub(crate) fn restored(&mut self, table: &Table) {
+        if is_person_s(table) {
+            self.take_over(true);
+        }
     }
 
     /// How long they do nothing.
@@ -100,6 +124,11 @@ impl Robots {
 
     /// They take in what has happened.
     pub(crate) fn saw(&mut self, landed: &Landed, owner: &Owner, now: u64) {
+        for event in &landed.events {
+            if let Event::DealerChanged { name } = event {
+                self.take_over(**name != *AUTOMATIC);
+            }
+        }
         let Some(dealer) = &mut self.dealer else { return };
         if let Err(why) = dealer.saw(landed) {
             tracing::error!(%why, "a secret of the virtual shoe cannot be forgotten");

@@ -25,7 +25,7 @@ use access::{Checker, Code, Cost, HouseKey, Secret};
 use axum::Router;
 use floor::staff::{By, KnownRole, Request, RunBy, Terms};
 use house::plan::FloorPlan;
-use house::{Library, Pace};
+use house::{Library, Numbers, Pace};
 use journal::Store;
 use journal::clock::Clock;
 use std::future::Future;
@@ -98,6 +98,9 @@ pub enum NotServed {
          when the tables are closed or the bet is off at them", .0.join("\n")
     )]
     HouseWide(Vec<String>),
+    /// Tables of the plan have numbers that are others' in the books, or had another themselves.
+    #[error("{}", .0.join("\n"))]
+    Numbers(Vec<String>),
     /// Other processes cannot be told where it is.
     #[error(transparent)]
     NotReached(#[from] NotReached),
@@ -257,6 +260,10 @@ fn opened(
 ) -> Result<(Floor, Arc<Onward>), NotServed> {
     let Config { store, library, plan, secrets, catalogue, key, .. } = config;
     let Config { cost, pace, demonstration, process, directory_secret, .. } = config;
+    let wrong = Numbers::recorded(&*store)?.wrong(&plan);
+    if !wrong.is_empty() {
+        return Err(NotServed::Numbers(wrong));
+    }
     let directory = plan.house.directory.clone();
     let directory = directory.map(|plan| Directory::open(plan, directory_secret, key));
     let own_address = process.address(address)?;

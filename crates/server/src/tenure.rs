@@ -140,7 +140,9 @@ impl Floor {
             let (floor, plan, fence) = (Arc::clone(self), plan.clone(), lease.fence());
             let turn = self.opening.acquire().await;
             let opened = tokio::task::spawn_blocking(move || {
-                Ok::<_, NotRun>((floor.open_table(&plan, fence)?, floor.robots(&plan)?))
+                let opened = floor.open_table(&plan, fence)?;
+                let robots = floor.robots(&plan, opened.0.table())?;
+                Ok::<_, NotRun>((opened, robots))
             });
             match opened.await {
                 Ok(Ok(opened)) => return Some(opened),
@@ -164,7 +166,7 @@ impl Floor {
         self.read_excluded();
         let served = self.contests.served_by(TableId(plan.number));
         owner.serve_tournament(served.and_then(|served| served.alone));
-        let stage = Stage::restored(&owner, &*self.store, self.around(plan))?;
+        let stage = Stage::restored(&owner, &*self.store, self.around(plan, owner.table()))?;
         Ok(Box::new((owner, stage)))
     }
 

@@ -211,8 +211,13 @@ export interface Asking {
   ask: TableAsk;
   /** Heard again under the same key it happens once. */
   key: string;
-  /** The last number that was seen before it was asked, for the log alone: it decides nothing. */
+  /** The last number that was seen before it was asked. */
   seen?: number;
+  /**
+   * Do it only if nothing has happened at the table since `seen`; otherwise the answer is
+   * `changed`, with the number that the table is at.
+   */
+  unless_changed?: boolean;
 }
 
 /** What may be asked for now. */
@@ -3298,8 +3303,13 @@ export interface Question {
   ask: TableAsk;
   /** Heard again under the same key it happens once. */
   key: string;
-  /** The last number that was seen before it was asked, for the log alone: it decides nothing. */
+  /** The last number that was seen before it was asked. */
   seen?: number;
+  /**
+   * Do it only if nothing has happened at the table since `seen`; otherwise the answer is
+   * `changed`, with the number that the table is at.
+   */
+  unless_changed?: boolean;
 }
 
 /** The least and the most that may be wagered, and in what steps. */
@@ -4817,7 +4827,10 @@ export interface Trouble {
   versions: VersionSeen[];
 }
 
-/** Why nothing is known to have been done: ask again with the same key. */
+/**
+ * Why nothing is known to have been done. Ask again with the same key, unless the code says that it
+ * cannot be or was not to be: `changed`, `key_used`, `nothing_to_draw`, `no_virtual_shoe`.
+ */
 export interface Unavailable {
   /** Why, in a word. */
   code: string;
@@ -4969,6 +4982,13 @@ export interface Vouched {
   name: string;
   /** Their PIN. */
   pin: string;
+  /** The last number that was seen before it was asked. */
+  seen?: number;
+  /**
+   * Do it only if nothing has happened at the table since `seen`; otherwise the answer is
+   * `changed`, with the number that the table is at.
+   */
+  unless_changed?: boolean;
 }
 
 /** A wager that a correction settles otherwise. */
@@ -5281,7 +5301,7 @@ export interface Operations {
   /** The pay tables, limits and exact house edges of a table */
   "GET /api/tables/{table}/bets": { takes: undefined; gives: Bets };
   /** Lets a person deal, or the system again */
-  "POST /api/tables/{table}/dealer": { takes: WhoDeals; gives: undefined };
+  "POST /api/tables/{table}/dealer": { takes: WhoDeals; gives: Answered };
   /** The drills of a table's rulebook */
   "GET /api/tables/{table}/drills": { takes: undefined; gives: DrillListed[] };
   /** A drill as a question */

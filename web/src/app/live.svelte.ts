@@ -51,11 +51,22 @@ export class Live<D extends Document> implements Source<D> {
   }
 
   letDeal(who: "person" | "system"): void {
-    void fetch(this.#at("dealer"), {
+    const asked = fetch(this.#at("dealer"), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ automatic: who === "system" }),
     });
+    // Where the house cannot be reached, the link says so.
+    asked.then((answer) => this.#told(answer)).catch(() => undefined);
+  }
+
+  /** A change of the dealer is answered as what is asked over the feed is. */
+  async #told(response: Response): Promise<void> {
+    if (!response.ok) return;
+    const answer = (await response.json()) as Omit<Answer, "key">;
+    const refused = answer.refused ?? answer.unavailable;
+    const told: Answer = { ...answer, key: "", ...(refused === undefined ? {} : { refused }) };
+    for (const hears of this.#listeners) hears(told, { is: "change_dealer", name: "" });
   }
 
   bets(): Promise<Bets | null> {

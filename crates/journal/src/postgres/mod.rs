@@ -194,6 +194,10 @@ impl Store for Postgres {
         self.visit(STREAM, &[&stream.as_str(), &signed(after), &i64::from(PAGE)], visit)
     }
 
+    fn first(&self, stream: &StreamId, visit: &mut Visit<'_>) -> Result<(), Fault> {
+        self.visit(STREAM, &[&stream.as_str(), &signed(0), &1_i64], visit)
+    }
+
     fn last(&self) -> Result<u64, Fault> {
         let rows = self.query(LAST, &[])?;
         let last: i64 = rows[0].try_get(0).map_err(|error| fault(&error))?;

@@ -2,6 +2,7 @@
 
 use super::kit::{Subject, all, batch, fill, stream};
 use journal::{Hash, Snapshot, Subscription};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -12,6 +13,17 @@ pub(crate) fn a_stream_is_read_from_a_number(store: &Subject) {
     assert!(tail.iter().map(|entry| entry.number).eq(11..=13));
     assert!(store.read_stream(&stream("table/1"), 13).unwrap().is_empty());
     assert!(store.read_stream(&stream("nowhere"), 0).unwrap().is_empty());
+    let first = |name: &str| {
+        let mut found = Vec::new();
+        let mut visit = |row: &journal::Row<'_>| {
+            found.push((row.stream.to_owned(), row.number));
+            ControlFlow::Continue(())
+        };
+        store.first(&stream(name), &mut visit).unwrap();
+        found
+    };
+    assert_eq!(first("table/2"), [("table/2".to_owned(), 1)], "one entry, and no more");
+    assert!(first("nowhere").is_empty());
 }
 
 pub(crate) fn everything_is_read_from_a_position_over_many_pages(store: &Subject) {

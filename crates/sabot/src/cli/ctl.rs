@@ -179,6 +179,12 @@ pub(crate) struct AskArgs {
     /// Heard again under the same key it happens once; default: made up
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<String>,
+    /// The number of the table that was last seen: `n` of a screen or of an answer
+    #[arg(long, value_name = "N")]
+    pub(crate) seen: Option<u64>,
+    /// Only if nothing has happened at the table since that number
+    #[arg(long, requires = "seen")]
+    pub(crate) unless_changed: bool,
     /// A second person asks it, whose PIN is the first line of the input, or `SABOT_SECRET`
     #[arg(long = "as", value_name = "NAME")]
     pub(crate) second: Option<String>,

@@ -93,7 +93,8 @@ pub(crate) struct ServeArgs {
     /// next use is printed
     #[arg(long, value_name = "NAME")]
     pub(crate) let_in: Option<String>,
-    /// Read and check the floor plan, and do nothing else
+    /// Read and check the floor plan, against the store that is named or in the folder that is, and
+    /// do nothing else
     #[arg(long)]
     pub(crate) check: bool,
     /// Write logs as JSON

@@ -7,7 +7,7 @@ use crate::store::Address;
 use crate::tables;
 use journal::{Key, Store};
 use ledger::TableId;
-use record::{Beginning, By, NotRecorded, Recorder, Step};
+use record::{Beginning, By, NotRecorded, Recorder, Step, begun};
 use rulebook::Edition;
 use scenario::{Came, Scenario};
 use std::path::Path;
@@ -20,6 +20,8 @@ pub(crate) struct Keeping<'l> {
     editions: Vec<&'l Edition>,
     /// The names of its tables.
     tables: Vec<String>,
+    /// The number in the books that the next one has: none before it had that.
+    number: u16,
     /// When the day of the record begins.
     day_ms: i64,
 }
@@ -39,7 +41,10 @@ impl<'l> Keeping<'l> {
         let heads = store.heads().map_err(|fault| address.failure(&fault))?;
         let tables = heads.iter().filter_map(|(stream, _)| stream.as_str().strip_prefix("table/"));
         let tables = tables.map(str::to_owned).collect();
-        Ok(Keeping { address, store, editions, tables, day_ms: clock::today_ms() })
+        let begun = begun::tables(&*store).map_err(|fault| address.failure(&fault))?;
+        let number = begun.iter().map(|begun| begun.number).max().unwrap_or(0).saturating_add(1);
+        let day_ms = clock::today_ms();
+        Ok(Keeping { address, store, editions, tables, number, day_ms })
     }
 
     /// Keeps what was played, under a name or that of the scenario.
@@ -61,6 +66,7 @@ impl<'l> Keeping<'l> {
         let entries =
             self.write(scenario, &table, came).map_err(|why| self.failure(&table, &why))?;
         self.tables.push(table.clone());
+        self.number = self.number.saturating_add(1);
         Ok(KeptAs { table, entries })
     }
 
@@ -87,7 +93,7 @@ impl<'l> Keeping<'l> {
             store,
             &Beginning {
                 name,
-                table: TableId(u16::try_from(self.tables.len() + 1).unwrap_or(u16::MAX)),
+                table: TableId(self.number),
                 edition: scenario.edition,
                 editions: &self.editions,
                 key: key(0)?,

@@ -7,7 +7,7 @@ use crate::store::Address;
 use crate::traces::{self, Traces};
 use access::{Cost, Secret};
 use house::plan::FloorPlan;
-use house::{Library, Pace};
+use house::{Library, Numbers, Pace};
 use journal::Store;
 use rulebook::Shelf;
 use server::{Config, Demonstration, Hand, House, Limits, Process, Reloader, Times};
@@ -42,7 +42,7 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
     if args.check {
         let tables = count(plan.tables.len(), "table");
         say(&format!("{}: {tables}, as their rulebooks allow\n", plan.house.name))?;
-        return Ok(0);
+        return check_numbers(args, &plan);
     }
     log(args)?;
     let home = home(args)?;
@@ -69,6 +69,22 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
     let floor = args.floor.clone().map(|file| fs::canonicalize(&file).unwrap_or(file));
     let entry = Entry { floor, let_in: args.let_in.clone() };
     runtime.block_on(serve((config, entry), &home, demonstration))
+}
+
+/// Whether a plan gives the tables of a store that is named the numbers that they have in it.
+fn check_numbers(args: &ServeArgs, plan: &FloorPlan) -> Result<u8, Failure> {
+    let own = args.home.as_ref().map(|home| home.join("house.db")).filter(|file| file.exists());
+    let own = own.map(|file| format!("sqlite:{}", file.display()));
+    let Some(named) = args.store.clone().or(own) else { return Ok(0) };
+    let address = Address::parse(&named)?;
+    let store = address.read()?;
+    let numbers = Numbers::recorded(&*store).map_err(|fault| address.failure(&fault))?;
+    let wrong = numbers.wrong(plan);
+    if !wrong.is_empty() {
+        return Err(Failure::refused(wrong.join("\n"), None));
+    }
+    say(&format!("{address}: no table has another's number\n"))?;
+    Ok(0)
 }
 
 async fn serve(

@@ -162,3 +162,31 @@ fn a_table_whose_rulebook_was_amended_since_is_told_before_the_house_is_started(
     assert_eq!((run.code, &table["grade"]), (1, &"fix".into()), "{}", run.out);
     assert!(table["found"].as_str().is_some_and(|it| it.contains("not at hand")), "{table}");
 }
+
+#[test]
+fn a_table_that_has_another_s_number_is_told_before_the_house_is_started() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, file) = (path(&folder, "floor.db"), path(&folder, "floor.toml"));
+    let played = format!("sqlite:{store}");
+    assert_eq!(sabot(&["run", "scenarios/wa/books.scn", "--store", &played]).code, 0);
+    let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy/floor.toml");
+    let sample = fs::read_to_string(sample).expect("the sample");
+    fs::write(&file, &sample).expect("written");
+    let taken = "which is that of table `wa-books` in the books for good";
+    let (run, answer) = doctor(&folder, &["--config", &file, "--store", &store]);
+    let number = found(&answer, "store", "number");
+    assert_eq!((run.code, &number["grade"]), (1, &"fix".into()), "{number}");
+    assert!(number["found"].as_str().is_some_and(|it| it.contains(taken)), "{number}");
+    let check = ["serve", "--floor", &file, "--store", &store, "--check"];
+    let run = sabot(&check);
+    assert!(run.code == 1 && run.err.contains(taken), "{}{}", run.out, run.err);
+    assert!(run.err.contains("such as 4"), "the sample has up to 3: {}", run.err);
+    fs::write(&file, sample.replace("number = 1\n", "number = 4\n")).expect("written");
+    let run = sabot(&check);
+    assert!(run.code == 0 && run.out.contains("3 tables"), "{}{}", run.out, run.err);
+    let (run, _) = doctor(&folder, &["--config", &file, "--store", &store]);
+    assert_eq!(run.code, 0, "{}", run.out);
+    // What is played into the store takes a number that none of its tables has.
+    assert_eq!(sabot(&["run", "scenarios/wa/books.scn", "--store", &played]).code, 0);
+    assert_eq!(sabot(&["verify", &store]).code, 0);
+}

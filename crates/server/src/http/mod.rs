@@ -27,6 +27,7 @@ mod tournaments;
 mod ways;
 
 pub(crate) use problem::Problem;
+pub(crate) use tables::may_see;
 
 use crate::assets;
 use crate::caller::Caller;

@@ -3,13 +3,13 @@
 use super::Problem;
 use super::rooms::enter;
 use crate::answers::Answered;
-use crate::authority::{self, Denied};
+use crate::authority::{self, Denied, Hearing};
 use crate::caller::Caller;
 use crate::feed::{Screen, TableAsk, talk};
 use crate::floor::Floor;
 use crate::guard::OpenFeed;
 use crate::socket::Asked;
-use crate::table::{Message, ScreenKind};
+use crate::table::ScreenKind;
 use axum::Json;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, State};
@@ -18,7 +18,7 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use floor::staff::{Deed, DeviceKind, Power, Room, may_do};
-use house::plan::TablePlan;
+use house::plan::{Dealing, TablePlan};
 use ledger::{Spot, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -58,9 +58,13 @@ pub(crate) async fn list(State(floor): State<Arc<Floor>>) -> Json<Vec<TableLine>
 pub(crate) struct Question {
     /// Heard again under the same key it happens once.
     key: String,
-    /// The last number that was seen before it was asked, for the log alone: it decides nothing.
+    /// The last number that was seen before it was asked.
     #[serde(default)]
     seen: u64,
+    /// Do it only if nothing has happened at the table since `seen`; otherwise the answer is
+    /// `changed`, with the number that the table is at.
+    #[serde(default)]
+    unless_changed: bool,
     /// What is asked: its name under `is`, and its fields.
     #[schema(value_type = TableAsk)]
     ask: Value,
@@ -75,6 +79,7 @@ pub(crate) async fn ask(
 ) -> Result<Json<Answered>, Problem> {
     let hearing = authority::hearing(&floor, &table, &caller, (&asked.key, asked.ask))?;
     tracing::trace!(table, seen = asked.seen, "asked");
+    let hearing = hearing.only_at(asked.unless_changed.then_some(asked.seen));
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
     handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
 }
@@ -89,6 +94,13 @@ pub(crate) struct Vouched {
     pin: String,
     /// Heard again under the same key it happens once.
     key: String,
+    /// The last number that was seen before it was asked.
+    #[serde(default)]
+    seen: u64,
+    /// Do it only if nothing has happened at the table since `seen`; otherwise the answer is
+    /// `changed`, with the number that the table is at.
+    #[serde(default)]
+    unless_changed: bool,
     /// What is asked.
     #[schema(value_type = TableAsk)]
     ask: Value,
@@ -99,7 +111,7 @@ pub(crate) async fn vouch(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
     caller: Caller,
-    Json(Vouched { name, pin, key, ask }): Json<Vouched>,
+    Json(Vouched { name, pin, key, seen, unless_changed, ask }): Json<Vouched>,
 ) -> Result<Json<Answered>, Problem> {
     floor.planned(&table).ok_or(Denied::NoTable)?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
@@ -108,6 +120,7 @@ pub(crate) async fn vouch(
         authority::vouched(&floor, &table, &caller, (&key, ask, &name.as_str().into()))
     });
     let hearing = hearing.await.map_err(|_| Problem::not_here())??;
+    let hearing = hearing.only_at(unless_changed.then_some(seen));
     handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
 }
 
@@ -125,15 +138,15 @@ pub(crate) async fn dealer(
     Path(table): Path<String>,
     caller: Caller,
     Json(wanted): Json<WhoDeals>,
-) -> Result<StatusCode, Problem> {
+) -> Result<Json<Answered>, Problem> {
     let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
     let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
-    authority::actor(&floor, (&*plan, edition.at_table()), person)?;
+    let actor = authority::actor(&floor, (&*plan, edition.at_table()), person)?;
     let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
-    let message = Message::TakeOver { by_hand: !wanted.automatic };
-    handle.tell(message).map_err(|_| Problem::not_here())?;
-    Ok(StatusCode::NO_CONTENT)
+    let dealing = if wanted.automatic { Dealing::Automatic } else { Dealing::Person };
+    let answered = handle.ask(Hearing::LetDeal(actor, dealing)).await;
+    answered.map(Json).map_err(|_| Problem::not_here())
 }
 
 /// The pay tables, limits and exact house edges of a table's bets.
@@ -250,9 +263,11 @@ fn opened(
     caller: Caller,
     upgrade: Upgrade,
 ) -> Result<Response, Problem> {
+    let changes = floor.people.changes();
     let kind = may_read(floor, (&table, kind, place), &caller)?;
     let (open, socket) = upgrade.accepted(floor, &caller)?;
-    let screen = Box::new(Screen { floor: Arc::clone(floor), table, kind, caller, open });
+    let screen = Screen { floor: Arc::clone(floor), table, kind, caller, changes, open };
+    let screen = Box::new(screen);
     Ok(socket.opened(move |socket| talk(socket, screen)))
 }
 
@@ -270,8 +285,17 @@ pub(super) fn may_read(
     (table, kind, place): (&str, &str, Option<u8>),
     caller: &Caller,
 ) -> Result<ScreenKind, Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let kind = ScreenKind::read(kind, place).ok_or(Denied::NoTable)?;
+    may_see(floor, (table, kind), caller)
+}
+
+/// The same of a screen that there is.
+pub(crate) fn may_see(
+    floor: &Floor,
+    (table, kind): (&str, ScreenKind),
+    caller: &Caller,
+) -> Result<ScreenKind, Denied> {
+    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
     let places = plan.setup.places.len();
     if matches!(kind, ScreenKind::Station(at) if !(1..=places).contains(&usize::from(at))) {
         return Err(Denied::NoTable);

@@ -67,7 +67,8 @@ fn tables() -> Api {
             "/tables/{table}/dealer",
             tables::dealer,
             says("Lets a person deal, or the system again", Who::Person)
-                .takes::<tables::WhoDeals>(json!({ "automatic": false })),
+                .takes::<tables::WhoDeals>(json!({ "automatic": false }))
+                .shows(Answered::described),
         )
 }
 

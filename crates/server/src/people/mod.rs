@@ -179,12 +179,16 @@ impl People {
         Ok(principal)
     }
 
-    /// Whether a session is open still, without its being used.
-    pub(crate) fn is_open(&self, session: &Credential, device: Option<&Credential>) -> bool {
+    /// The same without the session's being used.
+    pub(crate) fn looks_on(
+        &self,
+        session: &Credential,
+        device: Option<&Credential>,
+    ) -> Result<Principal, Refusal> {
         let now = self.now();
         let known = self.known();
         let Known { staff, presence, .. } = &*known;
-        access::admit(&self.terms(), staff, (session, device), (presence, now)).is_ok()
+        access::admit(&self.terms(), staff, (session, device), (presence, now))
     }
 
     /// Does something about people or devices, and records it. It blocks while it is recorded.

@@ -168,6 +168,7 @@ impl Task {
         (self.owner, self.stage) = (owner, stage);
         self.health = Health::Well;
         self.bar_again();
+        self.means.robots.restored(self.owner.table());
         self.say_who_deals();
         self.show_all();
     }

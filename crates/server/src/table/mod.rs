@@ -1,6 +1,7 @@
 //! A table as the server runs it: one task owns it, everybody else sends it messages.
 
 mod audience;
+mod dealing;
 mod health;
 mod outgoing;
 mod presence;
@@ -50,11 +51,6 @@ pub(crate) enum Message {
     Leave(u64),
     /// Somebody wants to look.
     Look(Look),
-    /// A person deals from now on, or the system again.
-    TakeOver {
-        /// Whether a person does.
-        by_hand: bool,
-    },
     /// It serves a tournament, or no longer.
     Serves(Option<Serving>),
     /// The house has excluded these.

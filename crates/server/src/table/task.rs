@@ -136,7 +136,7 @@ fn opens(heard: &Heard) -> bool {
 }
 
 /// It was done, and there is nothing to say of it.
-fn nothing_told() -> Outcome {
+pub(super) fn nothing_told() -> Outcome {
     Outcome::Accepted(Told { events: Vec::new(), wager: None, waiting: None })
 }
 
@@ -258,10 +258,6 @@ impl Task {
                 self.catch_up();
                 look(&self.owner, &self.stage);
             }
-            Message::TakeOver { by_hand } => {
-                self.means.robots.take_over(by_hand);
-                self.say_who_deals();
-            }
             Message::Serves(served) => self.serves(served),
             Message::KeepOut(names) => self.keep_out(&names),
             Message::Park(parked) => self.parking.push(parked),
@@ -296,15 +292,26 @@ impl Task {
                 Some(what) => self.hear(Heard { key, time_ms, what }, responder),
                 None => responder.answer(self.unavailable("nothing_to_draw", NOTHING_TO_DRAW)),
             },
+            Hearing::LetDeal(actor, dealing) => self.let_deal(actor, dealing, responder),
+            Hearing::Unchanged(seen, hearing) => self.unchanged(seen, *hearing, responder),
             Hearing::Called(place) => self.called(place, Stage::call, responder),
             Hearing::Attended(place) => self.called(place, Stage::attended, responder),
         }
     }
 
-    /// The console says who deals, a person or the system.
-    pub(super) fn say_who_deals(&mut self) {
-        let (dealing, number) = (self.means.robots.dealing(), self.owner.recorded().number);
-        self.stage.dealt(dealing, number);
+    /// Hears something only if nothing has happened since the table stood at a number. What was
+    /// heard before is answered as it was then.
+    fn unchanged(&mut self, seen: u64, hearing: Hearing, responder: Responder) {
+        let known = |key: &Key| self.owner.has_heard(key) || self.is_making(key);
+        let number = self.owner.number();
+        if number == seen || hearing.key().is_some_and(known) {
+            return self.hearing(hearing, responder);
+        }
+        let words = format!(
+            "the table is at {number} and no longer at {seen}, and this was to be done only if \
+             nothing had happened: look at it, and ask again with the number that you see then"
+        );
+        responder.answer(self.unavailable("changed", &words));
     }
 
     /// The table serves a tournament, or no longer: nobody plays at it for money meanwhile.
@@ -333,7 +340,7 @@ impl Task {
         self.accept(to, self.answered(nothing_told()));
     }
 
-    fn hear(&mut self, heard: Heard, responder: Responder) {
+    pub(super) fn hear(&mut self, heard: Heard, responder: Responder) {
         if self.is_ending() {
             return responder.answer(self.unavailable("restarting", RESTARTING));
         }
@@ -420,6 +427,7 @@ impl Task {
             Landing::Landed(landed) => {
                 let now = u64::try_from(self.now_ms()).unwrap_or(0);
                 self.means.robots.saw(&landed, &self.owner, now);
+                self.say_who_deals();
                 self.store_works();
                 let over = |event: &Event| matches!(event, Event::CoupCompleted { .. });
                 if landed.events.iter().any(over) {

@@ -73,6 +73,11 @@ impl Task {
         self.stage.printer(place, Printer::Printing, self.owner.recorded().number);
     }
 
+    /// Whether a ticket is being made that was asked for under a key.
+    pub(super) fn is_making(&self, key: &Key) -> bool {
+        self.coming.values().any(|ordered| ordered.key == *key)
+    }
+
     /// A ticket is out, or will not be. What came of it was recorded under the key that it was
     /// asked under.
     pub(super) fn ticket_over(&mut self, place: PlaceId, printer: Printer) {

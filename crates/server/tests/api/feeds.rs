@@ -1,6 +1,7 @@
 //! Feeds: what is read, what is not, and what becomes of them when access ends.
 
 use super::running::{Feed, Running};
+use house::Pace;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
@@ -63,6 +64,85 @@ async fn a_feed_ends_when_its_device_is_enrolled_anew() {
         assert_eq!(answer["unavailable"]["code"], "not_signed_in", "{answer}");
     }
     assert_eq!(running.get("/api/tables/one/screen/station/4", &station).await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_feed_ends_when_the_right_to_its_screen_is_taken() {
+    let running = Running::start().await;
+    let owner = running.owner().await;
+    let auditor = running.sign_in_office("auditor").await;
+    let surveillance = "/api/tables/one/feed/surveillance";
+    let mut stays = greeted(&running, surveillance, &auditor).await;
+    let screens = [
+        ("surveillance", surveillance),
+        ("supervisor-one", "/api/tables/one/feed/pit"),
+        ("dealer-one", "/api/tables/one/feed/console"),
+    ];
+    for (name, path) in screens {
+        let session = running.sign_in_office(name).await;
+        let mut feed = greeted(&running, path, &session).await;
+        let body = json!({ "person": name, "rights": [{ "role": "cashier" }] });
+        let given = running.post("/api/people/rights", &owner, &body).await;
+        assert!(given.status < 300, "{given:?}");
+        let mut more = 0;
+        while feed.next().await.is_some() {
+            more += 1;
+            assert!(more < 100, "{name} is still shown {path}");
+        }
+        let me = running.get("/api/me", &session).await.json();
+        assert_eq!(me["name"], name, "they are signed in as before");
+        assert!(running.feed(path, &session).await.is_none(), "and are not let in again");
+    }
+    assert!(stays.next().await.is_some(), "whoever has the right still has the feed");
+}
+
+/// Asks something that is to be done only at a number.
+fn at_number(seen: &Value, key: &str, ask: &Value) -> Value {
+    json!({ "key": key, "seen": seen, "unless_changed": true, "ask": ask })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_to_be_done_only_if_nothing_has_happened_is_not_done_otherwise() {
+    const HOUR_MS: u64 = 3_600_000;
+    // The dealer opens the table, and nothing happens by itself.
+    let pace = Pace { card_ms: HOUR_MS, shoe_ms: HOUR_MS, result_ms: HOUR_MS, wagers_ms: HOUR_MS };
+    let running = Running::start_as(|config| server::Config { pace, ..config }).await;
+    let console = running.enrol("one", "console").await;
+    let staff = running.sign_in(&console, "dealer-one").await;
+    let path = "/api/tables/one/ask";
+    let sits =
+        |place: u8, name: &str| json!({ "is": "take_place", "place": place, "bettor": name });
+    let mut first = running.ask("one", &staff, ("ann", sits(1, "Ann"))).await.json();
+    while first["accepted"].is_null() {
+        first = running.ask("one", &staff, ("ann", sits(1, "Ann"))).await.json();
+    }
+    let ben = at_number(&first["n"], "ben", &sits(2, "Ben"));
+    let second = running.post(path, &staff, &ben).await.json();
+    assert_eq!(second["accepted"]["events"], json!(["place_taken"]), "{second}");
+    let again = running.post(path, &staff, &ben).await.json();
+    assert_eq!((&again["n"], again["accepted"].is_object()), (&second["n"], true), "{again}");
+
+    let leaves = json!({ "is": "leave_place", "place": 2 });
+    let stale = at_number(&first["n"], "leaves", &leaves);
+    let mut feed = greeted(&running, "/api/tables/one/feed/console", &staff).await;
+    assert!(feed.say(&stale.to_string()).await);
+    for refused in [
+        running.post(path, &staff, &stale).await.json(),
+        feed.answer("leaves").await.expect("an answer"),
+    ] {
+        assert_eq!(refused["unavailable"]["code"], "changed", "{refused}");
+        assert_eq!(refused["n"], second["n"], "the number that it is at: {refused}");
+        let words = refused["unavailable"]["words"].as_str().unwrap_or_default();
+        assert!(words.contains(&format!("is at {}", second["n"])), "{words}");
+    }
+    // Nothing was done, and the key is good for asking again with what is seen now.
+    assert!(feed.say(&at_number(&second["n"], "leaves", &leaves).to_string()).await);
+    let left = feed.answer("leaves").await.expect("an answer");
+    assert_eq!(left["accepted"]["events"], json!(["place_left"]), "{left}");
+    // Without the word the number decides nothing.
+    let body = json!({ "key": "cay", "seen": first["n"], "ask": sits(3, "Cay") });
+    let third = running.post(path, &staff, &body).await.json();
+    assert!(third["accepted"].is_object(), "{third}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testkit::rule;
 
 /// A further table.
-const SECOND: &str = r#"
+pub(crate) const SECOND: &str = r#"
 [[table]]
 name = "second"
 number = 2
@@ -24,7 +24,7 @@ simulated = 2
 "#;
 
 /// A house whose coups are short, with an owner and stations.
-fn house(home: &Home, cabinets: &[(u8, &Cabinet)]) -> Rig {
+pub(crate) fn house(home: &Home, cabinets: &[(u8, &Cabinet)]) -> Rig {
     let brisk = |config: &mut server::Config| {
         config.pace = Pace { card_ms: 1, shoe_ms: 1, result_ms: 20, wagers_ms: 20 };
         config.process.times.round = std::time::Duration::from_millis(200);
@@ -34,27 +34,27 @@ fn house(home: &Home, cabinets: &[(u8, &Cabinet)]) -> Rig {
     rig
 }
 
-fn plan(home: &Home) -> String {
+pub(crate) fn plan(home: &Home) -> String {
     std::fs::read_to_string(home.plan()).expect("the plan")
 }
 
-fn write(home: &Home, text: &str) {
+pub(crate) fn write(home: &Home, text: &str) {
     std::fs::write(home.plan(), text).expect("the plan is written");
 }
 
-fn reload(rig: &Rig) -> (u16, Value) {
+pub(crate) fn reload(rig: &Rig) -> (u16, Value) {
     rig.post(&rig.owner, "floor/reload", &json!({}))
 }
 
 /// The plan in force of a table; none where it is not on the floor.
-fn planned(rig: &Rig, table: &str) -> Option<Value> {
+pub(crate) fn planned(rig: &Rig, table: &str) -> Option<Value> {
     let (status, floor) = rig.get(&rig.owner, "floor");
     assert_eq!(status, 200, "{floor}");
     let tables = floor["tables"].as_array().expect("tables").clone();
     tables.into_iter().find(|shown| shown["name"] == table)
 }
 
-fn runs(rig: &Rig, table: &str) -> bool {
+pub(crate) fn runs(rig: &Rig, table: &str) -> bool {
     let (_, tables) = rig.get("", "tables");
     let tables = tables.as_array().expect("tables");
     tables.iter().any(|line| line["name"] == table && line["here"] == true)
@@ -138,6 +138,19 @@ fn an_open_table_takes_a_new_setup_over_when_it_next_opens() {
     until("the table goes on by the new plan", || {
         runs(&rig, "rapid") && planned(&rig, "rapid").is_some_and(|it| it["waits"] == later)
     });
+    rig.crash();
+}
+
+#[test]
+fn whatever_an_open_table_was_set_up_with_is_told_to_wait() {
+    let home = Home::new();
+    let rig = house(&home, &[]);
+    rig.sit(2);
+    let before = plan(&home);
+    write(&home, &before.replace("cards = ", "gaming_hours = \"12:00-04:00\"\ncards = "));
+    let (status, floor) = reload(&rig);
+    assert_eq!(status, 200, "{floor}");
+    assert_eq!(floor["waits"], json!(["rapid: gaming hours: when the table next opens"]));
     rig.crash();
 }
 

@@ -2,10 +2,12 @@
 //! listen.
 
 mod changed;
+mod dealing;
 mod desk;
 mod directory;
 mod monitored;
 mod mortal;
+mod numbers;
 mod people;
 mod rig;
 mod tickets;

@@ -19,7 +19,7 @@ const FIRST: &str = "a phrase for the first use";
 const OWN: &str = "a phrase of one's own choice";
 
 /// Adds somebody with a role of the house, who signs in and takes a secret of their own.
-fn hired(rig: &Rig, name: &str, right: &Value) -> String {
+pub(crate) fn hired(rig: &Rig, name: &str, right: &Value) -> String {
     let body = json!({ "name": name, "rights": [right], "password": FIRST });
     let (status, answer) = rig.post(&rig.owner, "people/add", &body);
     assert_eq!(status, 201, "{answer}");

@@ -195,12 +195,17 @@ fn asked(table: &str, ask: &Value) -> Result<Question, Failure> {
     Ok(("POST", format!("/api/tables/{table}/ask"), Some(body)))
 }
 
-fn ask(AskArgs { table, ask, key: given, second }: &AskArgs) -> Result<Question, Failure> {
+fn ask(args: &AskArgs) -> Result<Question, Failure> {
+    let AskArgs { table, ask, key: given, seen, unless_changed, second } = args;
     let secret = second.as_ref().map(|_| secret()).transpose()?;
     let text = if ask == "-" { input()? } else { ask.clone() };
     let ask: Value = read(&text)?;
     let key = given.clone().map_or_else(key, Ok)?;
     let mut body = json!({ "key": key, "ask": ask });
+    if let Some(seen) = seen {
+        body["seen"] = (*seen).into();
+        body["unless_changed"] = (*unless_changed).into();
+    }
     let Some(name) = second else {
         return Ok(("POST", format!("/api/tables/{table}/ask"), Some(body)));
     };

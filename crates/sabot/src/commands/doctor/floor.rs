@@ -7,28 +7,35 @@ use house::plan::{DevicePlan, FloorPlan, Reach};
 use std::fs;
 use std::path::Path;
 
-/// The number of places on the floor, and what was found of its plan.
-pub(super) fn look(rulebooks: Option<&Path>, file: Option<&Path>) -> (usize, Vec<Finding>) {
+/// The floor plan where it can be read, and what was found of it.
+pub(super) fn look(
+    rulebooks: Option<&Path>,
+    file: Option<&Path>,
+) -> (Option<FloorPlan>, Vec<Finding>) {
     let library = match serve::library(rulebooks) {
         Ok(library) => library,
-        Err(failure) => return (0, vec![Finding::refused("rulebooks", &failure)]),
+        Err(failure) => return (None, vec![Finding::refused("rulebooks", &failure)]),
     };
     let plan = match serve::plan(file, &library) {
         Ok(plan) => plan,
-        Err(failure) => return (0, vec![Finding::refused("plan", &failure)]),
+        Err(failure) => return (None, vec![Finding::refused("plan", &failure)]),
     };
-    let places = plan.tables.iter().map(|table| table.setup.places.len()).sum();
     let found = format!(
         "{}: {}, {}, {}, as their rulebooks allow",
         plan.house.name,
         count(plan.tables.len(), "table"),
-        count(places, "place"),
+        count(places(&plan), "place"),
         count(plan.devices.len(), "device"),
     );
     let mut findings = vec![Finding::good("plan", found)];
     findings.extend(authorities(&plan));
     findings.extend(plan.devices.iter().filter_map(port));
-    (places, findings)
+    (Some(plan), findings)
+}
+
+/// The number of places on a floor.
+pub(super) fn places(plan: &FloorPlan) -> usize {
+    plan.tables.iter().map(|table| table.setup.places.len()).sum()
 }
 
 /// The file of those who vouch for the directory.

@@ -86,7 +86,8 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
     let home = serve::folder(args.home.as_deref())?;
     let usual = format!("sqlite:{}", home.join("house.db").display());
     let address = Address::parse(args.store.as_deref().unwrap_or(&usual))?;
-    let (places, floor) = floor::look(rulebooks, args.config.as_deref());
+    let (plan, floor) = floor::look(rulebooks, args.config.as_deref());
+    let places = plan.as_ref().map_or(0, floor::places);
     let mut findings = Vec::new();
     findings.extend(Finding::of("machine", machine::look(&home, args.listen, places)));
     findings.extend(Finding::of("house", floor::folder(&home)));
@@ -94,7 +95,9 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
         findings.extend(Finding::of("TLS", tls::look(&files, clock::now_ms())));
     }
     findings.extend(Finding::of("floor plan", floor));
-    findings.extend(Finding::of("store", store::look(rulebooks, &address)));
+    // A store that is named alone is not that of the demonstration.
+    let plan = plan.filter(|_| args.config.is_some() || args.store.is_none());
+    findings.extend(Finding::of("store", store::look(rulebooks, &address, plan.as_ref())));
     let worst = findings.iter().map(|finding| finding.grade).max().unwrap_or(Grade::Good);
     let text = if args.json { page::json(&findings) } else { page::text(&findings) };
     Ok((text, worst.exit_code()))

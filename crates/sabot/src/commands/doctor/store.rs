@@ -6,25 +6,35 @@ use crate::failure::Failure;
 use crate::library::Library;
 use crate::numbers::count;
 use crate::store::Address;
+use house::Numbers;
+use house::plan::FloorPlan;
 use journal::{Store, StreamId};
 use record::{NotRestored, Reader};
 use rulebook::Edition;
 use std::path::Path;
 
-pub(super) fn look(rulebooks: Option<&Path>, address: &Address) -> Vec<Finding> {
+pub(super) fn look(
+    rulebooks: Option<&Path>,
+    address: &Address,
+    plan: Option<&FloorPlan>,
+) -> Vec<Finding> {
     if let Address::Sqlite(path) = address
         && !path.exists()
     {
         let found = format!("{address} is made at the first start");
         return vec![Finding::good("store", found)];
     }
-    match kept(rulebooks, address) {
+    match kept(rulebooks, address, plan) {
         Ok(findings) => findings,
         Err(failure) => vec![Finding::refused("store", &failure)],
     }
 }
 
-fn kept(rulebooks: Option<&Path>, address: &Address) -> Result<Vec<Finding>, Failure> {
+fn kept(
+    rulebooks: Option<&Path>,
+    address: &Address,
+    plan: Option<&FloorPlan>,
+) -> Result<Vec<Finding>, Failure> {
     let schema = address.is_store()?;
     let known = schema.known;
     let finding = Finding::good("store", format!("{address}: schema {known}"));
@@ -48,7 +58,16 @@ fn kept(rulebooks: Option<&Path>, address: &Address) -> Result<Vec<Finding>, Fai
     let library = Library::open(rulebooks)?;
     let editions = library.for_records()?;
     findings.extend(heads.iter().filter_map(|(stream, _)| unread(&*store, stream, &editions)));
+    let numbers = Numbers::recorded(&*store).map_err(|fault| address.failure(&fault))?;
+    let wrong = plan.map(|plan| numbers.wrong(plan)).unwrap_or_default();
+    findings.extend(wrong.into_iter().map(misnumbered));
     Ok(findings)
+}
+
+/// A table of the plan that cannot have its number in the books: the house would not start.
+fn misnumbered(found: String) -> Finding {
+    let mend = "a number is one table's for good: \"The floor plan\" in docs/operations.md";
+    Finding::good("number", found).graded(Grade::Fix, mend)
 }
 
 /// A table that was begun by an edition of its rulebook that is not at hand: it could not be run.

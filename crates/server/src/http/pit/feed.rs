@@ -113,7 +113,7 @@ impl Pit {
     fn is_let_in(&mut self) -> bool {
         let people = &self.floor.people;
         let before = std::mem::replace(&mut self.changes, people.changes());
-        let may = || enter(&self.floor, &self.caller.again(people), Room::Pit).is_ok();
+        let may = || enter(&self.floor, &self.caller.looking_on(people), Room::Pit).is_ok();
         self.caller.is_still(people) && (before == self.changes || may())
     }
 
