@@ -16,9 +16,6 @@ pub struct Rulebooks {
     pub(crate) library: Library,
 }
 
-/// The table's name in every house.
-pub(crate) const TABLE: &str = "simulated";
-
 impl Rulebooks {
     /// Those that are built in.
     pub fn built_in() -> Result<Rulebooks, Faults> {
@@ -44,8 +41,26 @@ impl Rulebooks {
     }
 }
 
+/// The tables of a house that is played for a rulebook: one, or one of three houses has several,
+/// of the same rulebook or of others. They share the cage and the journal.
+pub(crate) fn plans(
+    books: &Rulebooks,
+    rulebook: &'static Rulebook,
+    chance: &mut Chance,
+) -> Vec<(&'static Rulebook, TablePlan)> {
+    let more = if chance.once_in(3) { 1 + chance.below(2) } else { 0 };
+    let ids = books.ids();
+    let others = (0..more).map(|_| {
+        let other = if chance.once_in(2) { books.rulebook(ids[chance.below(ids.len())]) } else { None };
+        other.unwrap_or(rulebook)
+    });
+    let all: Vec<&'static Rulebook> = others.collect();
+    let tables = [rulebook].into_iter().chain(all).zip(1..);
+    tables.map(|(book, number)| (book, plan(book, number, chance))).collect()
+}
+
 /// A table of a rulebook as chance sets it up, so that somebody may open it.
-pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+fn plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> TablePlan {
     let opens = |plan: &TablePlan| {
         ladder(rulebook).into_iter().any(|role| {
             let actor = Actor { name: "Kim".into(), role };
@@ -56,11 +71,11 @@ pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePla
             decided.is_ok_and(|events| !events.iter().any(waits))
         })
     };
-    let mut plans = (0..64).map(|_| any_plan(rulebook, chance));
+    let mut plans = (0..64).map(|_| any_plan(rulebook, number, chance));
     plans.find(opens).expect("of many ways to set a table up some can be opened")
 }
 
-fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+fn any_plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> TablePlan {
     let stations = rulebook.wagering.station.is_some();
     let cloth = rulebook.wagering.cloth.is_some();
     let channel = match (stations, cloth) {
@@ -89,8 +104,8 @@ fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
         hours: None,
     };
     TablePlan {
-        name: TABLE.to_owned(),
-        number: 1,
+        name: format!("simulated-{number}"),
+        number,
         rulebook: rulebook.id.clone(),
         setup,
         decks: rulebook.usual_decks(),

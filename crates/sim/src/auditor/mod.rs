@@ -35,6 +35,8 @@ struct Place {
     bettor: Option<Name>,
     credit: i64,
     leaving: bool,
+    /// What was credited for notes.
+    noted: i64,
 }
 
 /// A card of the coup.
@@ -70,6 +72,16 @@ pub struct Looked {
     pub requests: u64,
 }
 
+impl Looked {
+    /// Adds what another looked at.
+    pub(crate) fn add(&mut self, other: Looked) {
+        self.events += other.events;
+        self.results += other.results;
+        self.wagers += other.wagers;
+        self.requests += other.requests;
+    }
+}
+
 /// The auditor of one table.
 #[derive(Debug, Clone)]
 pub struct Auditor {
@@ -77,6 +89,8 @@ pub struct Auditor {
     paper: Option<Paper>,
     limits: Option<Limits>,
     places: Vec<Place>,
+    /// What was credited for notes at places of a table that has been closed since.
+    noted: Vec<i64>,
     wagers: Vec<Wager>,
     coup: Option<Coup>,
     in_play: bool,
@@ -105,6 +119,7 @@ impl Auditor {
             paper: None,
             limits: None,
             places: Vec::new(),
+            noted: Vec::new(),
             wagers: Vec::new(),
             coup: None,
             in_play: false,
@@ -128,6 +143,7 @@ impl Auditor {
                     bettor: None,
                     credit: 0,
                     leaving: false,
+                    noted: 0,
                 };
                 self.places = setup.places.iter().map(place).collect();
                 Ok(())
@@ -146,7 +162,7 @@ impl Auditor {
             }
             Event::TableClosed => {
                 self.paper = None;
-                self.places.clear();
+                self.leave_places();
                 self.over()
             }
             Event::BurnEnded | Event::ExtraDummyAllowed => {
@@ -335,6 +351,20 @@ impl Auditor {
         match (beyond, max) {
             (Some(paper::Beyond::Taken), Some(max)) => wager.cents.min(max),
             _ => wager.cents,
+        }
+    }
+
+    /// What was credited for notes at a place, in cents.
+    pub(crate) fn noted(&self, place: PlaceId) -> i64 {
+        let before = usize::from(place.0).checked_sub(1).and_then(|index| self.noted.get(index));
+        before.copied().unwrap_or(0) + self.place(place).map_or(0, |it| it.noted)
+    }
+
+    /// The places go with the table.
+    fn leave_places(&mut self) {
+        self.noted.resize(self.noted.len().max(self.places.len()), 0);
+        for (sum, place) in self.noted.iter_mut().zip(self.places.drain(..)) {
+            *sum += place.noted;
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Auditor, Checked, Wager, amount, ensure};
 use crate::auditor::hands::Hands;
+use rules::accounts::Tender;
 use rules::wagering::Channel;
 use table::Event;
 use table::event::{Goes, Resettled, WagerOf};
@@ -22,7 +23,12 @@ impl Auditor {
                 let left = found.credit;
                 ensure(left == 0, || format!("{} is left at place {}", amount(left), place.0))
             }
-            Event::StationCredited { place, amount, .. } => self.credit(*place, amount.cents()),
+            Event::StationCredited { place, amount, tender, .. } => {
+                if *tender == Tender::Note {
+                    self.place_mut(*place)?.noted += amount.cents();
+                }
+                self.credit(*place, amount.cents())
+            }
             Event::StationPaid { place, amount, .. }
             | Event::StationAbandoned { place, amount, .. } => self.credit(*place, -amount.cents()),
             Event::CreditRefused { place: Some(place), amount, .. }
