@@ -6,7 +6,7 @@ use house::{Library, ladder};
 use rulebook::{Faults, Shelf};
 use rules::setting::OptionKind;
 use rules::wagering::Channel;
-use rules::{Amount, Rulebook, Setting};
+use rules::{Amount, BetId, Rulebook, Setting};
 use table::state::{Limits, PlaceId, Range, Setup, Table};
 use table::{Actor, Asking, Event, Request, Time, decide};
 
@@ -84,14 +84,23 @@ fn any_plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> Ta
         _ => Channel::Cloth,
     };
     let places = usize::from(rulebook.conduct.places.value.min).max(3 + chance.below(2));
-    let is_station = channel == Channel::Station;
+    // Where there may be both, some tables have both.
+    let mixed = stations && cloth && chance.once_in(5);
+    let channels = (0..places).map(|place| match channel {
+        _ if !mixed => channel,
+        _ if place == 0 => Channel::Cloth,
+        _ if place + 1 == places || chance.once_in(2) => Channel::Station,
+        _ => Channel::Cloth,
+    });
+    let channels: Vec<Channel> = channels.collect();
+    let is_station = channels.contains(&Channel::Station);
     let last = PlaceId(u8::try_from(places).unwrap_or(1));
     let remote = if is_station && chance.once_in(2) { vec![last] } else { Vec::new() };
     let period = rulebook.wagering.period.as_ref().filter(|_| is_station);
     let setup = Setup {
         setting: setting(rulebook, chance),
-        limits: limits(chance),
-        places: vec![channel; places],
+        limits: limits(rulebook, chance),
+        places: channels,
         period_s: period
             .filter(|_| chance.once_in(2))
             .map(|period| period.value.seconds_min.max(5)),
@@ -99,7 +108,7 @@ fn any_plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> Ta
         burn_before_coup: rulebook.shoe.burn_before_coup.is_some() && chance.once_in(8),
         accounts: is_station,
         remote,
-        private: false,
+        private: chance.once_in(12),
         fixtures: table::steps::usual_fixtures(rulebook),
         hours: None,
     };
@@ -142,15 +151,23 @@ fn setting(rulebook: &Rulebook, chance: &mut Chance) -> Setting {
     setting
 }
 
-fn limits(chance: &mut Chance) -> Limits {
+/// Limits: of all bets, and now and then of one, in units, of all wagers on a bet, of both hands,
+/// or of a person.
+fn limits(rulebook: &Rulebook, chance: &mut Chance) -> Limits {
     let dollars = |dollars: i64| Amount::from_cents(dollars * 100);
     let min = *chance.pick(&[5, 10, 25]);
+    let unit = chance.once_in(10).then(|| dollars(5));
+    let usual = Range { min: dollars(min), max: dollars(min * 40), unit };
+    let own = chance.once_in(4).then(|| {
+        let bet = BetId(chance.small(u8::try_from(rulebook.bets.len()).unwrap_or(1)));
+        (bet, Range { max: dollars(min * 10), ..usual })
+    });
     Limits {
-        usual: Range { min: dollars(min), max: dollars(min * 40), unit: None },
-        of_bets: Vec::new(),
+        usual,
+        of_bets: own.into_iter().collect(),
         aggregate_min: None,
-        area_max: None,
+        area_max: chance.once_in(10).then(|| dollars(min * 100)),
         differential_max: chance.once_in(5).then(|| dollars(min * 60)),
-        per_person: false,
+        per_person: chance.once_in(12),
     }
 }

@@ -51,7 +51,9 @@ impl World<'_> {
         let counts = self.tables[table].rulebook.id == self.tables[0].rulebook.id;
         match event {
             Event::CoupCompleted { .. } => {
-                self.played.coups += u64::from(counts);
+                // Two may be over at the same moment.
+                let more = counts && self.played.coups < self.coups;
+                self.played.coups += u64::from(more);
                 true
             }
             Event::CardsShuffled { .. } => {

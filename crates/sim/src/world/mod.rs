@@ -113,6 +113,8 @@ struct World<'h> {
     nodes: u64,
     /// How often the machine has died.
     falls: u64,
+    /// How many coups are to be played.
+    coups: u64,
     played: Played,
     trace: Trace,
 }
@@ -149,6 +151,7 @@ impl<'h> World<'h> {
             errands: Vec::new(),
             nodes: 0,
             falls: 0,
+            coups: 0,
             played: Played::default(),
             trace: Trace::new(lines),
         }
@@ -156,6 +159,7 @@ impl<'h> World<'h> {
 
     /// Plays so many coups, and looks at everything once more.
     fn play(&mut self, coups: u64) -> Result<(), String> {
+        self.coups = coups;
         let began = self.now;
         let most = 5_000 + coups * STEPS_PER_COUP * self.tables.len() as u64;
         while self.played.coups < coups {
