@@ -35,8 +35,24 @@ struct Place {
     bettor: Option<Name>,
     credit: i64,
     leaving: bool,
-    /// What was credited for notes.
-    noted: i64,
+    /// What was put into its acceptor and credited.
+    put_in: PutIn,
+}
+
+/// What was put into an acceptor and credited.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct PutIn {
+    /// How many notes and tickets.
+    pub(crate) count: u64,
+    /// What notes came to, in cents.
+    pub(crate) notes: i64,
+}
+
+impl PutIn {
+    fn add(&mut self, other: PutIn) {
+        self.count += other.count;
+        self.notes += other.notes;
+    }
 }
 
 /// A card of the coup.
@@ -89,8 +105,8 @@ pub struct Auditor {
     paper: Option<Paper>,
     limits: Option<Limits>,
     places: Vec<Place>,
-    /// What was credited for notes at places of a table that has been closed since.
-    noted: Vec<i64>,
+    /// What was put in at places of a table that has been closed since.
+    put_in: Vec<PutIn>,
     wagers: Vec<Wager>,
     coup: Option<Coup>,
     in_play: bool,
@@ -119,7 +135,7 @@ impl Auditor {
             paper: None,
             limits: None,
             places: Vec::new(),
-            noted: Vec::new(),
+            put_in: Vec::new(),
             wagers: Vec::new(),
             coup: None,
             in_play: false,
@@ -143,7 +159,7 @@ impl Auditor {
                     bettor: None,
                     credit: 0,
                     leaving: false,
-                    noted: 0,
+                    put_in: PutIn::default(),
                 };
                 self.places = setup.places.iter().map(place).collect();
                 Ok(())
@@ -354,17 +370,20 @@ impl Auditor {
         }
     }
 
-    /// What was credited for notes at a place, in cents.
-    pub(crate) fn noted(&self, place: PlaceId) -> i64 {
-        let before = usize::from(place.0).checked_sub(1).and_then(|index| self.noted.get(index));
-        before.copied().unwrap_or(0) + self.place(place).map_or(0, |it| it.noted)
+    /// What was put into the acceptor of a place and credited.
+    pub(crate) fn put_in(&self, place: PlaceId) -> PutIn {
+        let before = usize::from(place.0).checked_sub(1).and_then(|index| self.put_in.get(index));
+        let mut sum = before.copied().unwrap_or_default();
+        sum.add(self.place(place).map(|it| it.put_in).unwrap_or_default());
+        sum
     }
 
     /// The places go with the table.
     fn leave_places(&mut self) {
-        self.noted.resize(self.noted.len().max(self.places.len()), 0);
-        for (sum, place) in self.noted.iter_mut().zip(self.places.drain(..)) {
-            *sum += place.noted;
+        let places = self.put_in.len().max(self.places.len());
+        self.put_in.resize(places, PutIn::default());
+        for (sum, place) in self.put_in.iter_mut().zip(self.places.drain(..)) {
+            sum.add(place.put_in);
         }
     }
 

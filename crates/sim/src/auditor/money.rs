@@ -24,9 +24,10 @@ impl Auditor {
                 ensure(left == 0, || format!("{} is left at place {}", amount(left), place.0))
             }
             Event::StationCredited { place, amount, tender, .. } => {
-                if *tender == Tender::Note {
-                    self.place_mut(*place)?.noted += amount.cents();
-                }
+                let put_in = &mut self.place_mut(*place)?.put_in;
+                let is_note = *tender == Tender::Note;
+                put_in.count += u64::from(is_note || *tender == Tender::Ticket);
+                put_in.notes += if is_note { amount.cents() } else { 0 };
                 self.credit(*place, amount.cents())
             }
             Event::StationPaid { place, amount, .. }

@@ -5,7 +5,7 @@ use super::cage::{Came, Office, office, said};
 use super::node::{Sent, passes};
 use super::tickets::{Beside, is_paid, spot};
 use super::{Documents, World};
-use crate::auditor::Expected;
+use crate::auditor::{Expected, PutIn};
 use crate::faults::Kind;
 use crate::people::lines::over;
 use crate::wire::Who;
@@ -383,9 +383,7 @@ impl World<'_> {
         let heard = Heard { key, time_ms: self.house_ms(), what: What::Seen { by, observation } };
         let credited = self.recorded_with(who, heard, (part, beside))?;
         if credited {
-            let mouth = self.mouth(who);
-            mouth.number += 1;
-            mouth.documents.credited += 1;
+            self.mouth(who).number += 1;
             self.played.tickets += u64::from(matches!(document, Document::Ticket(_)));
         }
         Ok(credited)
@@ -490,20 +488,21 @@ impl World<'_> {
     fn count_mouth(&mut self, who: Who) -> Result<(), String> {
         let at = &self.tables[who.table];
         let mouth = &at.mouths[who.line - 1];
-        let Documents { credited, disputed, unclaimed, .. } = mouth.documents;
+        let Documents { disputed, unclaimed, .. } = mouth.documents;
+        let PutIn { count: credited, notes: noted } = at.auditor.put_in(mouth.place);
         let stacked = mouth.device.cassette().len() as u64;
         let notes = mouth.device.cassette().iter().map(|paper| match paper {
             Paper::Note(_, dollars) => i64::from(*dollars) * 100,
             Paper::Slip(_) => 0,
         });
-        let (notes, noted): (i64, i64) = (notes.sum(), at.auditor.noted(mouth.place));
+        let notes: i64 = notes.sum();
         if stacked != credited + disputed + unclaimed || notes != noted + mouth.doubted {
             return Err(format!(
                 "of {stacked} in a cassette {credited} are credited, {disputed} disputed and \
                  {unclaimed} unclaimed; of {notes} cents {noted} are credited"
             ));
         }
-        self.played.documents.add(Documents { stacked, ..mouth.documents });
+        self.played.documents.add(Documents { stacked, credited, ..mouth.documents });
         self.count_slips(who)
     }
 

@@ -62,6 +62,15 @@ impl Node {
     }
 }
 
+impl At {
+    /// The process without the lease is gone. Where no other has taken the table yet, it is the one
+    /// that knew what was acknowledged.
+    fn end_stale(&mut self) {
+        let stale = self.stale.take().filter(|_| self.node.is_none() && self.known.is_none());
+        self.known = stale.map(|stale| stale.owner).or(self.known.take());
+    }
+}
+
 /// The name of a table's lease.
 fn leased(at: &At) -> String {
     format!("table/{}", at.plan.name)
@@ -190,7 +199,7 @@ impl World<'_> {
         self.errands.clear();
         self.close_cage();
         for at in &mut self.tables {
-            at.stale = None;
+            at.end_stale();
             if let Some(node) = at.node.take() {
                 at.known = Some(node.owner);
             }
@@ -251,7 +260,7 @@ impl World<'_> {
             stale.sent.pop_front();
             match stale.owner.landed(answer, &mut |_, _, _, _| {}) {
                 Landing::Lost { why: NotAppended::Refused(Refusal::Fenced { .. }), .. } => {
-                    self.tables[table].stale = None;
+                    self.tables[table].end_stale();
                     return Ok(());
                 }
                 Landing::Lost { .. } => drop(stale.owner.again()),
