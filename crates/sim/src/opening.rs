@@ -51,7 +51,8 @@ pub(crate) fn plans(
     let more = if chance.once_in(3) { 1 + chance.below(2) } else { 0 };
     let ids = books.ids();
     let others = (0..more).map(|_| {
-        let other = if chance.once_in(2) { books.rulebook(ids[chance.below(ids.len())]) } else { None };
+        let other =
+            if chance.once_in(2) { books.rulebook(ids[chance.below(ids.len())]) } else { None };
         other.unwrap_or(rulebook)
     });
     let all: Vec<&'static Rulebook> = others.collect();

@@ -92,10 +92,9 @@ fn broken(faults: &mut Faults) -> sim::printer::Faults {
         2 => sim::printer::Faults { cutter_sticks: true, ..none },
         3 => sim::printer::Faults { cover_opens_at_row: row, ..none },
         4 => sim::printer::Faults { power_fails_at_row: row, ..none },
-        5 => sim::printer::Faults {
-            power_fails_at_byte: Some(faults.chance().below(4_000)),
-            ..none
-        },
+        5 => {
+            sim::printer::Faults { power_fails_at_byte: Some(faults.chance().below(4_000)), ..none }
+        }
         6 => sim::printer::Faults { power_fails_at_answer: some, ..none },
         7 => sim::printer::Faults { mute_at_answer: some, ..none },
         _ => sim::printer::Faults { noise: (some.unwrap_or(0), vec![0x5a, 0x11]), ..none },

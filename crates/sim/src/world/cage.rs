@@ -155,11 +155,7 @@ impl World<'_> {
         if came == Came::NotNow { self.asked_at_cage(process, &asking) } else { Ok(came) }
     }
 
-    pub(super) fn asked_at_cage(
-        &mut self,
-        process: u64,
-        asking: &Asking,
-    ) -> Result<Came, String> {
+    pub(super) fn asked_at_cage(&mut self, process: u64, asking: &Asking) -> Result<Came, String> {
         let Some(mut cage) = self.cage.take() else { return Ok(Came::NotNow) };
         let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
         let Some(Office { owner, .. }) = free else {
@@ -259,8 +255,7 @@ impl World<'_> {
         });
         self.cage = Some(cage);
         match followed? {
-            Some(Err(NotAsked::NotRecorded(NotRecorded::NotAppended(why))))
-                if is_later(&why) => {}
+            Some(Err(NotAsked::NotRecorded(NotRecorded::NotAppended(why)))) if is_later(&why) => {}
             Some(Err(why)) => return Err(said(why)),
             Some(Ok(())) => {}
             None => self.close_cage(),

@@ -10,18 +10,18 @@ mod played;
 mod tickets;
 mod trace;
 
-pub use played::{Documents, Played, Violation, events, play};
 pub(crate) use played::coups_of;
+pub use played::{Documents, Played, Violation, events, play};
 
 use crate::auditor::Auditor;
 use crate::chance::Chance;
 use crate::disk::{Cut, Disk, Moment};
 use crate::faults::{Faults, Kind, Which};
 use crate::opening::{Rulebooks, plans};
+use crate::people::Seeing;
 use crate::people::bettor::{Bettor, Deed};
 use crate::people::dealer::Dealer;
 use crate::people::manager;
-use crate::people::Seeing;
 use crate::wire::{Who, Wire};
 use cage::Cage;
 use house::What;

@@ -19,8 +19,8 @@ use house::{Heard, Reply, What};
 use journal::{Actor, Batch, Draft, Expected as At, Key, Payload, Store, StreamId};
 use record::Part;
 use record::recorder::EQUIPMENT;
-use rules::accounts::Tender;
 use rules::Amount;
+use rules::accounts::Tender;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use table::Observation;
@@ -445,7 +445,9 @@ impl World<'_> {
             }
             Reply::Done(_) => Ok(true),
             Reply::UnderWay | Reply::Wait => Ok(false),
-            other => Err(format!("{:?} is in the cassette and not credited: {other:?}", heard.what)),
+            other => {
+                Err(format!("{:?} is in the cassette and not credited: {other:?}", heard.what))
+            }
         }
     }
 

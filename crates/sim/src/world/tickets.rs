@@ -7,9 +7,9 @@ use super::{At, World};
 use crate::auditor::Expected;
 use crate::people::printer::{Printed, Printer};
 use devices::number::Number;
+use floor::Refusal;
 use floor::cage::{self, Answer, Event as AtCage};
 use floor::ticket::{self, Request, State, TicketNumber};
-use floor::Refusal;
 use house::{Heard, NotPlayed, Owner, Reply, SERVER, What};
 use journal::{Actor, Appended, Key, NotAppended};
 use ledger::{Spot, TableId};
@@ -279,19 +279,16 @@ impl World<'_> {
             own.busy = false;
             own.owner.took(&beside.event, appended);
         }
-        let printed = self.errands.iter().any(|errand| {
-            errand.key == beside.key && errand.stage == Stage::Sent(true)
-        });
+        let printed = self
+            .errands
+            .iter()
+            .any(|errand| errand.key == beside.key && errand.stage == Stage::Sent(true));
         self.played.tickets += u64::from(printed);
         self.ends(&beside.key);
     }
 
     /// It is not, or nobody knows: it is decided again.
-    pub(super) fn did_not_go(
-        &mut self,
-        beside: &Beside,
-        why: &NotAppended,
-    ) -> Result<(), String> {
+    pub(super) fn did_not_go(&mut self, beside: &Beside, why: &NotAppended) -> Result<(), String> {
         let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
         let own = offices.and_then(|all| all.get_mut(office(beside.process)));
         if let Some(own) = own {
