@@ -84,10 +84,11 @@ fn ticket(number: Number, value: Amount) -> Ticket {
 /// A printer that breaks somewhere.
 fn broken(faults: &mut Faults) -> sim::printer::Faults {
     let none = sim::printer::Faults::default();
-    let row = Some(faults.chance().below(*ROWS + 40));
-    let some = Some(faults.chance().below(40));
+    let at = faults.chance().below(*ROWS + 40);
+    let count = faults.chance().below(40);
+    let (row, some) = (Some(at), Some(count));
     match faults.chance().below(9) {
-        0 => sim::printer::Faults { paper_rows: row.unwrap_or(0), ..none },
+        0 => sim::printer::Faults { paper_rows: at, ..none },
         1 => sim::printer::Faults { jam_at_row: row, ..none },
         2 => sim::printer::Faults { cutter_sticks: true, ..none },
         3 => sim::printer::Faults { cover_opens_at_row: row, ..none },
@@ -97,6 +98,6 @@ fn broken(faults: &mut Faults) -> sim::printer::Faults {
         }
         6 => sim::printer::Faults { power_fails_at_answer: some, ..none },
         7 => sim::printer::Faults { mute_at_answer: some, ..none },
-        _ => sim::printer::Faults { noise: (some.unwrap_or(0), vec![0x5a, 0x11]), ..none },
+        _ => sim::printer::Faults { noise: (count, vec![0x5a, 0x11]), ..none },
     }
 }

@@ -156,16 +156,16 @@ impl World<'_> {
     }
 
     pub(super) fn asked_at_cage(&mut self, process: u64, asking: &Asking) -> Result<Came, String> {
-        let Some(mut cage) = self.cage.take() else { return Ok(Came::NotNow) };
-        let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
+        let Some(mut taken) = self.cage.take() else { return Ok(Came::NotNow) };
+        let free = taken.offices.get_mut(office(process)).filter(|it| !it.busy);
         let Some(Office { owner, .. }) = free else {
-            self.cage = Some(cage);
+            self.cage = Some(taken);
             return Ok(Came::NotNow);
         };
         let actor = Actor::new(&asking.by, "cashier");
-        let asked = self.waits(|store| owner.ask(store, &actor, asking));
-        self.cage = Some(cage);
-        let came = match asked? {
+        let answer = self.waits(|store| owner.ask(store, &actor, asking));
+        self.cage = Some(taken);
+        let came = match answer {
             Some(Ok(_)) => Came::Done,
             Some(Err(NotAsked::Refused(refusal))) => Came::Refused(refusal),
             // Another process has asked for something else under it, which this one has not read.
@@ -250,11 +250,11 @@ impl World<'_> {
         let Some(mut cage) = self.cage.take() else { return Ok(()) };
         let library = &self.books.library;
         let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
-        let followed = free.map_or(Ok(Some(Ok(()))), |Office { owner, follower, .. }| {
+        let followed = free.map_or(Some(Ok(())), |Office { owner, follower, .. }| {
             self.waits(|store| follower.go_on(store, library, owner))
         });
         self.cage = Some(cage);
-        match followed? {
+        match followed {
             Some(Err(NotAsked::NotRecorded(NotRecorded::NotAppended(why)))) if is_later(&why) => {}
             Some(Err(why)) => return Err(said(why)),
             Some(Ok(())) => {}
@@ -268,11 +268,11 @@ impl World<'_> {
         let now = Time(u64::try_from(self.house_ms()).unwrap_or(0));
         let Some(mut cage) = self.cage.take() else { return Ok(()) };
         let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
-        let tended = free.map_or(Ok(Some(Ok(()))), |Office { owner, .. }| {
+        let tended = free.map_or(Some(Ok(())), |Office { owner, .. }| {
             self.waits(|store| owner.tend(store, now))
         });
         self.cage = Some(cage);
-        match tended? {
+        match tended {
             Some(tended) => tended.map_err(said)?,
             None => self.close_cage(),
         }

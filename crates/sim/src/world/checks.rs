@@ -118,8 +118,10 @@ impl World<'_> {
                     self.rise(table)?;
                 }
             }
-            while let Some(place) = self.errands.iter().position(|errand| !errand.waits()) {
-                self.errand(place)?;
+            for place in (0..self.errands.len()).rev() {
+                if self.errands.get(place).is_some_and(|errand| !errand.waits()) {
+                    self.errand(place)?;
+                }
             }
             if self.errands.is_empty() && self.tables.iter().all(|at| at.node.is_some()) {
                 break;

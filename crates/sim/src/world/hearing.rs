@@ -96,7 +96,8 @@ impl World<'_> {
         let time_ms = self.house_ms();
         let stale = self.tables[table].stale.is_some() && from.is_some();
         if stale && self.faults.chance().once_in(2) {
-            return self.hear_stale((table, from), Heard { key, time_ms, what });
+            self.hear_stale((table, from), Heard { key, time_ms, what });
+            return Ok(());
         }
         let At { node, auditor, .. } = &mut self.tables[table];
         let Some(node) = node else { return Ok(()) };
@@ -124,12 +125,8 @@ impl World<'_> {
 
     /// Somebody still asks the process that has the table no longer: it answers by what it knows,
     /// and nothing that it sends is taken.
-    fn hear_stale(
-        &mut self,
-        (table, from): (usize, Option<usize>),
-        heard: Heard,
-    ) -> Result<(), String> {
-        let Some(stale) = &mut self.tables[table].stale else { return Ok(()) };
+    fn hear_stale(&mut self, (table, from): (usize, Option<usize>), heard: Heard) {
+        let Some(stale) = &mut self.tables[table].stale else { return };
         let reply = stale.owner.hear(&heard);
         let said = || format!("{table} {from:?} {:?} -> stale {}", heard.what, word(&reply));
         self.trace.note(self.now, said);
@@ -138,12 +135,11 @@ impl World<'_> {
             stale.sent.push_back(Sent { from, key, expected, beside: None });
             let mailbox = Arc::clone(&stale.mailbox);
             self.queue(batch, mailbox);
-            return Ok(());
+            return;
         }
         let refused = matches!(reply, Reply::Refused(_)) && !heard.what.is_a_fact();
         let said = if refused { Said::Refused } else { Said::Later };
         self.say((table, from), heard.key, said);
-        Ok(())
     }
 
     fn replied(

@@ -59,7 +59,7 @@ struct At {
     node: Option<Node>,
     /// One that had it, and does not know that another has it now.
     stale: Option<Node>,
-    up_at: i64,
+    rises: i64,
     lines: Vec<Line>,
     dealer: Dealer,
     bettors: Vec<Bettor>,
@@ -84,7 +84,7 @@ impl At {
             mouths,
             node: None,
             stale: None,
-            up_at: 0,
+            rises: 0,
             auditor: Auditor::new(rulebook),
             known: None,
             plan,
@@ -222,7 +222,7 @@ impl<'h> World<'h> {
         }
         for (table, at) in self.tables.iter().enumerate() {
             match &at.node {
-                None => consider(at.up_at, Next::Rise(table)),
+                None => consider(at.rises, Next::Rise(table)),
                 Some(node) => {
                     consider(node.renew_at, Next::Renew(table));
                     if let Some(due) = node.owner.due().filter(|_| node.may_hear()) {

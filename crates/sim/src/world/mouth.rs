@@ -342,7 +342,7 @@ impl World<'_> {
         let key = Key::new(&format!("memory {} {number}", mouth.name)).map_err(said)?;
         let expected = vec![(stream, At::Number(number))];
         let batch = Batch { key, drafts, expected, fences: Vec::new() };
-        let answer = self.waits(|store| store.append(batch))?;
+        let answer = self.waits(|store| store.append(batch));
         let kept = match answer {
             Some(Ok(_)) => true,
             Some(Err(why)) if !passes(&why) => return Err(said(why)),
@@ -381,7 +381,7 @@ impl World<'_> {
             }
         };
         let heard = Heard { key, time_ms: self.house_ms(), what: What::Seen { by, observation } };
-        let credited = self.recorded_with(who, heard, (part, beside))?;
+        let credited = self.recorded_with(who, &heard, (part, beside))?;
         if credited {
             self.mouth(who).number += 1;
             self.played.tickets += u64::from(matches!(document, Document::Ticket(_)));
@@ -405,9 +405,8 @@ impl World<'_> {
         owner.catch_up(&*self.disk).map_err(said)?;
         match owner.decided(&asking) {
             Ok(Answer::New(event)) => Ok(Some(Beside { process, event, key: key.clone() })),
-            Ok(Answer::Again(_)) => Ok(None),
             // It may be that it was redeemed in the write of which nobody knew.
-            Err(floor::Refusal::AlreadyRedeemed { .. }) => Ok(None),
+            Ok(Answer::Again(_)) | Err(floor::Refusal::AlreadyRedeemed { .. }) => Ok(None),
             Err(why) => Err(format!("a ticket in the cassette is not redeemed: {why:?}")),
         }
     }
@@ -417,7 +416,7 @@ impl World<'_> {
     fn recorded_with(
         &mut self,
         who: Who,
-        heard: Heard,
+        heard: &Heard,
         (part, beside): (Part, Option<Beside>),
     ) -> Result<bool, String> {
         let Who { table, .. } = who;
@@ -433,14 +432,14 @@ impl World<'_> {
         let event = beside.as_ref().map(|beside| beside.event.clone());
         let stands =
             |events: &[table::Event]| event.as_ref().is_none_or(|event| is_paid(event, events));
-        match node.owner.hear_with(&heard, parts, &stands) {
+        match node.owner.hear_with(heard, parts, &stands) {
             Reply::Send(batch) => {
                 let (key, expected) = (heard.key.clone(), Expected::Either);
                 self.submit(table, batch, Sent { from: None, key, expected, beside });
                 self.work()?;
                 let node = self.tables[table].node.as_ref();
                 let node = node.filter(|node| node.number == process);
-                let said = node.and_then(|node| node.owner.at_once(&heard));
+                let said = node.and_then(|node| node.owner.at_once(heard));
                 Ok(matches!(said, Some(Reply::Done(_))))
             }
             Reply::Done(_) => Ok(true),
@@ -477,9 +476,7 @@ impl World<'_> {
             for line in 1..=self.tables[table].mouths.len() {
                 let who = Who { table, line };
                 for _ in 0..8 {
-                    if self.is_interrupted(who) {
-                        self.talk(who, None)?;
-                    }
+                    self.talk_on(who)?;
                 }
                 self.count_mouth(who)?;
             }
@@ -487,21 +484,25 @@ impl World<'_> {
         Ok(())
     }
 
+    fn talk_on(&mut self, who: Who) -> Result<(), String> {
+        if self.is_interrupted(who) { self.talk(who, None) } else { Ok(()) }
+    }
+
     fn count_mouth(&mut self, who: Who) -> Result<(), String> {
         let at = &self.tables[who.table];
         let mouth = &at.mouths[who.line - 1];
         let Documents { disputed, unclaimed, .. } = mouth.documents;
-        let PutIn { count: credited, notes: noted } = at.auditor.put_in(mouth.place);
+        let PutIn { count: credited, notes: told } = at.auditor.put_in(mouth.place);
         let stacked = mouth.device.cassette().len() as u64;
-        let notes = mouth.device.cassette().iter().map(|paper| match paper {
+        let values = mouth.device.cassette().iter().map(|paper| match paper {
             Paper::Note(_, dollars) => i64::from(*dollars) * 100,
             Paper::Slip(_) => 0,
         });
-        let notes: i64 = notes.sum();
-        if stacked != credited + disputed + unclaimed || notes != noted + mouth.doubted {
+        let notes: i64 = values.sum();
+        if stacked != credited + disputed + unclaimed || notes != told + mouth.doubted {
             return Err(format!(
                 "of {stacked} in a cassette {credited} are credited, {disputed} disputed and \
-                 {unclaimed} unclaimed; of {notes} cents {noted} are credited"
+                 {unclaimed} unclaimed; of {notes} cents {told} are credited"
             ));
         }
         self.played.documents.add(Documents { stacked, credited, ..mouth.documents });

@@ -80,7 +80,7 @@ impl World<'_> {
     /// A process comes up and takes a table over, if nobody has it.
     pub(super) fn rise(&mut self, table: usize) -> Result<(), String> {
         let at = &mut self.tables[table];
-        at.up_at = self.now + AGAIN;
+        at.rises = self.now + AGAIN;
         if self.now < self.full_until {
             return Ok(());
         }
@@ -91,7 +91,7 @@ impl World<'_> {
             Leased::Granted(lease) => self.open(table, (self.nodes, lease)),
             // Whoever had it is dead, and its lease runs out.
             Leased::Held(_) => {
-                self.tables[table].up_at = self.now + 4 * AGAIN;
+                self.tables[table].rises = self.now + 4 * AGAIN;
                 Ok(())
             }
         }
@@ -102,7 +102,7 @@ impl World<'_> {
         self.open_cage()?;
         let (plan, fence) = (self.tables[table].plan.clone(), Some(lease.fence()));
         let library = &self.books.library;
-        let opened = self.waits(|store| house::open(store, library, &plan, fence))?;
+        let opened = self.waits(|store| house::open(store, library, &plan, fence));
         let mut owner = match opened {
             Some(Ok(owner)) => owner,
             Some(Err(NotOpened::NotBegun(NotRecorded::NotAppended(why)))) if passes(&why) => {
@@ -141,10 +141,7 @@ impl World<'_> {
 
     /// Does something whose writes meet whatever may fail; nothing is known of it where the
     /// machine dies over it.
-    pub(super) fn waits<T>(
-        &mut self,
-        act: impl FnOnce(&dyn Store) -> T,
-    ) -> Result<Option<T>, String> {
+    pub(super) fn waits<T>(&mut self, act: impl FnOnce(&dyn Store) -> T) -> Option<T> {
         let faults = std::mem::replace(&mut self.faults, Faults::none());
         let met = Met { faults, full: self.now < self.full_until, died: false };
         let disk = Arc::clone(&self.disk);
@@ -153,9 +150,9 @@ impl World<'_> {
         if met.died {
             self.trace.note(self.now, || "the machine dies in a write".to_owned());
             self.fall();
-            return Ok(None);
+            return None;
         }
-        Ok(Some(done))
+        Some(done)
     }
 
     /// A lease is held for longer, or is another's by now.
@@ -181,7 +178,7 @@ impl World<'_> {
         let at = &mut self.tables[table];
         let Some(node) = at.node.take() else { return };
         at.known = Some(node.owner);
-        at.up_at = self.now + AGAIN;
+        at.rises = self.now + AGAIN;
         at.mouths.iter_mut().for_each(super::mouth::Mouth::hang_up);
     }
 
@@ -204,7 +201,7 @@ impl World<'_> {
                 at.known = Some(node.owner);
             }
             at.mouths.iter_mut().for_each(super::mouth::Mouth::hang_up);
-            at.up_at = self.now + self.faults.chance().between(200, 15_000);
+            at.rises = self.now + self.faults.chance().between(200, 15_000);
         }
     }
 

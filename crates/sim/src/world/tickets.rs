@@ -140,10 +140,11 @@ impl World<'_> {
                 match self.of_ticket(process, number, reserve)? {
                     Came::Done => self.goes_on(&key, Stage::Begin),
                     // Another process has taken the number.
-                    Came::Refused(Refusal::NumberUsed | Refusal::KeyUsed) => self.ends(&key),
-                    Came::Refused(Refusal::TicketComing) => self.ends(&key),
+                    Came::Refused(
+                        Refusal::NumberUsed | Refusal::KeyUsed | Refusal::TicketComing,
+                    )
+                    | Came::NotNow => self.ends(&key),
                     Came::Refused(why) => return Err(format!("no ticket is reserved: {why:?}")),
-                    Came::NotNow => self.ends(&key),
                 }
             }
             Stage::Begin => match self.of_ticket(process, number, Request::Print { number })? {
@@ -347,7 +348,7 @@ impl World<'_> {
             let key = step_key(number, &request);
             let asking = self.asking(SERVER, key, cage::Request::Ticket(request));
             let done = match place {
-                None => self.given_up(own, &asking)?,
+                None => self.given_up(own, &asking),
                 Some(place) => self.failed((own, owner), place, &asking)?,
             };
             if !done {
@@ -357,10 +358,10 @@ impl World<'_> {
         Ok(true)
     }
 
-    fn given_up(&mut self, own: &mut Office, asking: &cage::Asking) -> Result<bool, String> {
+    fn given_up(&mut self, own: &mut Office, asking: &cage::Asking) -> bool {
         let actor = Actor::new(SERVER, EQUIPMENT);
-        let asked = self.waits(|store| own.owner.ask(store, &actor, asking))?;
-        Ok(matches!(asked, Some(Ok(_))))
+        let asked = self.waits(|store| own.owner.ask(store, &actor, asking));
+        matches!(asked, Some(Ok(_)))
     }
 
     fn failed(
@@ -380,7 +381,7 @@ impl World<'_> {
             What::Seen { by: SERVER.to_owned(), observation: Observation::PrintFailed(place) };
         let heard = Heard { key, time_ms: self.house_ms(), what };
         let stands = |events: &[Event]| is_paid(&event, events);
-        let played = self.waits(|store| owner.play_with(store, &heard, (vec![part], &stands)))?;
+        let played = self.waits(|store| owner.play_with(store, &heard, (vec![part], &stands)));
         match played {
             Some(Ok(appended)) => {
                 own.owner.took(&event, &appended);
