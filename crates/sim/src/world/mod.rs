@@ -2,6 +2,7 @@
 //! looked at after everything.
 
 mod cage;
+mod cassettes;
 mod checks;
 mod hearing;
 mod mouth;

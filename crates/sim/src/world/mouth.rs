@@ -5,7 +5,7 @@ use super::cage::{Came, Office, office, said};
 use super::node::{Sent, passes};
 use super::tickets::{Beside, is_paid, spot};
 use super::{Documents, World};
-use crate::auditor::{Expected, PutIn};
+use crate::auditor::Expected;
 use crate::faults::Kind;
 use crate::people::lines::over;
 use crate::wire::Who;
@@ -14,7 +14,7 @@ use devices::number::Number;
 use devices::sim::acceptor::Taken;
 use devices::sim::{self, Device, Paper};
 use floor::cage::{self, Answer};
-use floor::ticket::{Check, Request, State, TicketNumber, Till};
+use floor::ticket::{Check, Request, TicketNumber, Till};
 use house::{Heard, Reply, What};
 use journal::{Actor, Batch, Draft, Expected as At, Key, Payload, Store, StreamId};
 use record::Part;
@@ -37,10 +37,10 @@ const DARK: usize = 6;
 
 /// The acceptor of a station, and the house's end of its line.
 pub(super) struct Mouth {
-    place: PlaceId,
+    pub(super) place: PlaceId,
     name: String,
     stream: StreamId,
-    device: sim::Acceptor,
+    pub(super) device: sim::Acceptor,
     /// The house's end; none where nobody talks with it.
     host: Option<Host>,
     /// The number of the last memory that is kept, and that memory.
@@ -48,9 +48,9 @@ pub(super) struct Mouth {
     memory: Memory,
     /// Memories as they are written.
     written: HashMap<String, Memory>,
-    documents: Documents,
+    pub(super) documents: Documents,
     /// What nobody could credit, in cents, of notes.
-    doubted: i64,
+    pub(super) doubted: i64,
     /// A ticket that was put in and has not come to rest.
     inside: Option<(TicketNumber, Amount)>,
 }
@@ -467,67 +467,6 @@ impl World<'_> {
         if let (false, Some(cage)) = (stacked, &mut self.cage) {
             cage.papers.push(inside);
         }
-    }
-
-    /// The house closes: what is in acceptors is talked about to its end, and everything in their
-    /// cassettes is credited, or somebody knows that it is not.
-    pub(super) fn empty_mouths(&mut self) -> Result<(), String> {
-        for table in 0..self.tables.len() {
-            for line in 1..=self.tables[table].mouths.len() {
-                let who = Who { table, line };
-                for _ in 0..8 {
-                    self.talk_on(who)?;
-                }
-                self.count_mouth(who)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn talk_on(&mut self, who: Who) -> Result<(), String> {
-        if self.is_interrupted(who) { self.talk(who, None) } else { Ok(()) }
-    }
-
-    fn count_mouth(&mut self, who: Who) -> Result<(), String> {
-        let at = &self.tables[who.table];
-        let mouth = &at.mouths[who.line - 1];
-        let Documents { disputed, unclaimed, .. } = mouth.documents;
-        let PutIn { count: credited, notes: told } = at.auditor.put_in(mouth.place);
-        let stacked = mouth.device.cassette().len() as u64;
-        let values = mouth.device.cassette().iter().map(|paper| match paper {
-            Paper::Note(_, dollars) => i64::from(*dollars) * 100,
-            Paper::Slip(_) => 0,
-        });
-        let notes: i64 = values.sum();
-        if stacked != credited + disputed + unclaimed || notes != told + mouth.doubted {
-            return Err(format!(
-                "of {stacked} in a cassette {credited} are credited, {disputed} disputed and \
-                 {unclaimed} unclaimed; of {notes} cents {told} are credited"
-            ));
-        }
-        self.played.documents.add(Documents { stacked, credited, ..mouth.documents });
-        self.count_slips(who)
-    }
-
-    /// Every ticket in a cassette is redeemed there, or somebody knows that it is not.
-    fn count_slips(&mut self, who: Who) -> Result<(), String> {
-        let own = self.cage.as_mut().and_then(|cage| cage.offices.first_mut());
-        let Some(Office { owner, .. }) = own else { return Ok(()) };
-        owner.catch_up(&*self.disk).map_err(said)?;
-        let mouth = &self.tables[who.table].mouths[who.line - 1];
-        let slips = mouth.device.cassette().iter().filter_map(|paper| match paper {
-            Paper::Slip(code) => code.parse::<TicketNumber>().ok(),
-            Paper::Note(..) => None,
-        });
-        let unpaid = slips.filter(|number| {
-            let ticket = owner.cage().tickets.ticket(*number);
-            !ticket.is_some_and(|ticket| matches!(ticket.state, State::Redeemed { .. }))
-        });
-        let (unpaid, known) = (unpaid.count() as u64, mouth.documents);
-        if unpaid > known.disputed + known.unclaimed {
-            return Err(format!("{unpaid} tickets in a cassette are not redeemed"));
-        }
-        Ok(())
     }
 }
 
