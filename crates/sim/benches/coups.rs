@@ -30,7 +30,9 @@ fn main() {
         let faults: Vec<String> =
             faults.map(|((name, _), count)| format!("{name} {count}")).collect();
         println!("  {}", faults.join(", "));
+        let (tables, documents) = (report.tables, report.documents);
         println!("  {:?}, {} tickets, {} h", report.looked, report.tickets, report.hours());
+        println!("  {} houses, {tables} tables, {documents:?}", report.houses);
         if let Some(found) = report.violation {
             println!("{}\n{:?}", found.trace.join("\n"), found.what);
             println!("rulebook {} house {} coups {}", found.rulebook, found.seed, found.until);

@@ -45,7 +45,8 @@ kinds! {
     LineSpoilt "line spoilt" 150 "It has a wrong bit.";
     LineDoubled "line doubled" 150 "It goes over twice.";
     HostRestarted "device host restarted" 2_000 "The house's end of a line begins anew.";
-    PrinterDied "printer died" 8 "A printer dies over a ticket.";
+    PrinterDied "printer died" 6 "A printer fails over a ticket.";
+    AcceptorDied "acceptor died" 30 "An acceptor loses its power over a note or a ticket.";
     CardOutOfTurn "card out of turn" 4_000 "The dealer draws a card that nobody is to have.";
     CardUnseen "card not seen" 2_500 "A card leaves the shoe and nobody can read it.";
     WrongExposure "wrong exposure" 4_000 "A card is said to be another than it is.";
@@ -109,6 +110,19 @@ impl Which {
     }
 }
 
+/// What becomes of what is being written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// It is written.
+    Written,
+    /// There is no room for it.
+    Full,
+    /// So many batches are written, and nobody hears of it.
+    Unknown(usize),
+    /// The machine dies, and this is cut off.
+    Crash(Cut),
+}
+
 /// What fails in one house. Its chance is its own: without a fault everything else is asked as
 /// before.
 #[derive(Debug, Clone)]
@@ -127,12 +141,42 @@ impl Faults {
         Faults { chance, which, step: 0, counts: [0; Kind::ALL.len()] }
     }
 
-    /// Whether a fault of this kind happens now.
+    /// Faults of a house in which nothing fails.
+    pub(crate) fn none() -> Faults {
+        Faults::new(0, Which::NONE)
+    }
+
+    /// Nothing fails any more.
+    pub(crate) fn rest(&mut self) {
+        self.which = Which::NONE;
+    }
+
+    /// Whether a fault of this kind happens now. Whoever asks has seen that it can: what has
+    /// struck is counted.
     pub fn strikes(&mut self, kind: Kind) -> bool {
         let strikes = self.chance.once_in(kind.once_in());
         let strikes = strikes && self.which.has(kind) && self.step >= self.which.from;
         self.counts[kind as usize] += u64::from(strikes);
         strikes
+    }
+
+    /// What becomes of what is being written now, to a disk that may be full.
+    pub(crate) fn fate(&mut self, full: bool) -> Fate {
+        if self.strikes(Kind::CrashInWrite) {
+            let part = self.chance.small(u8::MAX);
+            return Fate::Crash(if self.strikes(Kind::TornWrite) {
+                let noise = self.chance.once_in(2);
+                if noise { Cut::Noise(part) } else { Cut::Part(part) }
+            } else if self.strikes(Kind::LostWrite) {
+                Cut::All
+            } else {
+                Cut::Nothing
+            });
+        }
+        if self.strikes(Kind::Unknown) {
+            return Fate::Unknown(self.chance.below(3));
+        }
+        if full { Fate::Full } else { Fate::Written }
     }
 
     /// Whether the process dies now in any case, and what is cut off.

@@ -20,4 +20,4 @@ pub use faults::{Faults, Kind, Which};
 pub use opening::Rulebooks;
 pub use run::{Order, Progress, Report, Stuck, run, run_house};
 pub use shrink::{Shrunk, shrink};
-pub use world::{Played, Violation, events, play};
+pub use world::{Documents, Played, Violation, events, play};

@@ -6,7 +6,7 @@ use house::{Library, ladder};
 use rulebook::{Faults, Shelf};
 use rules::setting::OptionKind;
 use rules::wagering::Channel;
-use rules::{Amount, Rulebook, Setting};
+use rules::{Amount, BetId, Rulebook, Setting};
 use table::state::{Limits, PlaceId, Range, Setup, Table};
 use table::{Actor, Asking, Event, Request, Time, decide};
 
@@ -15,9 +15,6 @@ use table::{Actor, Asking, Event, Request, Time, decide};
 pub struct Rulebooks {
     pub(crate) library: Library,
 }
-
-/// The table's name in every house.
-pub(crate) const TABLE: &str = "simulated";
 
 impl Rulebooks {
     /// Those that are built in.
@@ -44,8 +41,27 @@ impl Rulebooks {
     }
 }
 
+/// The tables of a house that is played for a rulebook: one, or one of three houses has several,
+/// of the same rulebook or of others. They share the cage and the journal.
+pub(crate) fn plans(
+    books: &Rulebooks,
+    rulebook: &'static Rulebook,
+    chance: &mut Chance,
+) -> Vec<(&'static Rulebook, TablePlan)> {
+    let more = if chance.once_in(3) { 1 + chance.below(2) } else { 0 };
+    let ids = books.ids();
+    let others = (0..more).map(|_| {
+        let other =
+            if chance.once_in(2) { books.rulebook(ids[chance.below(ids.len())]) } else { None };
+        other.unwrap_or(rulebook)
+    });
+    let all: Vec<&'static Rulebook> = others.collect();
+    let tables = [rulebook].into_iter().chain(all).zip(1..);
+    tables.map(|(book, number)| (book, plan(book, number, chance))).collect()
+}
+
 /// A table of a rulebook as chance sets it up, so that somebody may open it.
-pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+fn plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> TablePlan {
     let opens = |plan: &TablePlan| {
         ladder(rulebook).into_iter().any(|role| {
             let actor = Actor { name: "Kim".into(), role };
@@ -56,11 +72,11 @@ pub(crate) fn plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePla
             decided.is_ok_and(|events| !events.iter().any(waits))
         })
     };
-    let mut plans = (0..64).map(|_| any_plan(rulebook, chance));
+    let mut plans = (0..64).map(|_| any_plan(rulebook, number, chance));
     plans.find(opens).expect("of many ways to set a table up some can be opened")
 }
 
-fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
+fn any_plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> TablePlan {
     let stations = rulebook.wagering.station.is_some();
     let cloth = rulebook.wagering.cloth.is_some();
     let channel = match (stations, cloth) {
@@ -69,14 +85,23 @@ fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
         _ => Channel::Cloth,
     };
     let places = usize::from(rulebook.conduct.places.value.min).max(3 + chance.below(2));
-    let is_station = channel == Channel::Station;
+    // Where there may be both, some tables have both.
+    let mixed = stations && cloth && chance.once_in(5);
+    let channels = (0..places).map(|place| match channel {
+        _ if !mixed => channel,
+        _ if place == 0 => Channel::Cloth,
+        _ if place + 1 == places || chance.once_in(2) => Channel::Station,
+        _ => Channel::Cloth,
+    });
+    let channels: Vec<Channel> = channels.collect();
+    let is_station = channels.contains(&Channel::Station);
     let last = PlaceId(u8::try_from(places).unwrap_or(1));
     let remote = if is_station && chance.once_in(2) { vec![last] } else { Vec::new() };
     let period = rulebook.wagering.period.as_ref().filter(|_| is_station);
     let setup = Setup {
         setting: setting(rulebook, chance),
-        limits: limits(chance),
-        places: vec![channel; places],
+        limits: limits(rulebook, chance),
+        places: channels,
         period_s: period
             .filter(|_| chance.once_in(2))
             .map(|period| period.value.seconds_min.max(5)),
@@ -84,13 +109,13 @@ fn any_plan(rulebook: &'static Rulebook, chance: &mut Chance) -> TablePlan {
         burn_before_coup: rulebook.shoe.burn_before_coup.is_some() && chance.once_in(8),
         accounts: is_station,
         remote,
-        private: false,
+        private: chance.once_in(12),
         fixtures: table::steps::usual_fixtures(rulebook),
         hours: None,
     };
     TablePlan {
-        name: TABLE.to_owned(),
-        number: 1,
+        name: format!("simulated-{number}"),
+        number,
         rulebook: rulebook.id.clone(),
         setup,
         decks: rulebook.usual_decks(),
@@ -127,15 +152,23 @@ fn setting(rulebook: &Rulebook, chance: &mut Chance) -> Setting {
     setting
 }
 
-fn limits(chance: &mut Chance) -> Limits {
+/// Limits: of all bets, and now and then of one, in units, of all wagers on a bet, of both hands,
+/// or of a person.
+fn limits(rulebook: &Rulebook, chance: &mut Chance) -> Limits {
     let dollars = |dollars: i64| Amount::from_cents(dollars * 100);
     let min = *chance.pick(&[5, 10, 25]);
+    let unit = chance.once_in(10).then(|| dollars(5));
+    let usual = Range { min: dollars(min), max: dollars(min * 40), unit };
+    let own = chance.once_in(4).then(|| {
+        let bet = BetId(chance.small(u8::try_from(rulebook.bets.len()).unwrap_or(1)));
+        (bet, Range { max: dollars(min * 10), ..usual })
+    });
     Limits {
-        usual: Range { min: dollars(min), max: dollars(min * 40), unit: None },
-        of_bets: Vec::new(),
+        usual,
+        of_bets: own.into_iter().collect(),
         aggregate_min: None,
-        area_max: None,
+        area_max: chance.once_in(10).then(|| dollars(min * 100)),
         differential_max: chance.once_in(5).then(|| dollars(min * 60)),
-        per_person: false,
+        per_person: chance.once_in(12),
     }
 }

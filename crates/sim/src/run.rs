@@ -4,7 +4,7 @@ use crate::auditor::Looked;
 use crate::chance::Chance;
 use crate::faults::{Kind, Which};
 use crate::opening::Rulebooks;
-use crate::world::{Played, Violation, coups_of, play};
+use crate::world::{Documents, Played, Violation, coups_of, play};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -44,6 +44,8 @@ pub struct Stuck {
     pub coups: u64,
     /// What was due.
     pub due: String,
+    /// What happened since its last shoe began, the latest last.
+    pub trace: Vec<String>,
 }
 
 /// What it came to.
@@ -51,6 +53,8 @@ pub struct Stuck {
 pub struct Report {
     /// How many houses were played.
     pub houses: u64,
+    /// How many tables they had.
+    pub tables: u64,
     /// How many coups were completed in them.
     pub coups: u64,
     /// How many shoes.
@@ -65,6 +69,8 @@ pub struct Report {
     pub restored: u64,
     /// How many tickets were printed, paid or put in.
     pub tickets: u64,
+    /// What became of notes and tickets that were put into acceptors.
+    pub documents: Documents,
     /// Houses that were given up because nothing went on any more.
     pub stuck: Vec<Stuck>,
     /// How often each kind of fault happened, in the order of [`Kind::ALL`].
@@ -103,18 +109,18 @@ impl Report {
 
     fn add(&mut self, House { seed, coups, .. }: House, played: &Played) {
         self.houses += 1;
+        self.tables += played.tables;
         self.coups += played.coups;
         self.shoes += played.shoes;
         self.steps += played.steps;
         self.entries += played.entries;
-        self.looked.events += played.looked.events;
-        self.looked.results += played.looked.results;
-        self.looked.wagers += played.looked.wagers;
-        self.looked.requests += played.looked.requests;
+        self.looked.add(played.looked);
         self.restored += played.restored;
         self.tickets += played.tickets;
+        self.documents.add(played.documents);
         self.time_ms += u64::try_from(played.time_ms).unwrap_or(0);
-        self.stuck.extend(played.stuck.clone().map(|due| Stuck { seed, coups, due }));
+        let stuck = |due| Stuck { seed, coups, due, trace: played.trace.clone() };
+        self.stuck.extend(played.stuck.clone().map(stuck));
         self.faults.resize(Kind::ALL.len(), 0);
         for (sum, count) in self.faults.iter_mut().zip(&played.faults) {
             *sum += count;

@@ -6,13 +6,22 @@ use house::What;
 use journal::Key;
 use std::collections::BTreeMap;
 
+/// Whose line something comes over: that of the dealer of a table first, bettors' behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Who {
+    /// The table.
+    pub(crate) table: usize,
+    /// The line.
+    pub(crate) line: usize,
+}
+
 /// Something under way.
 #[derive(Debug, Clone)]
 pub(crate) enum Message {
     /// Somebody asks the house.
     Ask {
-        /// Who, by the number of their line.
-        from: usize,
+        /// Who.
+        from: Who,
         /// Under which key.
         key: Key,
         /// What.
@@ -21,7 +30,7 @@ pub(crate) enum Message {
     /// The house answers.
     Answer {
         /// Whom.
-        to: usize,
+        to: Who,
         /// What was asked under this key.
         key: Key,
         /// What came of it.

@@ -12,7 +12,7 @@ use floor::cage::{self, Cage, Event, Request};
 use floor::ticket::{self, State, TicketNumber};
 use floor::{Key, Time};
 use house::{Heard, NotAsked, NotPlayed, What};
-use journal::Actor;
+use journal::{Actor, NotAppended};
 use ledger::{Spot, TableId};
 use record::NotRecorded;
 use record::recorder::EQUIPMENT;
@@ -81,8 +81,7 @@ impl Counter {
             let (from, amount) = (order.spot, order.amount);
             let reserve = ticket::Request::Reserve { number, from, amount, credit: amount };
             match self.ask(&step(order, number, reserve)) {
-                // Another process has taken it.
-                Err(NotAsked::Refused(floor::Refusal::NumberUsed)) => continue,
+                Err(why) if is_taken(&why) => continue,
                 reserved => reserved?,
             };
             let printing = self.ask(&step(order, number, ticket::Request::Print { number }))?;
@@ -206,6 +205,16 @@ impl Counter {
             Err(NotPlayed::Otherwise) => Err(NotTogether::Otherwise),
         }
     }
+}
+
+/// Whether another process has taken the number: the cage knows it, or the journal has its key,
+/// which is the same for all who want that number.
+fn is_taken(why: &NotAsked) -> bool {
+    let NotAsked::NotRecorded(NotRecorded::NotAppended(why)) = why else {
+        let taken = [floor::Refusal::NumberUsed, floor::Refusal::KeyUsed];
+        return matches!(why, NotAsked::Refused(refusal) if taken.contains(refusal));
+    };
+    matches!(why, NotAppended::Refused(journal::Refusal::KeyUsed { .. }))
 }
 
 /// A step in the life of a ticket.

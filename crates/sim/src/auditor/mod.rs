@@ -35,6 +35,24 @@ struct Place {
     bettor: Option<Name>,
     credit: i64,
     leaving: bool,
+    /// What was put into its acceptor and credited.
+    put_in: PutIn,
+}
+
+/// What was put into an acceptor and credited.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct PutIn {
+    /// How many notes and tickets.
+    pub(crate) count: u64,
+    /// What notes came to, in cents.
+    pub(crate) notes: i64,
+}
+
+impl PutIn {
+    fn add(&mut self, other: PutIn) {
+        self.count += other.count;
+        self.notes += other.notes;
+    }
 }
 
 /// A card of the coup.
@@ -70,6 +88,16 @@ pub struct Looked {
     pub requests: u64,
 }
 
+impl Looked {
+    /// Adds what another looked at.
+    pub(crate) fn add(&mut self, other: Looked) {
+        self.events += other.events;
+        self.results += other.results;
+        self.wagers += other.wagers;
+        self.requests += other.requests;
+    }
+}
+
 /// The auditor of one table.
 #[derive(Debug, Clone)]
 pub struct Auditor {
@@ -77,6 +105,8 @@ pub struct Auditor {
     paper: Option<Paper>,
     limits: Option<Limits>,
     places: Vec<Place>,
+    /// What was put in at places of a table that has been closed since.
+    put_in: Vec<PutIn>,
     wagers: Vec<Wager>,
     coup: Option<Coup>,
     in_play: bool,
@@ -105,6 +135,7 @@ impl Auditor {
             paper: None,
             limits: None,
             places: Vec::new(),
+            put_in: Vec::new(),
             wagers: Vec::new(),
             coup: None,
             in_play: false,
@@ -128,6 +159,7 @@ impl Auditor {
                     bettor: None,
                     credit: 0,
                     leaving: false,
+                    put_in: PutIn::default(),
                 };
                 self.places = setup.places.iter().map(place).collect();
                 Ok(())
@@ -146,7 +178,7 @@ impl Auditor {
             }
             Event::TableClosed => {
                 self.paper = None;
-                self.places.clear();
+                self.leave_places();
                 self.over()
             }
             Event::BurnEnded | Event::ExtraDummyAllowed => {
@@ -335,6 +367,23 @@ impl Auditor {
         match (beyond, max) {
             (Some(paper::Beyond::Taken), Some(max)) => wager.cents.min(max),
             _ => wager.cents,
+        }
+    }
+
+    /// What was put into the acceptor of a place and credited.
+    pub(crate) fn put_in(&self, place: PlaceId) -> PutIn {
+        let before = usize::from(place.0).checked_sub(1).and_then(|index| self.put_in.get(index));
+        let mut sum = before.copied().unwrap_or_default();
+        sum.add(self.place(place).map(|it| it.put_in).unwrap_or_default());
+        sum
+    }
+
+    /// The places go with the table.
+    fn leave_places(&mut self) {
+        let places = self.put_in.len().max(self.places.len());
+        self.put_in.resize(places, PutIn::default());
+        for (sum, place) in self.put_in.iter_mut().zip(self.places.drain(..)) {
+            sum.add(place.put_in);
         }
     }
 

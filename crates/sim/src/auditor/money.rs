@@ -2,6 +2,7 @@
 
 use super::{Auditor, Checked, Wager, amount, ensure};
 use crate::auditor::hands::Hands;
+use rules::accounts::Tender;
 use rules::wagering::Channel;
 use table::Event;
 use table::event::{Goes, Resettled, WagerOf};
@@ -22,7 +23,13 @@ impl Auditor {
                 let left = found.credit;
                 ensure(left == 0, || format!("{} is left at place {}", amount(left), place.0))
             }
-            Event::StationCredited { place, amount, .. } => self.credit(*place, amount.cents()),
+            Event::StationCredited { place, amount, tender, .. } => {
+                let put_in = &mut self.place_mut(*place)?.put_in;
+                let is_note = *tender == Tender::Note;
+                put_in.count += u64::from(is_note || *tender == Tender::Ticket);
+                put_in.notes += if is_note { amount.cents() } else { 0 };
+                self.credit(*place, amount.cents())
+            }
             Event::StationPaid { place, amount, .. }
             | Event::StationAbandoned { place, amount, .. } => self.credit(*place, -amount.cents()),
             Event::CreditRefused { place: Some(place), amount, .. }

@@ -8,6 +8,7 @@ mod admit;
 mod bytes;
 mod held;
 
+use crate::faults::{Fate, Faults};
 use held::Held;
 use journal::subscription::Watch;
 use journal::{
@@ -58,8 +59,30 @@ pub struct Disk {
 struct State {
     held: Held,
     queue: Vec<(Batch, Done)>,
-    /// Whether callers that wait are answered at once: nobody else can make the disk work.
-    at_once: bool,
+    /// How callers that wait are answered: nobody else can make the disk work.
+    waiting: Waiting,
+}
+
+/// How whoever waits for an answer gets one.
+#[derive(Default)]
+enum Waiting {
+    /// When the simulation lets the disk work.
+    #[default]
+    Queue,
+    /// At once, whatever else waits.
+    AtOnce,
+    /// With all that waits, as far as nothing fails.
+    Met(Box<Met>),
+}
+
+/// What those meet who wait for the disk.
+pub(crate) struct Met {
+    /// What may fail.
+    pub(crate) faults: Faults,
+    /// Whether the disk is full.
+    pub(crate) full: bool,
+    /// Whether the machine has died meanwhile: nothing more is written.
+    pub(crate) died: bool,
 }
 
 impl Disk {
@@ -75,10 +98,31 @@ impl Disk {
 
     /// Does something whose appends are answered before it goes on.
     pub fn at_once<T>(&self, act: impl FnOnce(&dyn Store) -> T) -> T {
-        self.state().at_once = true;
+        self.state().waiting = Waiting::AtOnce;
         let done = act(self);
-        self.state().at_once = false;
+        self.state().waiting = Waiting::Queue;
         done
+    }
+
+    /// Does something whose appends are answered before it goes on, and may fail as any other.
+    pub(crate) fn meeting<T>(&self, met: Met, act: impl FnOnce(&dyn Store) -> T) -> (T, Met) {
+        self.state().waiting = Waiting::Met(Box::new(met));
+        let done = act(self);
+        match std::mem::take(&mut self.state().waiting) {
+            Waiting::Met(met) => (done, *met),
+            Waiting::Queue | Waiting::AtOnce => unreachable!("nobody else lets the disk work"),
+        }
+    }
+
+    /// The disk works now for somebody who waits.
+    fn met(&self, fate: Fate) -> Result<(), String> {
+        match fate {
+            Fate::Written => self.work(),
+            Fate::Full => self.fail(),
+            Fate::Unknown(written) => self.doubt(written),
+            Fate::Crash(cut) => return self.crash(cut),
+        }
+        Ok(())
     }
 
     /// Whether something waits to be written.
@@ -158,6 +202,11 @@ impl Disk {
         }
     }
 
+    /// Whether there is a snapshot.
+    pub(crate) fn has_snapshots(&self) -> bool {
+        !self.state().held.snapshots.is_empty()
+    }
+
     /// Reads every byte again: they say what is held, and nothing else.
     pub fn reread(&self) -> Result<(), String> {
         self.state().held.reread()
@@ -179,12 +228,26 @@ impl State {
 impl Store for Disk {
     fn submit(&self, batch: Batch, done: Done) {
         let mut state = self.state();
-        if !state.at_once {
-            return state.queue.push((batch, done));
-        }
-        let answer = state.append(batch, self.moment.now_ms());
+        let fate = match &mut state.waiting {
+            Waiting::Queue => None,
+            Waiting::AtOnce => {
+                let answer = state.append(batch, self.moment.now_ms());
+                drop(state);
+                return done.answer(answer);
+            }
+            // Dropped unanswered it says that nobody knows.
+            Waiting::Met(met) if met.died => return,
+            Waiting::Met(met) => {
+                let fate = met.faults.fate(met.full);
+                met.died = matches!(fate, Fate::Crash(_));
+                Some(fate)
+            }
+        };
+        state.queue.push((batch, done));
         drop(state);
-        done.answer(answer);
+        if let Some(fate) = fate {
+            self.met(fate).expect("what the disk holds can be read");
+        }
     }
 
     fn resolve(&self, key: &Key) -> Result<Option<Appended>, Fault> {

@@ -1,8 +1,9 @@
 //! Bettors: they sit down, buy in, wager, change their minds, leave, and some of them cheat.
 
 use super::dealer::is_open;
-use super::{Seeing, asks, dealing, lines, seen};
+use super::{Seeing, asks, dealing, seen};
 use crate::faults::Kind;
+use devices::sim::Paper;
 use house::What;
 use rules::accounts::Tender;
 use rules::wagering::Channel;
@@ -21,30 +22,49 @@ pub(crate) struct Bettor {
     name: Name,
     /// How many wagers they want on a coup.
     wants: usize,
-    /// The acceptor of their station.
-    acceptor: lines::Acceptor,
 }
+
+/// What somebody does.
+#[derive(Debug)]
+pub(crate) enum Deed {
+    /// They ask the house.
+    Ask(What),
+    /// They feed the acceptor of their station.
+    Feed(Paper),
+}
+
+/// The currency of every note.
+const CURRENCY: [u8; 3] = *b"AUD";
 
 impl Bettor {
     pub(crate) fn new(place: PlaceId) -> Bettor {
         let name = NAMES[usize::from(place.0) % NAMES.len()];
-        Bettor { place, name: Name::from(name), wants: 1, acceptor: lines::Acceptor::new() }
+        Bettor { place, name: Name::from(name), wants: 1 }
     }
 
     /// What they do next; nothing where they are content.
-    pub(crate) fn act(&mut self, seeing: &mut Seeing<'_>) -> Option<What> {
+    pub(crate) fn act(&mut self, seeing: &mut Seeing<'_>) -> Option<Deed> {
         let found = seeing.table.place(self.place)?;
-        if seeing.faults.strikes(Kind::StationLost) && found.channel == Channel::Station {
-            return Some(seen("server", Observation::StationLost(self.place)));
+        if found.channel == Channel::Station && seeing.faults.strikes(Kind::StationLost) {
+            return Some(Deed::Ask(seen("server", Observation::StationLost(self.place))));
         }
         if seeing.faults.strikes(Kind::Forged) {
-            return Some(self.forged(seeing));
+            return Some(Deed::Ask(self.forged(seeing)));
         }
         match &found.bettor {
             None => self.sit_down(seeing, found),
+            Some(name) if *name == self.name && self.is_short(seeing, found) => {
+                Some(self.buy_in(seeing, found))
+            }
+            _ => self.play(seeing, found).map(Deed::Ask),
+        }
+    }
+
+    /// What somebody does who has a place, and enough.
+    fn play(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
+        match &found.bettor {
             Some(name) if *name != self.name => None,
             Some(_) if found.sent_away => Some(self.leave(seeing, found)),
-            Some(_) if self.is_short(seeing, found) => self.buy_in(seeing, found),
             Some(_) if is_open(seeing.table) => self.wager(seeing),
             Some(_) if seeing.faults.strikes(Kind::WildWager) => {
                 // Too late, or too early.
@@ -52,18 +72,18 @@ impl Bettor {
                 Some(self.places(seeing, BetId(0), amount))
             }
             Some(_) if seeing.chance.once_in(250) => Some(self.leave(seeing, found)),
-            Some(_) => None,
+            _ => None,
         }
     }
 
-    fn sit_down(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
+    fn sit_down(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<Deed> {
         let setup = seeing.table.setup.as_ref()?;
         let station = found.channel == Channel::Station && setup.accounts;
         if station && !seeing.table.is_remote(self.place) && !seeing.chance.once_in(4) {
-            return self.buy_in(seeing, found);
+            return Some(self.buy_in(seeing, found));
         }
         let request = Request::TakePlace { place: self.place, bettor: self.name.clone() };
-        Some(asks(&self.name, seeing.rulebook.conduct.bettor, request))
+        Some(Deed::Ask(asks(&self.name, seeing.rulebook.conduct.bettor, request)))
     }
 
     fn is_short(&self, seeing: &Seeing<'_>, found: &Place) -> bool {
@@ -78,19 +98,15 @@ impl Bettor {
     }
 
     /// The dealer takes cash, or the acceptor a note.
-    fn buy_in(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<What> {
+    fn buy_in(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Deed {
         let remote = seeing.table.is_remote(self.place);
         if remote || (found.open && seeing.chance.once_in(2)) {
-            let dollars = *seeing.chance.pick(&[20, 50, 100]);
-            let amount = self.acceptor.take(dollars, seeing.faults)?;
-            let by = format!("acceptor {}", self.place.0);
-            let place = self.place;
-            return Some(seen(&by, Observation::NoteStacked { place, amount }));
+            return Deed::Feed(Paper::Note(CURRENCY, *seeing.chance.pick(&[20, 50, 100])));
         }
         let amount = Amount::from_cents(10_000 * seeing.chance.between(1, 30));
         let (place, bettor, tender) = (self.place, self.name.clone(), Tender::Cash);
         let request = Request::BuyIn { place, bettor, tender, amount };
-        Some(asks(&Name::from("attendant"), dealing(seeing.rulebook), request))
+        Deed::Ask(asks(&Name::from("attendant"), dealing(seeing.rulebook), request))
     }
 
     fn leave(&self, seeing: &Seeing<'_>, found: &Place) -> What {

@@ -213,16 +213,16 @@ impl Dealer {
     /// Something that a dealer should not do.
     fn mistake(&mut self, seeing: &mut Seeing<'_>) -> Option<What> {
         let in_play = seeing.table.shoe.stage == Stage::InPlay;
-        if seeing.faults.strikes(Kind::CardOutOfTurn) && in_play {
+        if in_play && seeing.faults.strikes(Kind::CardOutOfTurn) {
             return self.draw(seeing).map(|drawn| seen(CONSOLE, drawn));
         }
-        if seeing.faults.strikes(Kind::WrongExposure) && seeing.table.is_dealing() {
+        if seeing.table.is_dealing() && seeing.faults.strikes(Kind::WrongExposure) {
             let number = 1 + seeing.faults.chance().small(6);
             let cards: Vec<Card> = Card::deck().collect();
             let card = *seeing.faults.chance().pick(&cards);
             return Some(seen(CONSOLE, Observation::CardExposed { number, card }));
         }
-        if seeing.faults.strikes(Kind::CuttingCardAstray) && in_play {
+        if in_play && seeing.faults.strikes(Kind::CuttingCardAstray) {
             return Some(seen(CONSOLE, Observation::CuttingCardSeen));
         }
         if seeing.faults.strikes(Kind::DisplayWrong) {

@@ -1,18 +1,17 @@
-//! The lines between devices and the house: a scanning shoe and a note acceptor, each spoken to in
-//! its own protocol over a line that loses, doubles and spoils what goes over it, with hosts that
-//! are restarted in the middle.
+//! The lines between devices and the house, which lose, double and spoil what goes over them, and
+//! a scanning shoe at the end of one, with a host that is restarted in the middle.
 
 use crate::faults::{Faults, Kind};
-use devices::sim::{self, Device, Paper};
-use devices::{acceptor, scanner};
-use rules::{Amount, Card};
+use devices::scanner;
+use devices::sim::{self, Device};
+use rules::Card;
 use table::Observation;
 
 /// After so many polls something that was put in must have been told of.
 const POLLS: usize = 2_000;
 
 /// What a line makes of some bytes.
-fn over(bytes: Vec<u8>, faults: &mut Faults) -> Vec<u8> {
+pub(crate) fn over(bytes: Vec<u8>, faults: &mut Faults) -> Vec<u8> {
     if bytes.is_empty() {
         return bytes;
     }
@@ -80,68 +79,3 @@ impl Shoe {
 
 /// Any card, for one whose face nobody sees.
 const ACE: Card = Card { rank: rules::card::Rank::Ace, suit: rules::card::Suit::Spades };
-
-/// A note acceptor at the end of its line.
-#[derive(Debug)]
-pub(super) struct Acceptor {
-    device: sim::Acceptor,
-    host: acceptor::Host,
-}
-
-/// The currency of every note.
-const CURRENCY: [u8; 3] = *b"AUD";
-
-impl Acceptor {
-    pub(super) fn new() -> Acceptor {
-        let device = sim::Acceptor::new(sim::acceptor::Faults::default());
-        let host = acceptor::Host::resume(acceptor::Settings::default(), acceptor::Memory::NEW);
-        Acceptor { device, host }
-    }
-
-    /// Somebody feeds a note of so many dollars: what the house credits for it, which is nothing
-    /// where the note came back.
-    pub(super) fn take(&mut self, dollars: u32, faults: &mut Faults) -> Option<Amount> {
-        let before = self.device.cassette().len();
-        let (mut fed, mut credited) = (false, Vec::new());
-        for _ in 0..POLLS {
-            self.poll(faults, &mut credited);
-            if !fed {
-                let taken = self.device.feed(Paper::Note(CURRENCY, dollars));
-                fed = taken == sim::acceptor::Taken::Yes;
-            } else if self.device.is_at_rest() {
-                break;
-            }
-        }
-        // What the device has still to tell is told.
-        (0..64).for_each(|_| self.poll(faults, &mut credited));
-        let stacked = self.device.cassette().len() - before;
-        let sum: i64 = credited.iter().map(|amount| amount.cents()).sum();
-        assert!(credited.len() <= stacked, "{credited:?} for {stacked} notes in the cassette");
-        assert!(credited.is_empty() || sum == i64::from(dollars) * 100, "{credited:?}");
-        credited.pop()
-    }
-
-    fn poll(&mut self, faults: &mut Faults, credited: &mut Vec<Amount>) {
-        if faults.strikes(Kind::HostRestarted) {
-            let memory = self.host.memory();
-            self.host = acceptor::Host::resume(acceptor::Settings::default(), memory);
-        }
-        self.host.step(acceptor::Input::Enable);
-        let asked = self.host.step(acceptor::Input::Tick).send.unwrap_or_default();
-        self.device.receive(&over(asked, faults));
-        self.device.tick();
-        let answer = over(self.device.transmit(), faults);
-        for event in self.host.step(acceptor::Input::Bytes(&answer)).events {
-            match event {
-                acceptor::Event::Escrowed(document) => {
-                    let stack = acceptor::Verdict::Stack;
-                    self.host.step(acceptor::Input::Decide(document, stack));
-                }
-                acceptor::Event::Stacked(acceptor::Document::Note(amount)) => {
-                    credited.push(amount);
-                }
-                _ => {}
-            }
-        }
-    }
-}

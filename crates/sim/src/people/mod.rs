@@ -3,7 +3,9 @@
 
 pub(crate) mod bettor;
 pub(crate) mod dealer;
-mod lines;
+pub(crate) mod lines;
+pub(crate) mod manager;
+pub(crate) mod printer;
 mod trouble;
 
 use crate::chance::Chance;

@@ -1,7 +1,6 @@
 //! What must hold after everything that happens, and at the end.
 
-use super::World;
-use crate::opening::TABLE;
+use super::{At, World};
 use house::{Landed, Owner};
 use journal::verify::{Trust, verify};
 use journal::{Hash, Store};
@@ -14,17 +13,21 @@ use table::evolve::evolve_in;
 /// Every so many coups a snapshot is kept.
 const SNAPSHOT_EVERY: u64 = 12;
 
+/// How often it is tried to bring everything to an end when the house closes.
+const ROUNDS: usize = 1_000;
+
 impl World<'_> {
     /// Looks at a step that is in the journal: what the auditor says of it, the books, the table.
-    pub(super) fn look(&mut self, landed: &Landed) -> Result<(), String> {
+    pub(super) fn look(&mut self, table: usize, landed: &Landed) -> Result<(), String> {
         let mut completed = false;
         for event in &landed.events {
-            completed |= self.count(event);
-            self.auditor.take(event)?;
+            completed |= self.count(table, event);
+            self.tables[table].auditor.take(event)?;
         }
-        let Some(node) = &mut self.node else { return Ok(()) };
+        let At { node, auditor, .. } = &mut self.tables[table];
+        let Some(node) = node else { return Ok(()) };
         let recorded = node.owner.recorded();
-        self.auditor.compare(&recorded.table)?;
+        auditor.compare(&recorded.table)?;
         if recorded.books.ledger.sum() != Total::ZERO {
             return Err(format!("the books are out by {:?}", recorded.books.ledger.sum()));
         }
@@ -43,15 +46,21 @@ impl World<'_> {
     }
 
     /// Counts coups and shoes; whether a coup is over.
-    fn count(&mut self, event: &Event) -> bool {
+    fn count(&mut self, table: usize, event: &Event) -> bool {
+        // Only coups of the rulebook that the house is played for count.
+        let counts = self.tables[table].rulebook.id == self.tables[0].rulebook.id;
         match event {
             Event::CoupCompleted { .. } => {
-                self.played.coups += 1;
+                // Two may be over at the same moment.
+                let more = counts && self.played.coups < self.coups;
+                self.played.coups += u64::from(more);
                 true
             }
             Event::CardsShuffled { .. } => {
-                self.played.shoes += 1;
-                self.trace.shoe_begins(self.now);
+                self.played.shoes += u64::from(counts);
+                if table == 0 {
+                    self.trace.shoe_begins(self.now);
+                }
                 false
             }
             _ => false,
@@ -60,25 +69,27 @@ impl World<'_> {
 
     /// A table was opened from its record: everything that was acknowledged is there, and what is
     /// there besides makes of the table that was known the one that was restored.
-    pub(super) fn restored(&mut self, owner: &Owner) -> Result<(), String> {
+    pub(super) fn restored(&mut self, table: usize, owner: &Owner) -> Result<(), String> {
         self.played.restored += 1;
-        let Some(known) = self.known.take() else { return Ok(()) };
+        let at = &self.tables[table];
+        let stale = at.stale.as_ref().map(|stale| &stale.owner);
+        let Some(known) = stale.or(at.known.as_ref()) else { return Ok(()) };
         let (before, after) = (known.recorded(), owner.recorded());
         if after.number < before.number {
             return Err(format!("of {} entries {} are left", before.number, after.number));
         }
         let reader = Reader::open(&*self.disk, &before.stream, self.books.library.editions());
         let reader = reader.map_err(|why| why.to_string())?;
-        let (mut table, mut events) = (before.table.clone(), Vec::new());
+        let (mut folded, mut events) = (before.table.clone(), Vec::new());
         let walked = reader.walk(before.number, &mut |_, kept| {
-            evolve_in(&mut table, &kept.event);
+            evolve_in(&mut folded, &kept.event);
             events.push(kept.event);
             ControlFlow::Continue(())
         });
         walked.map_err(|why| why.to_string())?;
-        if table != after.table {
+        if folded != after.table {
             return Err(format!(
-                "after {events:?} the table was restored as\n{:?}\nand should be\n{table:?}",
+                "after {events:?} the table was restored as\n{:?}\nand should be\n{folded:?}",
                 after.table
             ));
         }
@@ -86,23 +97,37 @@ impl World<'_> {
             return Err(fault);
         }
         for event in &events {
-            self.count(event);
-            self.auditor.take(event)?;
+            self.count(table, event);
+            self.tables[table].auditor.take(event)?;
         }
-        // A process that was only believed dead goes on with it.
-        self.known = Some(known);
-        self.auditor.compare(&after.table)
+        self.tables[table].known = None;
+        self.tables[table].auditor.compare(&after.table)
     }
 
     /// The house closes: what is under way ends, and everything is read once more.
     pub(super) fn finish(&mut self) -> Result<(), String> {
+        self.faults.rest();
         self.full_until = 0;
-        self.disk.work();
-        self.land()?;
-        if self.node.is_none() {
-            self.moment.set(self.now);
-            self.rise()?;
+        for _ in 0..ROUNDS {
+            self.disk.work();
+            self.land()?;
+            self.now += 1_000;
+            self.moment.set(self.house_ms());
+            for table in 0..self.tables.len() {
+                if self.tables[table].node.is_none() {
+                    self.rise(table)?;
+                }
+            }
+            for place in (0..self.errands.len()).rev() {
+                if self.errands.get(place).is_some_and(|errand| !errand.waits()) {
+                    self.errand(place)?;
+                }
+            }
+            if self.errands.is_empty() && self.tables.iter().all(|at| at.node.is_some()) {
+                break;
+            }
         }
+        self.empty_mouths()?;
         self.settle_cage()?;
         self.played.entries = self.disk.last().map_err(|why| why.to_string())?;
         let report = verify(&*self.disk, Trust::default()).map_err(|why| why.to_string())?;
@@ -129,9 +154,9 @@ impl World<'_> {
         }
     }
 
-    /// What the table has recorded.
+    /// What the first table has recorded.
     pub(super) fn events(&self) -> Result<Vec<Event>, String> {
-        let stream = record::stream(TABLE).map_err(|why| why.to_string())?;
+        let stream = record::stream(&self.tables[0].plan.name).map_err(|why| why.to_string())?;
         let reader = Reader::open(&*self.disk, &stream, self.books.library.editions());
         let (reader, mut events) = (reader.map_err(|why| why.to_string())?, Vec::new());
         let walked = reader.walk(0, &mut |_, kept| {
@@ -143,17 +168,17 @@ impl World<'_> {
 
     /// Folded from the first entry, without any snapshot, the table is the same.
     fn fold_again(&mut self) -> Result<(), String> {
-        let Some(node) = self.node.take() else { return Ok(()) };
-        let recorded = node.owner.recorded();
-        let head: Option<Hash> = {
-            let head = self.disk.head(&recorded.stream).map_err(|why| why.to_string())?;
-            head.map(|head| head.hash)
-        };
         self.disk.drop_snapshots().map_err(|why| why.to_string())?;
-        let again = record::restore(&*self.disk, &recorded.stream, self.books.library.editions());
-        let again = again.map_err(|why| why.to_string())?;
-        if again.table != recorded.table || Some(again.head) != head {
-            return Err("folded from its first entry the table is another".to_owned());
+        for node in self.tables.iter().filter_map(|at| at.node.as_ref()) {
+            let recorded = node.owner.recorded();
+            let head = self.disk.head(&recorded.stream).map_err(|why| why.to_string())?;
+            let head: Option<Hash> = head.map(|head| head.hash);
+            let editions = self.books.library.editions();
+            let again = record::restore(&*self.disk, &recorded.stream, editions);
+            let again = again.map_err(|why| why.to_string())?;
+            if again.table != recorded.table || Some(again.head) != head {
+                return Err("folded from its first entry the table is another".to_owned());
+            }
         }
         Ok(())
     }

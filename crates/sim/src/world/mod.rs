@@ -1,76 +1,40 @@
 //! One house from its opening to its last coup: whatever is due next happens, and everything is
 //! looked at after everything.
 
+mod cage;
+mod cassettes;
 mod checks;
 mod hearing;
+mod mouth;
 mod node;
+mod played;
 mod tickets;
 mod trace;
+
+pub(crate) use played::coups_of;
+pub use played::{Documents, Played, Violation, events, play};
 
 use crate::auditor::Auditor;
 use crate::chance::Chance;
 use crate::disk::{Cut, Disk, Moment};
 use crate::faults::{Faults, Kind, Which};
-use crate::opening::{Rulebooks, plan};
+use crate::opening::{Rulebooks, plans};
 use crate::people::Seeing;
-use crate::people::bettor::Bettor;
+use crate::people::bettor::{Bettor, Deed};
 use crate::people::dealer::Dealer;
-use crate::wire::Wire;
+use crate::people::manager;
+use crate::wire::{Who, Wire};
+use cage::Cage;
 use house::What;
 use house::plan::TablePlan;
 use journal::{Key, Store};
+use mouth::Mouth;
 use node::Node;
 use rules::Rulebook;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use table::Event;
 use table::state::PlaceId;
-use tickets::Cage;
+use tickets::Errand;
 use trace::Trace;
-
-/// What was found to be wrong, and where.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Violation {
-    /// The rulebook.
-    pub rulebook: String,
-    /// The seed of the house.
-    pub seed: u64,
-    /// The step at which it was found.
-    pub step: u64,
-    /// How many coups had been completed.
-    pub coups: u64,
-    /// How many coups the house has to play so that it is found again.
-    pub until: u64,
-    /// What is wrong.
-    pub what: String,
-    /// What happened before it, the latest last.
-    pub trace: Vec<String>,
-}
-
-/// What a house came to.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Played {
-    /// How many coups were completed.
-    pub coups: u64,
-    /// How many shoes were begun.
-    pub shoes: u64,
-    /// How many things happened.
-    pub steps: u64,
-    /// How many entries the journal has.
-    pub entries: u64,
-    /// What the auditor looked at.
-    pub looked: crate::auditor::Looked,
-    /// How often the table was restored from its record.
-    pub restored: u64,
-    /// How many tickets were printed, paid or put in.
-    pub tickets: u64,
-    /// What was due when it was given up because nothing went on any more.
-    pub stuck: Option<String>,
-    /// How often each kind of fault happened.
-    pub faults: Vec<u64>,
-    /// How many milliseconds passed by the house's clock.
-    pub time_ms: i64,
-}
 
 /// Somebody on a line: the dealer on the first, bettors on the others.
 struct Line {
@@ -88,11 +52,50 @@ struct Pending {
     again_at: i64,
 }
 
+/// A table, and those who play at it.
+struct At {
+    rulebook: &'static Rulebook,
+    plan: TablePlan,
+    /// The process that has the table.
+    node: Option<Node>,
+    /// One that had it, and does not know that another has it now.
+    stale: Option<Node>,
+    rises: i64,
+    lines: Vec<Line>,
+    dealer: Dealer,
+    bettors: Vec<Bettor>,
+    /// The note acceptors of its stations.
+    mouths: Vec<Mouth>,
+    auditor: Auditor,
+    /// The owner of the last process, with what it knew: everything that was acknowledged.
+    known: Option<house::Owner>,
+}
+
+impl At {
+    fn new(rulebook: &'static Rulebook, plan: TablePlan, chance: &mut Chance) -> At {
+        let places = u8::try_from(plan.setup.places.len()).unwrap_or(u8::MAX);
+        let line = |_| Line { pending: None, wake_at: 0, asked: 0, used: None };
+        let mouth = |place| Mouth::new(&plan.name, place);
+        let mouths = (1..=places).map(mouth).filter(|_| plan.setup.accounts).collect();
+        At {
+            rulebook,
+            dealer: Dealer::new(chance),
+            bettors: (1..=places).map(|place| Bettor::new(PlaceId(place))).collect(),
+            lines: (0..=places).map(line).collect(),
+            mouths,
+            node: None,
+            stale: None,
+            rises: 0,
+            auditor: Auditor::new(rulebook),
+            known: None,
+            plan,
+        }
+    }
+}
+
 /// A house.
 struct World<'h> {
     books: &'h Rulebooks,
-    rulebook: &'static Rulebook,
-    plan: TablePlan,
     chance: Chance,
     faults: Faults,
     now: i64,
@@ -102,107 +105,23 @@ struct World<'h> {
     disk: Arc<Disk>,
     work_at: i64,
     full_until: i64,
-    node: Option<Node>,
-    up_at: i64,
     wire: Wire,
-    lines: Vec<Line>,
-    dealer: Dealer,
-    bettors: Vec<Bettor>,
-    auditor: Auditor,
+    tables: Vec<At>,
     cage: Option<Cage>,
-    /// The owner of the last process, with what it knew: everything that was acknowledged.
-    known: Option<house::Owner>,
+    /// Tickets that are being made.
+    errands: Vec<Errand>,
+    /// How many processes there have been.
     nodes: u64,
+    /// How often the machine has died.
+    falls: u64,
+    /// How many coups are to be played.
+    coups: u64,
     played: Played,
     trace: Trace,
 }
 
-/// The least and the most coups of a house.
-const COUPS: (usize, usize) = (30, 130);
-
 /// A house that has not got on after so many steps for each of its coups is stuck.
-const STEPS_PER_COUP: u64 = 800;
-
-/// How many lines of what led to a violation are told at most.
-const LINES: usize = 240;
-
-/// Plays a house of a rulebook from a seed, with these faults, up to so many coups.
-pub fn play(
-    books: &Rulebooks,
-    rulebook: &str,
-    (seed, coups): (u64, u64),
-    which: Which,
-) -> Result<Played, Violation> {
-    let found = match play_traced(books, rulebook, (seed, coups), (which, 0)) {
-        Ok(played) => return Ok(played),
-        Err(found) => found,
-    };
-    // The same again, without what comes after it and with what led to it.
-    let until = (found.coups + 1).min(coups);
-    match play_traced(books, rulebook, (seed, until), (which, LINES)) {
-        Ok(_) => Err(Violation { until: coups, ..found }),
-        Err(again) => Err(Violation { until, ..again }),
-    }
-}
-
-/// Plays a house, and reads what its table has recorded.
-pub fn events(
-    books: &Rulebooks,
-    rulebook: &str,
-    (seed, coups): (u64, u64),
-    which: Which,
-) -> Result<Vec<Event>, String> {
-    let found = books.rulebook(rulebook);
-    let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
-    let mut world = World::new(books, found, (seed, which), 0);
-    world.play(coups)?;
-    world.events()
-}
-
-fn play_traced(
-    books: &Rulebooks,
-    rulebook: &str,
-    (seed, coups): (u64, u64),
-    (which, lines): (Which, usize),
-) -> Result<Played, Violation> {
-    let Some(found) = books.rulebook(rulebook) else {
-        let what = format!("there is no rulebook `{rulebook}` with a game of its own");
-        return Err(violation((rulebook, seed), &Played::default(), what));
-    };
-    let mut world = World::new(books, found, (seed, which), lines);
-    let ended = catch_unwind(AssertUnwindSafe(|| world.play(coups)));
-    let what = match ended {
-        Ok(Ok(())) => {
-            world.played.faults = world.faults.counts().to_vec();
-            world.played.steps = world.faults.step;
-            world.played.looked = world.auditor.looked;
-            return Ok(world.played);
-        }
-        Ok(Err(what)) => what,
-        Err(panic) => format!("a panic: {}", words(&*panic)),
-    };
-    world.played.steps = world.faults.step;
-    let mut found = violation((rulebook, seed), &world.played, what);
-    found.trace = world.trace.told();
-    Err(found)
-}
-
-fn violation((rulebook, seed): (&str, u64), played: &Played, what: String) -> Violation {
-    let (step, coups) = (played.steps, played.coups);
-    let rulebook = rulebook.to_owned();
-    Violation { rulebook, seed, step, coups, until: coups, what, trace: Vec::new() }
-}
-
-fn words(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
-}
-
-/// How many coups a house of this seed has.
-pub(crate) fn coups_of(seed: u64) -> u64 {
-    let (least, most) = COUPS;
-    (least + Chance::of(seed, 3).below(most - least)) as u64
-}
+const STEPS_PER_COUP: u64 = 1_000;
 
 impl<'h> World<'h> {
     fn new(
@@ -212,42 +131,38 @@ impl<'h> World<'h> {
         lines: usize,
     ) -> World<'h> {
         let mut chance = Chance::of(seed, 1);
-        let plan = plan(rulebook, &mut chance);
-        let places = u8::try_from(plan.setup.places.len()).unwrap_or(u8::MAX);
+        let plans = plans(books, rulebook, &mut chance);
+        let tables: Vec<At> =
+            plans.into_iter().map(|(book, plan)| At::new(book, plan, &mut chance)).collect();
         let moment = Arc::new(Moment::default());
-        let line = |_| Line { pending: None, wake_at: 0, asked: 0, used: None };
-        let cage = plan.setup.accounts.then(Cage::default);
+        let cage = tables.iter().any(|at| at.plan.setup.accounts).then(Cage::new);
         World {
             books,
-            rulebook,
             disk: Arc::new(Disk::new(Arc::clone(&moment))),
             moment,
-            dealer: Dealer::new(&mut chance),
-            bettors: (1..=places).map(|place| Bettor::new(PlaceId(place))).collect(),
-            lines: (0..=places).map(line).collect(),
             chance,
             faults: Faults::new(seed, which),
             now: 1_700_000_000_000,
             skew: 0,
             work_at: 0,
             full_until: 0,
-            node: None,
-            up_at: 0,
             wire: Wire::default(),
-            auditor: Auditor::new(rulebook),
+            tables,
             cage,
-            known: None,
+            errands: Vec::new(),
             nodes: 0,
+            falls: 0,
+            coups: 0,
             played: Played::default(),
             trace: Trace::new(lines),
-            plan,
         }
     }
 
     /// Plays so many coups, and looks at everything once more.
     fn play(&mut self, coups: u64) -> Result<(), String> {
+        self.coups = coups;
         let began = self.now;
-        let most = 5_000 + coups * STEPS_PER_COUP;
+        let most = 5_000 + coups * STEPS_PER_COUP * self.tables.len() as u64;
         while self.played.coups < coups {
             self.step()?;
             if self.faults.step > most {
@@ -259,13 +174,16 @@ impl<'h> World<'h> {
         self.finish()
     }
 
-    /// What is due at the table, and what has gone wrong at it.
+    /// What is due at the tables, and what has gone wrong at them.
     fn due(&self) -> String {
-        let Some(node) = &self.node else { return "no process is up".to_owned() };
-        let table = node.owner.table();
-        let due = table::duty(self.rulebook, table).step;
-        let waiting = node.sent.len();
-        format!("{due:?}, {waiting} on their way, {:?}, {:?}", table.coup, table.incidents)
+        let due = self.tables.iter().map(|at| {
+            let Some(node) = &at.node else { return "no process is up".to_owned() };
+            let table = node.owner.table();
+            let due = table::duty(at.rulebook, table).step;
+            let waiting = node.sent.len();
+            format!("{due:?}, {waiting} on their way, {:?}, {:?}", table.coup, table.incidents)
+        });
+        due.collect::<Vec<_>>().join("; ")
     }
 
     /// The next thing happens.
@@ -274,19 +192,21 @@ impl<'h> World<'h> {
         self.fail()?;
         let (at, next) = self.next();
         self.now = self.now.max(at);
-        self.moment.set(self.now);
+        self.moment.set(self.house_ms());
         match next {
             Next::Work => self.work(),
             Next::Arrive => self.arrive(),
-            Next::Clock => self.read_clock(),
-            Next::Rise => self.rise(),
-            Next::Wake(line) => self.wake(line),
+            Next::Clock(table) => self.read_clock(table),
+            Next::Rise(table) => self.rise(table),
+            Next::Renew(table) => self.renew(table),
+            Next::Errand(place) => self.errand(place),
+            Next::Wake(who) => self.wake(who),
         }
     }
 
     /// What is due first.
     fn next(&self) -> (i64, Next) {
-        let mut first = (i64::MAX, Next::Rise);
+        let mut first = (i64::MAX, Next::Work);
         let mut consider = |at: i64, next: Next| {
             if at < first.0 {
                 first = (at, next);
@@ -298,29 +218,39 @@ impl<'h> World<'h> {
         if let Some(at) = self.wire.next_at() {
             consider(at, Next::Arrive);
         }
-        match &self.node {
-            None => consider(self.up_at, Next::Rise),
-            Some(node) if node.may_hear() => {
-                if let Some(due) = node.owner.due() {
-                    let due = i64::try_from(due.0).unwrap_or(i64::MAX);
-                    consider(due.saturating_sub(self.skew), Next::Clock);
+        for (place, errand) in self.errands.iter().enumerate().filter(|(_, it)| !it.waits()) {
+            consider(errand.at, Next::Errand(place));
+        }
+        for (table, at) in self.tables.iter().enumerate() {
+            match &at.node {
+                None => consider(at.rises, Next::Rise(table)),
+                Some(node) => {
+                    consider(node.renew_at, Next::Renew(table));
+                    if let Some(due) = node.owner.due().filter(|_| node.may_hear()) {
+                        let due = i64::try_from(due.0).unwrap_or(i64::MAX);
+                        consider(due.saturating_sub(self.skew), Next::Clock(table));
+                    }
                 }
             }
-            Some(_) => {}
-        }
-        for (number, line) in self.lines.iter().enumerate() {
-            let at = line.pending.as_ref().map_or(line.wake_at, |pending| pending.again_at);
-            consider(at, Next::Wake(number));
+            for (line, it) in at.lines.iter().enumerate() {
+                let wakes = it.pending.as_ref().map_or(it.wake_at, |pending| pending.again_at);
+                consider(wakes, Next::Wake(Who { table, line }));
+            }
         }
         first
     }
 
+    /// Whether any process is up.
+    fn is_up(&self) -> bool {
+        self.tables.iter().any(|at| at.node.is_some())
+    }
+
     /// What fails by itself.
     fn fail(&mut self) -> Result<(), String> {
-        if let Some(cut) = self.faults.dies().filter(|_| self.node.is_some()) {
+        if let Some(cut) = self.faults.dies().filter(|_| self.is_up()) {
             self.die(cut)?;
         }
-        if self.faults.strikes(Kind::Crash) && self.node.is_some() {
+        if self.is_up() && self.faults.strikes(Kind::Crash) {
             let cut = if self.faults.chance().once_in(2) { Cut::All } else { Cut::Nothing };
             self.die(cut)?;
         }
@@ -329,50 +259,65 @@ impl<'h> World<'h> {
             self.skew += jump;
             self.trace.note(self.now, || format!("the clock is set by {jump} ms"));
         }
-        if self.faults.strikes(Kind::DiskFull) {
+        if self.now >= self.full_until && self.faults.strikes(Kind::DiskFull) {
             self.full_until = self.now + self.faults.chance().between(10, 20_000);
             self.trace.note(self.now, || "the disk is full".to_owned());
         }
-        if self.faults.strikes(Kind::SnapshotsGone) {
+        if self.disk.has_snapshots() && self.faults.strikes(Kind::SnapshotsGone) {
             self.disk.drop_snapshots().map_err(|why| why.to_string())?;
         }
-        if self.faults.strikes(Kind::LeaseStolen) {
-            self.steal()?;
+        if let Some(table) = self.takeable()
+            && self.faults.strikes(Kind::LeaseStolen)
+        {
+            self.steal(table)?;
         }
         Ok(())
     }
 
     /// Somebody wakes: they ask again what was not answered, or do something.
-    fn wake(&mut self, number: usize) -> Result<(), String> {
-        let again = self.lines[number].pending.as_mut().map(|pending| {
+    fn wake(&mut self, who: Who) -> Result<(), String> {
+        let line = &mut self.tables[who.table].lines[who.line];
+        let again = line.pending.as_mut().map(|pending| {
             pending.again_at = self.now + 2_500;
             (pending.key.clone(), pending.what.clone())
         });
         if let Some((key, what)) = again {
-            self.send(number, key, what);
+            self.send(who, key, what);
             return Ok(());
         }
-        let pause = if number == 0 { (150, 1_200) } else { (400, 4_000) };
-        self.lines[number].wake_at = self.now + self.chance.between(pause.0, pause.1);
-        let Some(node) = self.node.as_ref().filter(|node| node.may_hear()) else { return Ok(()) };
-        let mut seeing = Seeing {
-            rulebook: self.rulebook,
-            table: node.owner.table(),
-            setup: &self.plan.setup,
-            decks: self.plan.decks,
-            chance: &mut self.chance,
-            faults: &mut self.faults,
-        };
-        let what = match number.checked_sub(1) {
-            None => self.dealer.act(&mut seeing),
-            Some(place) => self.bettors[place].act(&mut seeing),
-        };
-        match what {
-            Some(what) => self.ask(number, what),
-            None if number == 0 => return self.tickets(),
+        let pause = if who.line == 0 { (150, 1_200) } else { (400, 4_000) };
+        line.wake_at = self.now + self.chance.between(pause.0, pause.1);
+        if self.is_interrupted(who) {
+            return self.talk(who, None);
+        }
+        match self.deed(who) {
+            Some(Deed::Ask(what)) => self.ask(who, what),
+            Some(Deed::Feed(paper)) => return self.talk(who, Some(paper)),
+            None if who.line == 0 => return self.business(who.table),
             None => {}
         }
         Ok(())
+    }
+
+    /// What somebody does, if anything.
+    fn deed(&mut self, who: Who) -> Option<Deed> {
+        let At { node, rulebook, plan, dealer, bettors, .. } = &mut self.tables[who.table];
+        let node = node.as_ref().filter(|node| node.may_hear())?;
+        let mut seeing = Seeing {
+            rulebook,
+            table: node.owner.table(),
+            setup: &plan.setup,
+            decks: plan.decks,
+            chance: &mut self.chance,
+            faults: &mut self.faults,
+        };
+        match who.line.checked_sub(1) {
+            None if seeing.chance.once_in(manager::ONCE_IN) => {
+                manager::act(&mut seeing).map(Deed::Ask)
+            }
+            None => dealer.act(&mut seeing).map(Deed::Ask),
+            Some(place) => bettors[place].act(&mut seeing),
+        }
     }
 }
 
@@ -383,10 +328,14 @@ enum Next {
     Work,
     /// A message arrives.
     Arrive,
-    /// The table reads the clock.
-    Clock,
-    /// A process comes up.
-    Rise,
+    /// A table reads the clock.
+    Clock(usize),
+    /// A process comes up at a table.
+    Rise(usize),
+    /// A lease is renewed.
+    Renew(usize),
+    /// A ticket that is being made goes on.
+    Errand(usize),
     /// Somebody on a line wakes.
-    Wake(usize),
+    Wake(Who),
 }

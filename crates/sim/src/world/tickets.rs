@@ -1,308 +1,414 @@
-//! The cage, and tickets between it and the stations: what is recorded in two streams together.
+//! Tickets between the cage and the stations: what is recorded in two streams together, on its way
+//! like all else that tables send.
 
-use super::World;
-use crate::disk::Cut;
-use crate::faults::Kind;
-use floor::cage::{self, Asking, DeskKind, DueState};
-use floor::ticket::{Check, Request, State, TicketNumber, Till};
-use floor::{ByHand, Lost, Terms, Time};
-use house::{CageOwner, Follower, Heard, Landing, Reply, What};
-use journal::{Actor, Key, NotAppended};
-use ledger::{DeskId, Spot, TableId};
+use super::cage::{Came, Office, office, said};
+use super::node::{Sent, passes};
+use super::{At, World};
+use crate::auditor::Expected;
+use crate::people::printer::{Printed, Printer};
+use devices::number::Number;
+use floor::Refusal;
+use floor::cage::{self, Answer, Event as AtCage};
+use floor::ticket::{self, Request, State, TicketNumber};
+use house::{Heard, NotPlayed, Owner, Reply, SERVER, What};
+use journal::{Actor, Appended, Key, NotAppended};
+use ledger::{Spot, TableId};
+use record::recorder::EQUIPMENT;
 use rules::Amount;
+use rules::accounts::Tender;
+use table::request::PayOut;
 use table::state::PlaceId;
 use table::{Event, Observation};
 
-/// The only desk of the cage.
-const DESK: DeskId = DeskId(1);
-
-/// The cage of a house, and who follows what tables hand to it; nothing while no process is up.
-#[derive(Default)]
-pub(super) struct Cage {
-    open: Option<(CageOwner, Follower)>,
-    asked: u64,
+/// A ticket that is being made of the credit of a station.
+pub(super) struct Errand {
+    pub(super) table: usize,
+    pub(super) place: PlaceId,
+    /// When it goes on.
+    pub(super) at: i64,
+    amount: Amount,
+    key: Key,
+    number: TicketNumber,
+    issued: Number,
+    stage: Stage,
 }
 
-fn terms() -> Terms {
-    Terms {
-        system: 42,
-        ticket_max: Amount::from_cents(100_000_000),
-        kiosk_max: Amount::from_cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: Amount::from_cents(100_000),
-        answers_kept_s: 60,
+/// How far it has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Its credit is to be set aside.
+    Reserve,
+    /// It is to be noted that it goes to the printer.
+    Begin,
+    /// It is with the printer.
+    Print,
+    /// What the printer said, that it is printed or not, is to be recorded.
+    Say(bool),
+    /// That is on its way.
+    Sent(bool),
+}
+
+impl Errand {
+    /// Whether it waits for the journal.
+    pub(super) fn waits(&self) -> bool {
+        matches!(self.stage, Stage::Sent(_))
     }
 }
 
-fn said(why: impl std::fmt::Display) -> String {
-    format!("the cage: {why}")
+/// What goes with the step of a table into one batch.
+pub(super) struct Beside {
+    /// The process whose cage it is.
+    pub(super) process: u64,
+    pub(super) event: AtCage,
+    /// The key of the table's step.
+    pub(super) key: Key,
+}
+
+pub(super) fn spot(at: &At, place: PlaceId) -> Spot {
+    Spot { table: TableId(at.plan.number), place: place.0 }
+}
+
+/// The key of a step in the life of a ticket: each happens once.
+fn step_key(number: TicketNumber, request: &Request) -> floor::Key {
+    let step = match request {
+        Request::Reserve { .. } => 1,
+        Request::Print { .. } => 2,
+        Request::Confirm { .. } => 3,
+        Request::Fail { .. } => 4,
+        _ => 5,
+    };
+    let digits: u128 = number.in_full().to_string().parse().unwrap_or_default();
+    floor::Key((digits << 8) | step)
 }
 
 impl World<'_> {
-    pub(super) fn close_cage(&mut self) {
-        if let Some(cage) = &mut self.cage {
-            cage.open = None;
-        }
-    }
-
-    /// The cage as its record leaves it. A ticket that was not with the printer is given up, and
-    /// one that was has failed.
-    pub(super) fn reopen_cage(&mut self) -> Result<(), String> {
+    /// Somebody wants the credit of a station on a ticket.
+    pub(super) fn order_ticket(&mut self, table: usize) -> Result<(), String> {
+        let Some((place, amount)) = self.in_credit(table) else { return Ok(()) };
+        let asked = self.next_asked();
+        let key = Key::new(&format!("ticket {table} {asked}")).map_err(said)?;
+        let Some(node) = &mut self.tables[table].node else { return Ok(()) };
+        let process = node.number;
+        // Two processes may choose the same number: one of them is told so.
         let Some(cage) = &mut self.cage else { return Ok(()) };
-        let owner = self.disk.at_once(|store| CageOwner::open(store, terms())).map_err(said)?;
-        let follower = Follower::begin(&owner);
-        let coming = owner.cage().tickets.iter().filter_map(|ticket| match ticket.state {
-            State::Reserved => Some(Request::Abandon { number: ticket.number }),
-            State::Printing => Some(Request::Fail { number: ticket.number }),
-            _ => None,
-        });
-        let coming: Vec<Request> = coming.collect();
-        cage.open = Some((owner, follower));
-        for request in coming {
-            self.of_ticket(request)?;
+        let Some(Office { owner, .. }) = cage.offices.get_mut(office(process)) else {
+            return Ok(());
+        };
+        if !self.chance.once_in(4) {
+            owner.catch_up(&*self.disk).map_err(said)?;
         }
-        self.open_shift()
+        let serial = owner.cage().tickets.iter().count() as u64 + 1;
+        let issued = cage.numbers.issue(serial).map_err(|_| "there are no more numbers")?;
+        let number = issued.to_string().parse().map_err(|_| "no ticket's number")?;
+        node.owner.bar(place);
+        let (at, stage) = (self.now, Stage::Reserve);
+        self.errands.push(Errand { table, place, at, amount, key, number, issued, stage });
+        Ok(())
     }
 
-    fn open_shift(&mut self) -> Result<(), String> {
-        let closed = self.cage().is_some_and(|cage| cage.shift(DESK).is_none());
-        if closed {
-            let (cashier, counted) = ("Ana".into(), Amount::from_cents(5_000_000));
-            let kind = DeskKind::Window;
-            let open = cage::Request::OpenShift { desk: DESK, kind, cashier, counted };
-            self.at_cage("Max", open)?;
+    /// A station that may be paid out on a ticket.
+    fn in_credit(&mut self, table: usize) -> Option<(PlaceId, Amount)> {
+        let at = &self.tables[table];
+        let node = at.node.as_ref()?;
+        let (found, rulebook) = (node.owner.ahead(), at.rulebook);
+        let rich = (1..).map(PlaceId).zip(&found.places).filter_map(|(place, it)| {
+            let wants = table::Request::CashOut { place, how: PayOut::Ticket };
+            let role = rulebook.conduct.bettor;
+            let actor = table::Actor { name: it.bettor.clone()?, role };
+            let asking = table::Asking { at: found.now, actor, request: wants };
+            let events = table::decide(rulebook, found, &asking).ok()?;
+            let amount = events.iter().find_map(|event| match event {
+                Event::StationPaid { amount, how: PayOut::Ticket, .. } => Some(*amount),
+                _ => None,
+            });
+            Some((place, amount?)).filter(|_| !node.owner.is_barred(place))
+        });
+        let rich: Vec<_> = rich.collect();
+        if rich.is_empty() { None } else { Some(*self.chance.pick(&rich)) }
+    }
+
+    /// A ticket that is being made goes on.
+    pub(super) fn errand(&mut self, place: usize) -> Result<(), String> {
+        let Errand { table, number, stage, amount, .. } = self.errands[place];
+        let from = spot(&self.tables[table], self.errands[place].place);
+        let Some(node) = &self.tables[table].node else { return Ok(()) };
+        let (process, key) = (node.number, self.errands[place].key.clone());
+        self.errands[place].at = self.now + 20;
+        match stage {
+            Stage::Reserve => {
+                let reserve = Request::Reserve { number, from, amount, credit: amount };
+                match self.of_ticket(process, number, reserve)? {
+                    Came::Done => self.goes_on(&key, Stage::Begin),
+                    // Another process has taken the number.
+                    Came::Refused(
+                        Refusal::NumberUsed | Refusal::KeyUsed | Refusal::TicketComing,
+                    )
+                    | Came::NotNow => self.ends(&key),
+                    Came::Refused(why) => return Err(format!("no ticket is reserved: {why:?}")),
+                }
+            }
+            Stage::Begin => match self.of_ticket(process, number, Request::Print { number })? {
+                Came::Done => self.goes_on(&key, Stage::Print),
+                // It was given up meanwhile, since it did not go to a printer.
+                Came::Refused(Refusal::Abandoned) | Came::NotNow => self.ends(&key),
+                Came::Refused(why) => {
+                    return Err(format!("a ticket that is reserved is not printed: {why:?}"));
+                }
+            },
+            Stage::Print => self.print(place)?,
+            Stage::Say(printed) => return self.tell(place, printed),
+            Stage::Sent(_) => {}
         }
         Ok(())
     }
 
-    fn cage(&self) -> Option<&cage::Cage> {
-        self.cage.as_ref()?.open.as_ref().map(|(owner, _)| owner.cage())
-    }
-
-    fn asking(&mut self, by: &str, request: cage::Request) -> Asking {
-        let asked = self.cage.as_mut().map_or(0, |cage| {
-            cage.asked += 1;
-            cage.asked
-        });
-        let latest = self.cage().map_or(0, |cage| cage.now.0);
-        let at = Time(u64::try_from(self.house_ms()).unwrap_or(0).max(latest));
-        let key = floor::Key(u128::from(self.nodes) << 64 | u128::from(asked));
-        Asking { at, by: by.into(), key, request }
-    }
-
-    /// Whether the cage does something; what it refuses it refuses.
-    fn at_cage(&mut self, by: &str, request: cage::Request) -> Result<bool, String> {
-        let asking = self.asking(by, request);
-        let Some((owner, _)) = self.cage.as_mut().and_then(|it| it.open.as_mut()) else {
-            return Ok(false);
-        };
-        let actor = Actor::new(by, "cashier");
-        match self.disk.at_once(|store| owner.ask(store, &actor, &asking)) {
-            Ok(_) => Ok(true),
-            Err(house::NotAsked::Refused(_)) => Ok(false),
-            Err(why) => Err(said(why)),
+    fn goes_on(&mut self, key: &Key, stage: Stage) {
+        let pause = self.chance.between(5, 400);
+        if let Some(errand) = self.errands.iter_mut().find(|errand| errand.key == *key) {
+            (errand.stage, errand.at) = (stage, self.now + pause);
         }
     }
 
-    fn of_ticket(&mut self, request: Request) -> Result<bool, String> {
-        self.at_cage("seat", cage::Request::Ticket(request))
-    }
-
-    /// Now and then somebody has business with the cage.
-    pub(super) fn tickets(&mut self) -> Result<(), String> {
-        let quiet = self.node.as_ref().is_some_and(|it| it.owner.is_quiet() && it.may_hear());
-        let full = self.now < self.full_until;
-        if self.cage.is_none() || !quiet || full || self.disk.is_waiting() {
-            return Ok(());
-        }
-        match self.chance.below(90) {
-            0 | 1 => self.print(),
-            2 => self.bring_to_desk(),
-            3 => self.put_in(),
-            4 => self.pay_due(),
-            5 => self.at_the_desk(),
-            _ => Ok(()),
+    /// No ticket is being made any more.
+    fn ends(&mut self, key: &Key) {
+        let Some(place) = self.errands.iter().position(|it| it.key == *key) else { return };
+        let errand = self.errands.swap_remove(place);
+        if let Some(node) = &mut self.tables[errand.table].node {
+            node.owner.lift_bar(errand.place);
         }
     }
 
-    /// A ticket of all the credit of a station that has nothing on wagers.
-    fn print(&mut self) -> Result<(), String> {
-        let Some((place, amount)) = self.in_credit() else { return Ok(()) };
-        let asked = self.cage.as_ref().map_or(0, |cage| cage.asked);
-        let number = format!("42{:06}{asked:010}", self.nodes);
-        let number: TicketNumber = number.parse().map_err(|_| "no ticket's number".to_owned())?;
-        let from = spot(place);
-        if !self.of_ticket(Request::Reserve { number, from, amount, credit: amount })? {
-            return Ok(());
-        }
-        if self.faults.strikes(Kind::PrinterDied) {
-            return self.die(Cut::All);
-        }
-        if !self.of_ticket(Request::Print { number })? {
-            return Err("a ticket that is reserved cannot be printed".to_owned());
-        }
-        if self.faults.strikes(Kind::PrinterDied) {
-            let failed = Observation::PrintFailed(place);
-            if !self.of_ticket(Request::Fail { number })? {
-                return Err("a ticket that is printing cannot fail".to_owned());
+    /// The process that was making tickets of a table is gone.
+    pub(super) fn drop_errands(&mut self, table: usize) {
+        if self.errands.iter().any(|errand| errand.table == table && errand.waits()) {
+            let at = &self.tables[table];
+            let node = at.node.as_ref().or(at.stale.as_ref());
+            let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
+            let own = node.and_then(|node| offices?.get_mut(office(node.number)));
+            if let Some(own) = own {
+                own.busy = false;
             }
-            return self.together(None, failed, |_| true).map(|_| ());
         }
-        let seen = Observation::TicketPrinted { place, amount };
-        let paid = |event: &Event| matches!(event, Event::StationPaid { .. });
-        let printed = self.together(Some(Request::Confirm { number }), seen, paid)?;
-        self.played.tickets += u64::from(printed);
-        if printed {
-            return Ok(());
-        }
-        self.of_ticket(Request::Fail { number }).map(|_| ())
+        self.errands.retain(|errand| errand.table != table);
     }
 
-    fn in_credit(&mut self) -> Option<(PlaceId, Amount)> {
-        let table = self.node.as_ref()?.owner.table();
-        let free = |place: PlaceId| !table.wagers.iter().any(|held| held.place == place);
-        let places = (1..).map(PlaceId).zip(&table.places);
-        let rich: Vec<_> = places
-            .filter(|(id, place)| place.credit > Amount::ZERO && free(*id))
-            .map(|(id, place)| (id, place.credit))
-            .collect();
-        if rich.is_empty() { None } else { Some(*self.chance.pick(&rich)) }
-    }
-
-    /// Something happens at the table and at the cage in one batch, or neither does.
-    fn together(
+    fn of_ticket(
         &mut self,
-        request: Option<Request>,
-        observation: Observation,
-        stands: fn(&Event) -> bool,
-    ) -> Result<bool, String> {
-        let (mut parts, mut cage_event) = (Vec::new(), None);
-        if let Some(request) = request {
-            let asking = self.asking("seat", cage::Request::Ticket(request));
-            let open = self.cage.as_ref().and_then(|it| it.open.as_ref());
-            let Some((owner, _)) = open else { return Ok(false) };
-            let Ok(cage::Answer::New(event)) = owner.decided(&asking) else { return Ok(false) };
-            parts.push(owner.part(&Actor::new("seat", "equipment"), &event).map_err(said)?);
-            cage_event = Some(event);
+        process: u64,
+        number: TicketNumber,
+        request: Request,
+    ) -> Result<Came, String> {
+        let key = step_key(number, &request);
+        let by = format!("printer {process}");
+        let asking = self.asking(&by, key, cage::Request::Ticket(request));
+        self.asked_at_cage(process, &asking)
+    }
+
+    /// The printer of the station is spoken to in its own protocol.
+    fn print(&mut self, place: usize) -> Result<(), String> {
+        let Errand { issued, amount, number, .. } = self.errands[place];
+        let printed = Printer::print((issued, amount), &mut self.faults)?;
+        self.trace.note(self.now, || format!("ticket {number:?} is {printed:?}"));
+        if printed != Printed::NotOnPaper
+            && let Some(cage) = &mut self.cage
+        {
+            cage.papers.push((number, amount));
         }
-        let asked = self.cage.as_mut().map_or(0, |cage| {
-            cage.asked += 1;
-            cage.asked
-        });
-        let key = Key::new(&format!("ticket {} {asked}", self.nodes)).map_err(said)?;
-        let what = What::Seen { by: "seat".to_owned(), observation };
-        let heard = Heard { key, time_ms: self.house_ms(), what };
-        let Some(node) = &mut self.node else { return Ok(false) };
-        let stands = |events: &[Event]| events.iter().any(stands);
-        let Reply::Send(batch) = node.owner.hear_with(&heard, parts, &stands) else {
-            return Ok(false);
+        let key = self.errands[place].key.clone();
+        self.goes_on(&key, Stage::Say(printed == Printed::Confirmed));
+        Ok(())
+    }
+
+    /// What the printer said is recorded at the cage and at the table, or nowhere.
+    fn tell(&mut self, index: usize, printed: bool) -> Result<(), String> {
+        let Errand { table, place, amount, number, ref key, .. } = self.errands[index];
+        let key = key.clone();
+        let (request, observation) = if printed {
+            (Request::Confirm { number }, Observation::TicketPrinted { place, amount })
+        } else {
+            (Request::Fail { number }, Observation::PrintFailed(place))
         };
-        let answer = self.disk.at_once(|store| store.append(batch));
-        let appended = answer.as_ref().ok().cloned();
-        match node.owner.landed(answer, &mut |_, _, _, _| {}) {
-            Landing::Landed(landed) => {
-                self.look(&landed)?;
-                let open = self.cage.as_mut().and_then(|it| it.open.as_mut());
-                if let (Some(event), Some((owner, _)), Some(appended)) =
-                    (cage_event, open, appended)
-                {
-                    owner.took(&event, &appended);
-                }
+        let process = self.tables[table].node.as_ref().map_or(0, |node| node.number);
+        let (by, step) = (format!("printer {process}"), step_key(number, &request));
+        let asking = self.asking(&by, step, cage::Request::Ticket(request));
+        let time_ms = self.house_ms();
+        let what = What::Seen { by: "printer".to_owned(), observation };
+        let heard = Heard { key: key.clone(), time_ms, what };
+        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
+        let office = offices.and_then(|all| all.get_mut(office(process)));
+        let Some(office) = office.filter(|office| !office.busy) else { return Ok(()) };
+        let Some(node) = self.tables[table].node.as_mut().filter(|it| it.may_hear()) else {
+            return Ok(());
+        };
+        let event = match office.owner.decided(&asking) {
+            Ok(Answer::New(event)) => event,
+            Ok(Answer::Again(_)) => {
+                self.played.tickets += u64::from(printed);
+                self.ends(&key);
+                return Ok(());
+            }
+            Err(why) => return Err(format!("what a printer says is refused: {why:?}")),
+        };
+        let actor = Actor::new(&by, EQUIPMENT);
+        let part = office.owner.part(&actor, &event).map_err(said)?;
+        let stands = |events: &[Event]| is_paid(&event, events);
+        match node.owner.hear_with(&heard, vec![part], &stands) {
+            Reply::Send(batch) => {
+                office.busy = true;
+                self.errands[index].stage = Stage::Sent(printed);
+                let beside = Some(Beside { process, event, key: key.clone() });
+                let sent = Sent { from: None, key, expected: Expected::Either, beside };
+                self.submit(table, batch, sent);
+            }
+            // The record says so too, once it is read.
+            Reply::Done(_) => office.owner.catch_up(&*self.disk).map_err(said)?,
+            Reply::UnderWay | Reply::Wait => {}
+            // The credit is no longer there: the paper is worth nothing.
+            Reply::Nothing | Reply::Refused(_) | Reply::KeyUsed if printed => {
+                self.errands[index].stage = Stage::Say(false);
+            }
+            other => return Err(format!("a ticket is left behind: {other:?}")),
+        }
+        Ok(())
+    }
+
+    /// What was recorded with the step of a table is there.
+    pub(super) fn went(&mut self, beside: &Beside, appended: &Appended) {
+        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
+        let own = offices.and_then(|all| all.get_mut(office(beside.process)));
+        if let Some(own) = own {
+            own.busy = false;
+            own.owner.took(&beside.event, appended);
+        }
+        let printed = self
+            .errands
+            .iter()
+            .any(|errand| errand.key == beside.key && errand.stage == Stage::Sent(true));
+        self.played.tickets += u64::from(printed);
+        self.ends(&beside.key);
+    }
+
+    /// It is not, or nobody knows: it is decided again.
+    pub(super) fn did_not_go(&mut self, beside: &Beside, why: &NotAppended) -> Result<(), String> {
+        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
+        let own = offices.and_then(|all| all.get_mut(office(beside.process)));
+        if let Some(own) = own {
+            own.busy = false;
+            own.owner.catch_up(&*self.disk).map_err(said)?;
+        }
+        let pause = if passes(why) { 200 } else { 1 };
+        if let Some(errand) = self.errands.iter_mut().find(|it| it.key == beside.key)
+            && let Stage::Sent(printed) = errand.stage
+        {
+            (errand.stage, errand.at) = (Stage::Say(printed), self.now + pause);
+        }
+        Ok(())
+    }
+
+    /// Ends what an owner of the table who is gone has left: a ticket that did not go to a printer
+    /// is given up; whether one that did came out nobody knows, and it is not paid. Whether all of
+    /// it is recorded.
+    pub(super) fn end_tickets(
+        &mut self,
+        table: usize,
+        (process, owner): (u64, &mut Owner),
+    ) -> Result<bool, String> {
+        let id = TableId(self.tables[table].plan.number);
+        let falls = self.falls;
+        let Some(mut cage) = self.cage.take() else { return Ok(true) };
+        let own = cage.offices.get_mut(office(process)).filter(|own| !own.busy);
+        let ended = own.map_or(Ok(false), |own| self.end_all(id, (own, owner)));
+        self.cage = Some(cage);
+        if self.falls != falls {
+            self.close_cage();
+        }
+        self.land()?;
+        ended
+    }
+
+    fn end_all(
+        &mut self,
+        id: TableId,
+        (own, owner): (&mut Office, &mut Owner),
+    ) -> Result<bool, String> {
+        own.owner.catch_up(&*self.disk).map_err(said)?;
+        let tickets = own.owner.cage().tickets.iter();
+        let coming = tickets.filter(|ticket| ticket.from.table == id).filter_map(|ticket| {
+            match ticket.state {
+                State::Reserved => Some((ticket.number, None)),
+                State::Printing => Some((ticket.number, Some(PlaceId(ticket.from.place)))),
+                _ => None,
+            }
+        });
+        for (number, place) in coming.collect::<Vec<_>>() {
+            let request = match place {
+                Some(_) => Request::Fail { number },
+                None => Request::Abandon { number },
+            };
+            let key = step_key(number, &request);
+            let asking = self.asking(SERVER, key, cage::Request::Ticket(request));
+            let done = match place {
+                None => self.given_up(own, &asking),
+                Some(place) => self.failed((own, owner), place, &asking)?,
+            };
+            if !done {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn given_up(&mut self, own: &mut Office, asking: &cage::Asking) -> bool {
+        let actor = Actor::new(SERVER, EQUIPMENT);
+        let asked = self.waits(|store| own.owner.ask(store, &actor, asking));
+        matches!(asked, Some(Ok(_)))
+    }
+
+    fn failed(
+        &mut self,
+        (own, owner): (&mut Office, &mut Owner),
+        place: PlaceId,
+        asking: &cage::Asking,
+    ) -> Result<bool, String> {
+        let event = match own.owner.decided(asking) {
+            Ok(Answer::New(event)) => event,
+            Ok(Answer::Again(_)) => return Ok(true),
+            Err(why) => return Err(format!("a ticket cannot be ended: {why:?}")),
+        };
+        let part = own.owner.part(&Actor::new(SERVER, EQUIPMENT), &event).map_err(said)?;
+        let key = Key::new(&format!("unfinished {:032x}", asking.key.0)).map_err(said)?;
+        let what =
+            What::Seen { by: SERVER.to_owned(), observation: Observation::PrintFailed(place) };
+        let heard = Heard { key, time_ms: self.house_ms(), what };
+        let stands = |events: &[Event]| is_paid(&event, events);
+        let played = self.waits(|store| owner.play_with(store, &heard, (vec![part], &stands)));
+        match played {
+            Some(Ok(appended)) => {
+                own.owner.took(&event, &appended);
                 Ok(true)
             }
-            Landing::Lost { why: NotAppended::Refused(why), .. } => Err(said(why)),
-            Landing::Lost { why, .. } => Err(said(why)),
+            Some(Err(NotPlayed::Lost(_))) | None => Ok(false),
+            Some(Err(NotPlayed::Otherwise)) => Err("a ticket cannot be ended".to_owned()),
         }
-    }
-
-    /// A ticket that is out, if there is one.
-    fn paper(&mut self) -> Option<(TicketNumber, Amount)> {
-        let tickets = self.cage()?.tickets.iter();
-        let out = tickets.filter(|ticket| ticket.state == State::Issued);
-        let out: Vec<_> = out.map(|ticket| (ticket.number, ticket.amount)).collect();
-        if out.is_empty() { None } else { Some(*self.chance.pick(&out)) }
-    }
-
-    fn bring_to_desk(&mut self) -> Result<(), String> {
-        let Some((number, _)) = self.paper() else { return Ok(()) };
-        let (till, check) = (Till::Desk(DESK), Check::Holds);
-        if !self.at_desk(Request::Present { number, till, check })? {
-            return Ok(());
-        }
-        let paid = self.at_desk(Request::Redeem { numbers: vec![number], till })?;
-        self.played.tickets += u64::from(paid);
-        if paid {
-            // A copy of it is worth nothing.
-            let again = self.at_desk(Request::Redeem { numbers: vec![number], till })?;
-            return if again { Err("a ticket is paid twice".to_owned()) } else { Ok(()) };
-        }
-        self.at_desk(Request::Return { number, till }).map(|_| ())
-    }
-
-    fn at_desk(&mut self, request: Request) -> Result<bool, String> {
-        self.at_cage("Ana", cage::Request::Ticket(request))
-    }
-
-    fn put_in(&mut self) -> Result<(), String> {
-        let Some((number, amount)) = self.paper() else { return Ok(()) };
-        let places = u8::try_from(self.bettors.len()).unwrap_or(1);
-        let place = PlaceId(1 + self.chance.small(places));
-        let (till, check) = (Till::Station(spot(place)), Check::Holds);
-        if !self.of_ticket(Request::Present { number, till, check })? {
-            return Ok(());
-        }
-        let credited = |event: &Event| matches!(event, Event::StationCredited { .. });
-        let seen = Observation::TicketRedeemed { place, amount };
-        let redeem = Request::Redeem { numbers: vec![number], till };
-        let paid = self.together(Some(redeem), seen, credited)?;
-        self.played.tickets += u64::from(paid);
-        if paid {
-            return Ok(());
-        }
-        self.of_ticket(Request::Return { number, till }).map(|_| ())
-    }
-
-    /// What tables have handed over is approved and paid.
-    fn pay_due(&mut self) -> Result<(), String> {
-        self.follow()?;
-        let Some(cage) = self.cage() else { return Ok(()) };
-        let mut dues = cage.dues.iter().zip(1..);
-        let open = dues.find(|(due, _)| due.state == DueState::Open).map(|(_, number)| number);
-        let Some(due) = open else { return Ok(()) };
-        for by in ["Eve", "Max"] {
-            self.at_cage(by, cage::Request::Approve { due })?;
-        }
-        self.at_cage("Ana", cage::Request::Pay { due, desk: DESK }).map(|_| ())
-    }
-
-    /// The cage takes over what tables have handed to it.
-    fn follow(&mut self) -> Result<(), String> {
-        let open = self.cage.as_mut().and_then(|it| it.open.as_mut());
-        let Some((owner, follower)) = open else { return Ok(()) };
-        let library = &self.books.library;
-        self.disk.at_once(|store| follower.go_on(store, library, owner)).map_err(said)
-    }
-
-    fn at_the_desk(&mut self) -> Result<(), String> {
-        let amount = Amount::from_cents(self.chance.between(100, 900_000));
-        let request = match self.chance.below(3) {
-            0 => cage::Request::BringCash { desk: DESK, amount },
-            1 => cage::Request::TakeCash { desk: DESK, amount },
-            _ => cage::Request::CloseShift { desk: DESK, counted: amount },
-        };
-        self.at_cage("Max", request)?;
-        self.open_shift()
-    }
-
-    /// What is left between tables and the cage is taken over when the house closes.
-    pub(super) fn settle_cage(&mut self) -> Result<(), String> {
-        self.follow()
     }
 }
 
-fn spot(place: PlaceId) -> Spot {
-    Spot { table: TableId(1), place: place.0 }
+/// What must come of a ticket's step at the table: the same money as at the cage.
+pub(super) fn is_paid(event: &AtCage, events: &[Event]) -> bool {
+    let cage::What::Ticket(event) = &event.what else { return false };
+    let mut events = events.iter();
+    match event {
+        ticket::Event::Issued { amount: own, .. } => events.any(|event| {
+            matches!(event, Event::StationPaid { amount, how: PayOut::Ticket, .. }
+                if amount == own)
+        }),
+        ticket::Event::Redeemed { tickets, .. } => {
+            let own: i64 = tickets.iter().map(|paid| paid.amount.cents()).sum();
+            events.any(|event| {
+                matches!(event, Event::StationCredited { amount, tender, .. }
+                    if amount.cents() == own && *tender == Tender::Ticket)
+            })
+        }
+        _ => true,
+    }
 }

@@ -9,7 +9,8 @@ use crate::shapes::to_line;
 use crate::watch::{bar, threads_of};
 use page::page;
 use serde::Serialize;
-use sim::{Kind, Order, Report, Rulebooks, Shrunk, Violation, Which, run, run_house, shrink};
+use sim::{Documents, Kind, Order, Report, Rulebooks, Shrunk, Violation, Which};
+use sim::{run, run_house, shrink};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
 
@@ -30,6 +31,7 @@ struct Shape {
 struct OfRulebook {
     rulebook: String,
     houses: u64,
+    tables: u64,
     coups: u64,
     shoes: u64,
     steps: u64,
@@ -39,11 +41,21 @@ struct OfRulebook {
     requests_predicted: u64,
     restored: u64,
     tickets: u64,
+    documents: DocumentsShape,
     hours: u64,
     stuck: Vec<StuckShape>,
     faults: BTreeMap<&'static str, u64>,
     seconds: f64,
     coups_per_second: u64,
+}
+
+/// What became of notes and tickets that were put into acceptors.
+#[derive(Serialize)]
+struct DocumentsShape {
+    stacked: u64,
+    credited: u64,
+    disputed: u64,
+    unclaimed: u64,
 }
 
 /// A house that did not come to its end.
@@ -53,6 +65,7 @@ struct StuckShape {
     coups: u64,
     due: String,
     again: String,
+    trace: Vec<String>,
 }
 
 /// Something that should not be, as small as it could be made.
@@ -168,11 +181,14 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         coups: it.coups,
         due: it.due.clone(),
         again: again(rulebook, (it.seed, it.coups), which),
+        trace: it.trace.clone(),
     });
+    let Documents { stacked, credited, disputed, unclaimed } = report.documents;
     let counts = Kind::ALL.iter().zip(&report.faults);
     OfRulebook {
         rulebook: rulebook.to_owned(),
         houses: report.houses,
+        tables: report.tables,
         coups: report.coups,
         shoes: report.shoes,
         steps: report.steps,
@@ -182,6 +198,7 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         requests_predicted: report.looked.requests,
         restored: report.restored,
         tickets: report.tickets,
+        documents: DocumentsShape { stacked, credited, disputed, unclaimed },
         hours: report.hours(),
         stuck: stuck.collect(),
         faults: counts.map(|((name, _), count)| (*name, *count)).collect(),
@@ -197,7 +214,12 @@ mod tests {
 
     #[test]
     fn a_house_that_did_not_come_to_its_end_is_wrong_and_can_be_played_again() {
-        let stuck = vec![Stuck { seed: 77, coups: 40, due: "a card for Banker".to_owned() }];
+        let stuck = vec![Stuck {
+            seed: 77,
+            coups: 40,
+            due: "a card for Banker".to_owned(),
+            trace: vec!["a card is drawn".to_owned()],
+        }];
         let report = Report { houses: 1, stuck, ..Report::default() };
         let order = Order { rulebook: "some", seed: 1, coups: 100, threads: 1, which: Which::ALL };
         let well = of_rulebook(order, &Report::default());
@@ -209,6 +231,7 @@ mod tests {
         let told = page(&shape);
         assert!(!told.contains("Nothing was wrong"), "{told}");
         assert!(told.contains("1 house did not come to its end"), "{told}");
+        assert!(told.contains("    a card is drawn\n"), "{told}");
         let again = "again: sabot sim --house --rulebook some --seed 77 --coups 40\n";
         assert!(told.contains(again), "{told}");
     }

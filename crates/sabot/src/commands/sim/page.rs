@@ -1,6 +1,6 @@
 //! What people read of a simulation.
 
-use super::{OfRulebook, Shape, ViolationShape};
+use super::{DocumentsShape, OfRulebook, Shape, ViolationShape};
 use crate::paint;
 use std::fmt::Write;
 
@@ -29,10 +29,16 @@ pub(super) fn page(shape: &Shape) -> String {
 fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
     let OfRulebook { rulebook, houses, coups, shoes, steps, entries, .. } = one;
     line(format!(
-        "{rulebook}: {coups} coups of {shoes} shoes in {houses} houses, {} hours by their clocks",
-        one.hours
+        "{rulebook}: {coups} coups of {shoes} shoes in {houses} houses of {} tables, {} hours by \
+         their clocks",
+        one.tables, one.hours
     ));
     line(format!("  {steps} steps, {entries} entries, {} tickets moved", one.tickets));
+    let DocumentsShape { stacked, credited, disputed, unclaimed } = &one.documents;
+    line(format!(
+        "  {stacked} notes and tickets in cassettes: {credited} credited, {disputed} disputed, \
+         {unclaimed} unclaimed"
+    ));
     line(format!(
         "  said beforehand: {} results, {} payouts, {} answers; restored {} times",
         one.results_predicted, one.wagers_predicted, one.requests_predicted, one.restored
@@ -45,6 +51,9 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
     }
     for stuck in &one.stuck {
         line(format!("  house {} did not come to its end: {}", stuck.seed, stuck.due));
+        for told in &stuck.trace {
+            line(format!("    {told}"));
+        }
         line(format!("  again: {}", stuck.again));
     }
     line(String::new());
