@@ -159,7 +159,7 @@ def verdict(number, mutant, known):
         return {"verdict": "not reached"}
     # Quick ones first, those of the own crate first.
     def order(test):
-        return test["took"] > 3, test["package"] != own, test["took"]
+        return test["took"] > 0.3, test["package"] != own, test["took"]
 
     for test in sorted(met, key=order):
         if found := caught(number, test):

@@ -1,7 +1,7 @@
 //! The one door: every check, in order, each with its count.
 
 use crate::tree::root;
-use crate::{advisories, licences};
+use crate::{advisories, fuzz, licences};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -16,9 +16,15 @@ pub enum Extent {
 }
 
 /// What switches on the tests that a developer does not need all day: those that need a
-/// PostgreSQL server, those that kill processes by the hundred, and ten thousand connections.
-const SLOW: [&str; 2] =
-    ["--features", "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests"];
+/// PostgreSQL server, those that kill processes by the hundred, ten thousand connections, and the
+/// guided fuzzer.
+pub(crate) const SLOW: [&str; 2] = [
+    "--features",
+    "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests,sim/guided",
+];
+
+/// How long every target is fuzzed.
+const FUZZED_S: u32 = 3;
 
 /// What passed and what failed.
 #[derive(Default)]
@@ -52,6 +58,7 @@ pub fn run(extent: Extent) -> Result<(), String> {
     }
     tests(&mut count, extent);
     if extent == Extent::All {
+        fuzzed(&mut count);
         step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
         println!("== licences");
         count.add("licences", licences::check());
@@ -75,6 +82,12 @@ fn screens(count: &mut Count) {
 fn in_a_browser(count: &mut Count) {
     npm(count, "screens: pages in a browser", &["run", "test:browser"]);
     npm(count, "screens: a whole house in a browser", &["run", "test:house"]);
+}
+
+/// A short look for inputs that break a target, guided by coverage.
+fn fuzzed(count: &mut Count) {
+    let _timed = Timed::begin("fuzz");
+    count.add("fuzz", fuzz::run_all(FUZZED_S));
 }
 
 fn npm(count: &mut Count, name: &str, args: &[&str]) {

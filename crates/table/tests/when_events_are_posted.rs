@@ -151,6 +151,19 @@ fn what_becomes_of_a_wager_moves_the_account_at_its_station_once() {
     assert_eq!(left(&[accepted(), forfeited()]), dollars(150));
 }
 
+/// A wager that has lost brings nothing back: whoever has no account gets none by it.
+#[test]
+fn an_account_is_opened_by_money_that_comes_to_it_and_by_nothing_else() {
+    let lost = || Settled { grade: Grade::Lose, returned: Amount::ZERO, ..won(Amount::ZERO) };
+    for (settled, open) in [(lost(), false), (won(Amount::ZERO), true)] {
+        let station = table(Channel::Station, Accounts::Kept);
+        assert!(!station.place(PLACE).expect("a station").open);
+        let settled = Event::WagersSettled { early: false, settled: vec![settled] };
+        let after = evolve(station, &settled);
+        assert_eq!(after.place(PLACE).expect("a station").open, open);
+    }
+}
+
 /// A correction of a wager on the cloth, of whose tokens so many went back before and after.
 fn corrected(before: i64, after: i64) -> Event {
     let (before, after) = (won(dollars(before)), won(dollars(after)));
