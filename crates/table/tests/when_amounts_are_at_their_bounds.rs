@@ -12,7 +12,7 @@ use table::request::Float;
 use table::state::PlaceId;
 use table::{Actor, Asking, Event, Reason, Refusal, Request, Table, Time, decide, evolve};
 use testkit::moves::setup;
-use testkit::{rule, rulebook};
+use testkit::rulebook;
 
 const CENT: Amount = Amount::from_cents(1);
 const NOTE_MAX: Amount = Amount::from_cents(10_000_000_000);
@@ -68,23 +68,20 @@ fn the_largest_note_is_taken_and_a_cent_more_is_not() {
     assert!(takes(Amount::ZERO).is_err());
 }
 
-rule!(
-    "wa:3.16(a)",
-    fn wa_3_16_a_whoever_was_sent_away_buys_in_nowhere_and_others_do() {
-        let rulebook = rulebook("wa");
-        let table = table(rulebook, Channel::Station);
-        let away = Request::SendAway { place: PlaceId(1), reason: "rude".to_owned() };
-        let table = after(rulebook, table, &away);
-        let buy_in = |bettor: &str| {
-            let (place, bettor) = (PlaceId(2), bettor.into());
-            let request =
-                Request::BuyIn { place, bettor, tender: Tender::Cash, amount: dollars(50) };
-            ask(rulebook, &table, &request)
-        };
-        assert_eq!(reason(buy_in("Bettor 1")), Reason::SentAway);
-        assert!(buy_in("Bettor 2").is_ok());
-    }
-);
+#[test]
+fn whoever_was_sent_away_buys_in_nowhere_and_others_do() {
+    // wa:6.4(b)
+    let rulebook = rulebook("wa");
+    let table = table(rulebook, Channel::Station);
+    let away = Request::SendAway { place: PlaceId(1), reason: "rude".to_owned() };
+    let table = after(rulebook, table, &away);
+    let buy_in = |bettor: &str| {
+        let (place, tender, amount) = (PlaceId(2), Tender::Cash, dollars(50));
+        ask(rulebook, &table, &Request::BuyIn { place, bettor: bettor.into(), tender, amount })
+    };
+    assert_eq!(reason(buy_in("Bettor 1")), Reason::SentAway);
+    assert!(buy_in("Bettor 2").is_ok());
+}
 
 #[test]
 fn a_station_is_abandoned_that_somebody_left_or_that_has_credit_and_no_other() {

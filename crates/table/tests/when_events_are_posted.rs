@@ -179,6 +179,44 @@ fn a_correction_gives_tokens_back_and_those_it_takes_and_nobody_has_are_owed() {
     assert_eq!(moved(&table, &corrected(30, 10), accounts), [0, 20], "none are in hand");
 }
 
+/// A table at which fifty dollars in tokens were given for a voucher, after these events.
+fn with_tokens(events: &[Event]) -> Table {
+    let (bettor, voucher) = (wager().bettor, "V-1".into());
+    let given =
+        Event::VoucherExchanged { bettor, voucher, value: dollars(50), bets: vec![wager().bet] };
+    let cloth = evolve(table(Channel::Cloth, Accounts::NotKept), &given);
+    events.iter().fold(cloth, evolve)
+}
+
+#[test]
+fn tokens_are_in_hand_on_the_cloth_or_the_house_s() {
+    let in_hand = |events: &[Event]| {
+        let cents = with_tokens(events).tokens.in_hand(&wager().bettor, wager().bet).cents();
+        cents / 100
+    };
+    let placed = || Event::WagerPlaced { wager: wager() };
+    let reduced = Event::WagerReduced { wager: wager(), to: dollars(20) };
+    let settled = |one: Settled| Event::WagersSettled { early: false, settled: vec![one] };
+    assert_eq!(in_hand(&[]), 50);
+    assert_eq!(in_hand(&[placed()]), 20);
+    assert_eq!(in_hand(&[placed(), reduced]), 30);
+    let won_some = settled(won(dollars(10)));
+    assert_eq!(in_hand(&[placed(), won_some.clone()]), 30, "the house kept twenty");
+    assert_eq!(in_hand(&[placed(), won_some.clone(), corrected(10, 30)]), 50);
+    assert_eq!(in_hand(&[placed(), won_some.clone(), corrected(10, 0)]), 20);
+    assert_eq!(in_hand(&[placed(), won_some, corrected(10, 10)]), 30);
+    let lost = Settled { grade: Grade::Lose, returned: Amount::ZERO, ..won(Amount::ZERO) };
+    let forfeited = Event::WagersForfeited { wagers: vec![wager()] };
+    let after_loss = with_tokens(&[placed(), settled(lost)]).tokens;
+    assert_eq!(with_tokens(&[placed(), forfeited]).tokens, after_loss);
+}
+
+#[test]
+fn tokens_that_a_correction_takes_and_that_are_in_hand_are_owed_by_nobody() {
+    let table = with_tokens(&[]);
+    assert_eq!(moved(&table, &corrected(30, 10), [Account::Receivables]), [0]);
+}
+
 #[test]
 fn a_correction_at_a_station_whose_account_is_kept_elsewhere_moves_nothing() {
     let table = table(Channel::Station, Accounts::NotKept);
