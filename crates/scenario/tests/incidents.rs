@@ -199,6 +199,23 @@ dealer: resolve 2 by rebuild as 9S 2H KD KC
   then: cards put right: 9S 2H KD KC
 ",
     );
+    holds(
+        "scenario: rebuilt with a third card
+rulebook: wa
+places: 2 cloth
+
+Ann: take place 1
+dealer: open wagering
+Ann: wager banker 100 at 1
++15s dealer: no more bets
+shoe: 2S 7H 2D KC 2H 5C
+dealer: report misdeal
+dealer: resolve 1 by rebuild as 2S 7H 2D KC
+  refused: the cards cannot be so (wa:5.1)
+dealer: resolve 1 by rebuild as 2S 7H 2D KC 2H
+  then: cards put right: 2S 7H 2D KC 2H
+",
+    );
 }
 
 /// No more cards than came out, and no more copies than the decks hold.
