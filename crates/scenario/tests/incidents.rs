@@ -282,3 +282,36 @@ dealer: resolve 1 by rebuild as 2S 2D 7H KC
 ",
     );
 }
+
+/// Two wagers of one player are taken back: what is not there is due once.
+#[test]
+fn what_two_wagers_of_a_player_lack_together_is_due_at_the_cage() {
+    holds(
+        "scenario: two wagers taken back
+rulebook: wa
+places: 2 stations
+accounts: yes
+
+dealer: buy in cash 150 at 1 for Ann
+dealer: open wagering
+Ann: wager player 100 at 1
+Ann: wager tie 10 at 1
++15s dealer: no more bets
+shoe: 9S 9H KD KC
+dealer: finish
+  credit: 1 230.00
+dealer: open wagering
+Ann: wager banker 200 at 1
++15s dealer: no more bets
+shoe: 9C 7C KD KC
+dealer: finish
+  credit: 1 30.00
+dealer: report wrong-result in coup 1 because the first card was an eight
+dealer: resolve 1 by recalculate as 8S 9H KD KC
+dealer: confirm 1 correction
+table-inspector: confirm 1 correction
+  credit: 1 0.00
+  account: receivables 160.00
+",
+    );
+}
