@@ -27,7 +27,7 @@ def planted(args, left_out):
     """A fresh copy with all mutants but these; gives those that found no place."""
     args.copy.mkdir(parents=True, exist_ok=True)
     files = call(["git", "ls-files", "--cached", "--others", "--exclude-standard", "--",
-                  ":!web", ":!fuzz"], cwd=ROOT).stdout.splitlines()
+                  ":!web", ":!fuzz/corpus"], cwd=ROOT).stdout.splitlines()
     for name in files:
         if (ROOT / name).exists():
             (args.copy / name).parent.mkdir(parents=True, exist_ok=True)

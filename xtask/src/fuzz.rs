@@ -54,13 +54,16 @@ fn with(target: &str, folders: &[PathBuf], words: &[&str]) -> Result<(), String>
 /// Runs one target for so many seconds.
 pub fn run(target: &str, seconds: u32) -> Result<(), String> {
     build()?;
-    look(target, seconds)
+    look(target, seconds, &[])
 }
 
-/// Runs every target for so many seconds.
+/// Runs every target for so many seconds, and tells the end of it.
 pub fn run_all(seconds: u32) -> Result<(), String> {
     build()?;
-    targets()?.iter().try_for_each(|target| look(target, seconds))
+    targets()?.iter().try_for_each(|target| {
+        println!("{target}");
+        look(target, seconds, &["-verbosity=0"])
+    })
 }
 
 /// The targets: each has inputs of its own.
@@ -72,10 +75,10 @@ fn targets() -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-fn look(target: &str, seconds: u32) -> Result<(), String> {
+fn look(target: &str, seconds: u32, words: &[&str]) -> Result<(), String> {
     let folders = [found().join(target), kept(target)];
     let time = format!("-max_total_time={seconds}");
-    with(target, &folders, &[&time, LONGEST, "-print_final_stats=1"])
+    with(target, &folders, &[&[&time, LONGEST, "-print_final_stats=1"], words].concat())
 }
 
 /// Where the inputs go that runs have found.
@@ -99,5 +102,7 @@ pub fn starters() -> Result<(), String> {
 /// Keeps what earlier runs have found: of all inputs those that reach code which no other does.
 pub fn keep(target: &str) -> Result<(), String> {
     build()?;
-    with(target, &[kept(target), found().join(target)], &["-merge=1", LONGEST])
+    // How often an input goes somewhere does not count, only whether it does.
+    let words = ["-merge=1", "-use_counters=0", LONGEST];
+    with(target, &[kept(target), found().join(target)], &words)
 }
