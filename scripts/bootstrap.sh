@@ -42,6 +42,12 @@ need_linker() {
     command -v cc >/dev/null 2>&1 || install_packages "a C compiler" "for linking" gcc libc6-dev
 }
 
+# The guided fuzzer is written in C++.
+need_cxx() {
+    command -v c++ >/dev/null 2>&1 ||
+        install_packages "a C++ compiler" "for the full test (./test --quick does without)" g++
+}
+
 # The full test starts PostgreSQL servers of its own. Debian puts the programs off the path.
 need_postgresql() {
     command -v initdb >/dev/null 2>&1 && return

@@ -1,7 +1,7 @@
 //! The one door: every check, in order, each with its count.
 
 use crate::tree::root;
-use crate::{advisories, licences};
+use crate::{advisories, fuzz, licences};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -16,16 +16,16 @@ pub enum Extent {
 }
 
 /// The features with the tests that a developer does not need all day: those that need a
-/// PostgreSQL server, those that kill processes by the hundred, and ten thousand connections.
-/// `./test` builds this program with the same, so that nothing is built twice.
+/// PostgreSQL server, those that kill processes by the hundred, ten thousand connections, and the
+/// guided fuzzer. `./test` builds this program with the same, so that nothing is built twice.
 pub const SLOW_TESTS: &str =
-    "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests";
+    "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests,sim/guided";
+
+/// How long every target is fuzzed.
+const FUZZED_S: u32 = 3;
 
 /// What is built apart from the workspace, whose steps do not see it.
-const APART: [&str; 3] = ["fuzz/Cargo.toml", "mutation/Cargo.toml", "python/Cargo.toml"];
-
-/// What of it is linted: for `fuzz` half of the workspace would be built a second time.
-const LINTED_APART: [&str; 2] = ["mutation/Cargo.toml", "python/Cargo.toml"];
+const APART: [&str; 2] = ["mutation/Cargo.toml", "python/Cargo.toml"];
 
 /// What passed and what failed.
 #[derive(Default)]
@@ -57,13 +57,14 @@ pub fn run(extent: Extent) -> Result<(), String> {
     }
     lint(&mut count, "clippy", &["--workspace", "--features", SLOW_TESTS]);
     if extent == Extent::All {
-        for apart in LINTED_APART {
+        for apart in APART {
             lint(&mut count, &format!("clippy: {apart}"), &["--manifest-path", apart]);
         }
         screens(&mut count);
     }
     tests(&mut count, extent);
     if extent == Extent::All {
+        fuzzed(&mut count);
         step(&mut count, "docs", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]);
         println!("== licences");
         count.add("licences", licences::check());
@@ -95,6 +96,12 @@ fn screens(count: &mut Count) {
 fn in_a_browser(count: &mut Count) {
     npm(count, "screens: pages in a browser", &["run", "test:browser"]);
     npm(count, "screens: a whole house in a browser", &["run", "test:house"]);
+}
+
+/// A short look for inputs that break a target, guided by coverage.
+fn fuzzed(count: &mut Count) {
+    let _timed = Timed::begin("fuzz");
+    count.add("fuzz", fuzz::run_all(FUZZED_S));
 }
 
 fn npm(count: &mut Count, name: &str, args: &[&str]) {

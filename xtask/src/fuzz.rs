@@ -1,39 +1,32 @@
 //! Coverage-guided fuzzing with stable Rust: the sanitizer's passes are asked for by name.
 
+use crate::ci::SLOW_TESTS;
 use crate::tree::root;
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What the compiler is told so that the fuzzer can see which code an input reaches.
-const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module \
-    -Cllvm-args=-sanitizer-coverage-level=4 \
-    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
-    -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
-
-/// The platform must be named, or the build scripts would be watched too.
-const PLATFORM: &str = "x86_64-unknown-linux-gnu";
-
-/// Where the targets are built.
-fn folder() -> PathBuf {
-    root().join("target/fuzz")
-}
+/// The longest input that is tried.
+const LONGEST: &str = "-max_len=4096";
 
 /// The inputs of a target that are kept in the source tree, and replayed by the tests.
 fn kept(target: &str) -> PathBuf {
     root().join("fuzz/corpus").join(target)
 }
 
-fn binary(target: &str) -> PathBuf {
-    folder().join(PLATFORM).join("release").join(target)
+/// The program of all targets.
+fn program() -> PathBuf {
+    root().join("target/debug/examples/guided")
 }
 
+/// Builds it as the tests are built, so that it shares with them what comes from elsewhere: the
+/// workspace's own crates alone are built anew, and watched.
 fn build() -> Result<(), String> {
     let built = Command::new(env!("CARGO"))
-        .args(["build", "--release", "--target", PLATFORM, "--manifest-path", "fuzz/Cargo.toml"])
-        .env("RUSTFLAGS", FLAGS)
-        .env("CARGO_TARGET_DIR", folder())
+        .args(["build", "--locked", "--workspace", "--example", "guided"])
+        .args(["--features", SLOW_TESTS])
+        .env("RUSTC_WORKSPACE_WRAPPER", root().join("fuzz/watched"))
+        .env("CARGO_TARGET_DIR", root().join("target"))
         .current_dir(root())
         .status();
     match built {
@@ -42,47 +35,50 @@ fn build() -> Result<(), String> {
     }
 }
 
-/// Runs a target's program with these words behind its folders.
-fn with(target: &str, folders: &[PathBuf], words: &[String]) -> Result<(), String> {
+/// Runs a target with these words behind its folders.
+fn with(target: &str, folders: &[PathBuf], words: &[&str]) -> Result<(), String> {
     for folder in folders {
         fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     }
-    let status = Command::new(binary(target))
+    let status = Command::new(program())
         .args(folders)
         .args(words)
         .arg(format!("-artifact_prefix={}/{target}-", found().display()))
+        .env("FUZZ_TARGET", target)
         .current_dir(root())
         .status()
-        .map_err(|error| format!("there is no target {target}: {error}"))?;
+        .map_err(|error| error.to_string())?;
     if status.success() { Ok(()) } else { Err(format!("{target} found a failure")) }
 }
 
 /// Runs one target for so many seconds.
 pub fn run(target: &str, seconds: u32) -> Result<(), String> {
     build()?;
-    look(target, seconds)
+    look(target, seconds, &[])
 }
 
-/// Runs every target for so many seconds.
+/// Runs every target for so many seconds, and tells the end of it.
 pub fn run_all(seconds: u32) -> Result<(), String> {
     build()?;
-    targets()?.iter().try_for_each(|target| look(target, seconds))
+    targets()?.iter().try_for_each(|target| {
+        println!("{target}");
+        look(target, seconds, &["-verbosity=0"])
+    })
 }
 
-/// The targets, each a program of its own.
+/// The targets: each has inputs of its own.
 fn targets() -> Result<Vec<String>, String> {
-    let programs = fs::read_dir(root().join("fuzz/src/bin")).map_err(|error| error.to_string())?;
-    let names =
-        programs.flatten().filter_map(|file| file.path().file_stem()?.to_str().map(str::to_owned));
-    let mut names: Vec<String> = names.collect();
+    let corpora = fs::read_dir(root().join("fuzz/corpus")).map_err(|error| error.to_string())?;
+    let mut names: Vec<String> =
+        corpora.flatten().filter_map(|folder| folder.file_name().into_string().ok()).collect();
     names.sort();
     Ok(names)
 }
 
-fn look(target: &str, seconds: u32) -> Result<(), String> {
+fn look(target: &str, seconds: u32, words: &[&str]) -> Result<(), String> {
     let folders = [found().join(target), kept(target)];
-    let words = [format!("-max_total_time={seconds}"), "-max_len=4096".to_owned()];
-    with(target, &folders, &[&words[..], &["-print_final_stats=1".to_owned()]].concat())
+    let time = format!("-max_total_time={seconds}");
+    with(target, &folders, &[&[&time, LONGEST, "-print_final_stats=1"], words].concat())
 }
 
 /// Where the inputs go that runs have found.
@@ -106,6 +102,7 @@ pub fn starters() -> Result<(), String> {
 /// Keeps what earlier runs have found: of all inputs those that reach code which no other does.
 pub fn keep(target: &str) -> Result<(), String> {
     build()?;
-    let folders = [kept(target), found().join(target)];
-    with(target, &folders, &["-merge=1".to_owned(), "-max_len=4096".to_owned()])
+    // How often an input goes somewhere does not count, only whether it does.
+    let words = ["-merge=1", "-use_counters=0", LONGEST];
+    with(target, &[kept(target), found().join(target)], &words)
 }

@@ -1,8 +1,9 @@
 //! What lines ask of a coup, and the sets of counts that a tableau is made of.
 
-use rules::Side;
 use rules::facts::{Condition, Group};
+use rules::shoe::BurnCards;
 use rules::tableau::Counts;
+use rules::{Card, Side};
 use testkit::rulebook;
 
 #[test]
@@ -66,4 +67,12 @@ fn sets_of_counts_are_joined_cut_and_turned_count_by_count() {
 #[test]
 fn hands_are_written_as_in_the_contract() {
     assert_eq!([Side::Player, Side::Banker].map(Side::word), ["player", "banker"]);
+}
+
+#[test]
+fn the_most_that_a_burn_can_take_is_what_the_highest_card_takes() {
+    for (burn, most) in [(BurnCards::First, 1), (BurnCards::ByFaceValue, 11)] {
+        assert_eq!(Card::deck().map(|card| burn.count(card)).max(), Some(most));
+        assert_eq!(burn.count_max(), most);
+    }
 }

@@ -15,7 +15,7 @@ pub use drill::Drill;
 pub use fault::{Fault, Faults};
 pub use read::Scenario;
 pub use run::{
-    Came, Check, Entry, Failed, Told, Transcript, run, run_with_doings, run_with_events,
+    Came, Check, Entry, Failed, Heard, Told, Transcript, run, run_with_doings, run_with_events,
 };
 
 pub use tournament::TournamentScenario;

@@ -151,6 +151,19 @@ fn what_becomes_of_a_wager_moves_the_account_at_its_station_once() {
     assert_eq!(left(&[accepted(), forfeited()]), dollars(150));
 }
 
+/// A wager that has lost brings nothing back: whoever has no account gets none by it.
+#[test]
+fn an_account_is_opened_by_money_that_comes_to_it_and_by_nothing_else() {
+    let lost = || Settled { grade: Grade::Lose, returned: Amount::ZERO, ..won(Amount::ZERO) };
+    for (settled, open) in [(lost(), false), (won(Amount::ZERO), true)] {
+        let station = table(Channel::Station, Accounts::Kept);
+        assert!(!station.place(PLACE).expect("a station").open);
+        let settled = Event::WagersSettled { early: false, settled: vec![settled] };
+        let after = evolve(station, &settled);
+        assert_eq!(after.place(PLACE).expect("a station").open, open);
+    }
+}
+
 /// A correction of a wager on the cloth, of whose tokens so many went back before and after.
 fn corrected(before: i64, after: i64) -> Event {
     let (before, after) = (won(dollars(before)), won(dollars(after)));
@@ -164,6 +177,44 @@ fn a_correction_gives_tokens_back_and_those_it_takes_and_nobody_has_are_owed() {
     let table = table(Channel::Cloth, Accounts::NotKept);
     assert_eq!(moved(&table, &corrected(10, 30), accounts), [20, 0]);
     assert_eq!(moved(&table, &corrected(30, 10), accounts), [0, 20], "none are in hand");
+}
+
+/// A table at which fifty dollars in tokens were given for a voucher, after these events.
+fn with_tokens(events: &[Event]) -> Table {
+    let (bettor, voucher) = (wager().bettor, "V-1".into());
+    let given =
+        Event::VoucherExchanged { bettor, voucher, value: dollars(50), bets: vec![wager().bet] };
+    let cloth = evolve(table(Channel::Cloth, Accounts::NotKept), &given);
+    events.iter().fold(cloth, evolve)
+}
+
+#[test]
+fn tokens_are_in_hand_on_the_cloth_or_the_house_s() {
+    let in_hand = |events: &[Event]| {
+        let cents = with_tokens(events).tokens.in_hand(&wager().bettor, wager().bet).cents();
+        cents / 100
+    };
+    let placed = || Event::WagerPlaced { wager: wager() };
+    let reduced = Event::WagerReduced { wager: wager(), to: dollars(20) };
+    let settled = |one: Settled| Event::WagersSettled { early: false, settled: vec![one] };
+    assert_eq!(in_hand(&[]), 50);
+    assert_eq!(in_hand(&[placed()]), 20);
+    assert_eq!(in_hand(&[placed(), reduced]), 30);
+    let won_some = settled(won(dollars(10)));
+    assert_eq!(in_hand(&[placed(), won_some.clone()]), 30, "the house kept twenty");
+    assert_eq!(in_hand(&[placed(), won_some.clone(), corrected(10, 30)]), 50);
+    assert_eq!(in_hand(&[placed(), won_some.clone(), corrected(10, 0)]), 20);
+    assert_eq!(in_hand(&[placed(), won_some, corrected(10, 10)]), 30);
+    let lost = Settled { grade: Grade::Lose, returned: Amount::ZERO, ..won(Amount::ZERO) };
+    let forfeited = Event::WagersForfeited { wagers: vec![wager()] };
+    let after_loss = with_tokens(&[placed(), settled(lost)]).tokens;
+    assert_eq!(with_tokens(&[placed(), forfeited]).tokens, after_loss);
+}
+
+#[test]
+fn tokens_that_a_correction_takes_and_that_are_in_hand_are_owed_by_nobody() {
+    let table = with_tokens(&[]);
+    assert_eq!(moved(&table, &corrected(30, 10), [Account::Receivables]), [0]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::moves::{Choose, anybody, anything, sight};
 use ledger::TableId;
 use rules::{Amount, Rulebook};
-use table::{Asking, Event, Table, Time, decide, legal, observe};
+use table::{Actor, Asking, Event, Observation, Request, Table, Time, decide, legal, observe};
 use views::books::Books;
 
 /// What events say about money: wagered less handed back and settled.
@@ -54,17 +54,39 @@ impl<'r> Watched<'r> {
         assert_eq!(self.books.fault(&self.table), None, "after {events:?}");
     }
 
+    /// The table as it is.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// So many milliseconds go by.
+    pub fn wait(&mut self, milliseconds: u64) {
+        self.now = Time(self.now.0.saturating_add(milliseconds));
+    }
+
+    /// Somebody asks for something now; whether it is refused is the table's business.
+    pub fn ask(&mut self, actor: Actor, request: Request) {
+        let asking = Asking { at: self.now, actor, request };
+        if let Ok(events) = decide(self.rulebook, &self.table, &asking) {
+            self.take(&events);
+        }
+    }
+
+    /// Something is seen now.
+    pub fn see(&mut self, seen: Observation) {
+        let events = observe(self.rulebook, &self.table, self.now, seen);
+        self.take(&events);
+    }
+
     /// Makes one move, and fails where something does not hold after it.
     pub fn step(&mut self, draw: &mut impl Choose) {
-        self.now = self.now.plus_seconds(draw.below(20) as u64);
-        let now = self.now;
+        self.wait(1_000 * draw.below(20) as u64);
         if draw.below(4) == 0 {
-            let events = observe(self.rulebook, &self.table, now, sight(draw));
-            return self.take(&events);
+            return self.see(sight(draw));
         }
         let actor = anybody(self.rulebook, draw);
         let request = if draw.below(2) == 0 {
-            let allowed = legal(self.rulebook, &self.table, &actor, now);
+            let allowed = legal(self.rulebook, &self.table, &actor, self.now);
             if allowed.is_empty() {
                 return;
             }
@@ -72,9 +94,6 @@ impl<'r> Watched<'r> {
         } else {
             anything(self.rulebook, draw)
         };
-        let asking = Asking { at: now, actor, request };
-        if let Ok(events) = decide(self.rulebook, &self.table, &asking) {
-            self.take(&events);
-        }
+        self.ask(actor, request);
     }
 }

@@ -105,7 +105,7 @@ impl<'l> Keeping<'l> {
         for (number, one) in (1..).zip(came) {
             // A scenario may name a time that is past already.
             time_ms = time_ms.max(self.time_ms(one.at.0));
-            let by = one.by.as_ref().map_or(by, By::Person);
+            let by = one.by().map_or(by, By::Person);
             let (key, events, before) = (key(number)?, &one.events[..], &table);
             recorder.record(store, &Step { key, time_ms, by, cause: None, before, events })?;
             table = events.iter().fold(table, evolve);

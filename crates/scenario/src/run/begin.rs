@@ -1,6 +1,6 @@
 //! Bringing a table to where a scenario begins.
 
-use super::Playing;
+use super::{Heard, Playing};
 use crate::read::Begin;
 use crate::read::Head;
 use rules::role::{RoleId, Standing};
@@ -63,7 +63,7 @@ impl Playing<'_> {
             let asking = Asking { at: self.now, actor, request: request.clone() };
             match decide(self.rulebook, &self.table, &asking) {
                 Ok(events) if !waits(&events) => {
-                    self.take(Some(&asking.actor), events);
+                    self.take(Heard::Asked(asking.actor, asking.request), events);
                     return Ok(());
                 }
                 Ok(_) => {}

@@ -20,15 +20,34 @@ use views::books::Books;
 /// When every scenario begins.
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
 
+/// What a table heard.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Heard {
+    /// Somebody asked for something.
+    Asked(Actor, Request),
+    /// Equipment saw something.
+    Saw(Observation),
+}
+
 /// What came of one request or observation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Came {
     /// When.
     pub at: Time,
-    /// Who asked; nobody where equipment saw it.
-    pub by: Option<Actor>,
+    /// What was asked or seen.
+    pub heard: Heard,
     /// What happened.
     pub events: Vec<Event>,
+}
+
+impl Came {
+    /// Who asked; nobody where equipment saw it.
+    pub const fn by(&self) -> Option<&Actor> {
+        match &self.heard {
+            Heard::Asked(actor, _) => Some(actor),
+            Heard::Saw(_) => None,
+        }
+    }
 }
 
 /// A table while a scenario is played at it.
@@ -40,8 +59,8 @@ pub(crate) struct Playing<'e> {
     pub(crate) events: Vec<Event>,
     /// How many there were when the beginning and each step began.
     steps: Vec<usize>,
-    /// Who did what when: how many events there were after it.
-    doings: Vec<(Time, Option<Actor>, usize)>,
+    /// What was heard when: how many events there were after it.
+    doings: Vec<(Time, Heard, usize)>,
     ledger: Ledger,
     books: Books,
 }
@@ -64,9 +83,9 @@ pub fn run_with_events(scenario: &Scenario<'_>) -> (Transcript, Vec<Vec<Event>>)
 pub fn run_with_doings(scenario: &Scenario<'_>) -> (Transcript, Vec<Came>) {
     let (playing, transcript) = play(scenario);
     let mut from = 0;
-    let came = playing.doings.into_iter().map(|(at, by, to)| {
+    let came = playing.doings.into_iter().map(|(at, heard, to)| {
         let events = playing.events[std::mem::replace(&mut from, to)..to].to_vec();
-        Came { at, by, events }
+        Came { at, heard, events }
     });
     (transcript, came.collect())
 }
@@ -150,27 +169,27 @@ impl Playing<'_> {
         }
     }
 
-    fn take(&mut self, by: Option<&Actor>, events: Vec<Event>) {
+    fn take(&mut self, heard: Heard, events: Vec<Event>) {
         self.books.take(&self.table, &events);
         self.table = evolve_all(std::mem::take(&mut self.table), &events);
         for event in &events {
             self.ledger.take(event);
         }
         self.events.extend(events);
-        self.doings.push((self.now, by.cloned(), self.events.len()));
+        self.doings.push((self.now, heard, self.events.len()));
     }
 
     /// Somebody asks for something.
     pub(crate) fn ask(&mut self, actor: &Actor, request: Request) -> Result<(), Refusal> {
         let asking = Asking { at: self.now, actor: actor.clone(), request };
         let events = decide(self.rulebook, &self.table, &asking)?;
-        self.take(Some(actor), events);
+        self.take(Heard::Asked(asking.actor, asking.request), events);
         Ok(())
     }
 
     fn see(&mut self, seen: Observation) {
-        let events = observe(self.rulebook, &self.table, self.now, seen);
-        self.take(None, events);
+        let events = observe(self.rulebook, &self.table, self.now, seen.clone());
+        self.take(Heard::Saw(seen), events);
     }
 
     /// Does what is due from the last card to the discard rack.

@@ -2,16 +2,17 @@
 //! source tree holds of what people write. `cargo xtask fuzz --starters` keeps it in the corpora.
 
 use crate::targets::devices_lines::{FRAMED, JOB, NEXT, settings};
+use crate::targets::played::{MOMENTS, played, written};
+use crate::targets::tables::{BOOKS, LINES, Line, book, said};
 use devices::ebds::TOGGLE;
 use devices::printer::{Outcome, Printer};
 use devices::sim::{self, Device, Paper, Shared, Wire};
 use devices::{acceptor, scanner};
-use record::form::Form;
-use record::table_v1::request::Request as Written;
-use rules::{Card, Rulebook};
-use std::collections::BTreeMap;
+use rules::Card;
+use serde_json::Value;
 use std::io::{self, Read, Write};
-use testkit::moves::{Bytes, anything};
+use table::{Table, evolve};
+use testkit::Watched;
 
 /// Inputs of a target.
 pub(super) fn of(target: &str) -> Vec<Vec<u8>> {
@@ -19,62 +20,122 @@ pub(super) fn of(target: &str) -> Vec<Vec<u8>> {
         "scanning_shoe" => vec![shoe(Lines::AsTheyAre), shoe(Lines::Framed), every_word()],
         "note_acceptor" => vec![notes(Lines::AsTheyAre), notes(Lines::Framed)],
         "ticket_printer" => vec![printed(0), printed(1)],
-        "api_asks" => requests(),
+        "api_asks" => asks(),
+        "table_requests" => stories(),
         "scenario_text" => {
             let all = scenario::built_in().iter().step_by(24);
             all.map(|(_, text)| text.as_bytes().to_vec()).collect()
         }
         "record_roundtrip" => golden(),
+        "device_memory" => memories(),
         _ => Vec::new(),
     }
 }
 
-/// Every stored event that is kept as an example.
+/// Every stored event that is kept as an example, of every stream.
 fn golden() -> Vec<Vec<u8>> {
-    let lines = include_str!("../../../record/golden/table_v1.jsonl").lines();
-    let kinds = lines.filter_map(|line| {
-        let value: serde_json::Value = serde_json::from_str(line).ok()?;
-        let (kind, payload) = (value.get("kind")?.as_str()?, value.get("payload")?);
-        let rulebook = value.get("rulebook")?.as_str()?;
-        let book = testkit::GAMES.iter().position(|id| *id == rulebook).unwrap_or(4);
-        let mut bytes = vec![u8::try_from(book).ok()?, 1];
-        bytes.extend(format!("{kind}\n{payload}").bytes());
-        Some(bytes)
-    });
-    kinds.collect()
+    let files = [
+        include_str!("../../../record/golden/table_v1.jsonl"),
+        include_str!("../../../record/golden/cage_v1.jsonl"),
+        include_str!("../../../record/golden/staff_v1.jsonl"),
+        include_str!("../../../record/golden/tournament_v1.jsonl"),
+        include_str!("../../../record/golden/promotion_v1.jsonl"),
+    ];
+    files.iter().flat_map(|file| file.lines()).map(stored).collect()
 }
 
-/// A request of every kind that people ask, as JSON, at the first table of all.
-fn requests() -> Vec<Vec<u8>> {
-    let rulebook = testkit::rulebook(testkit::GAMES[0]);
-    let mut chance = sim_chance();
-    let mut kinds: BTreeMap<String, String> = BTreeMap::new();
-    for _ in 0..4_000 {
-        let bytes: Vec<u8> = (0..32).map(|_| chance.small(u8::MAX)).collect();
-        let request = anything(rulebook, &mut Bytes(&bytes));
-        let written = <Written as Form<Rulebook>>::store(&request, rulebook);
-        let value = serde_json::to_value(&written).expect("it can be written");
-        let is = value["is"].as_str().expect("it has a name").to_owned();
-        kinds.entry(is).or_insert_with(|| value.to_string());
+/// A stored event: its rulebook, the version of its form, and what it is.
+fn stored(line: &str) -> Vec<u8> {
+    let value: Value = serde_json::from_str(line).expect("examples are JSON");
+    let kind = value["kind"].as_str().expect("a kind");
+    let book = BOOKS.iter().position(|id| value["rulebook"] == *id).unwrap_or_default();
+    let schema = value["schema"].as_u64().unwrap_or(1);
+    let head = [book as u64, 2 * schema - 1].map(|byte| u8::try_from(byte).expect("small"));
+    [&head[..], format!("{kind}\n{}", value["payload"]).as_bytes()].concat()
+}
+
+/// For every rulebook, every kind of request and sight that scenarios hear, at the table where
+/// they hear it and by whoever asks; and what else is asked at a table.
+fn asks() -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    for (book, moments) in (0..).zip(&*MOMENTS) {
+        for (number, moment) in (1..).zip(moments) {
+            let role = moment.by.as_ref().map_or(0, |by| by.role.0);
+            all.push([&[book, number, role], moment.said.to_string().as_bytes()].concat());
+        }
     }
-    let seen = SEEN.into_iter().map(str::to_owned);
-    kinds.into_values().chain(seen).map(|text| [&[0], text.as_bytes()].concat()).collect()
+    all.extend(BESIDE.iter().map(|text| [&[0, 0, 0], text.as_bytes()].concat()));
+    all
 }
 
 /// What else is asked at a table, and what is seen there.
-const SEEN: [&str; 8] = [
+const BESIDE: [&str; 4] = [
     r#"{"is":"draw"}"#,
     r#"{"is":"call_attendant"}"#,
     r#"{"is":"attended","place":2}"#,
-    r#"{"is":"card_drawn","card":"4S"}"#,
-    r#"{"is":"card_exposed","number":1,"card":"TC"}"#,
-    r#"{"is":"cutting_card_seen"}"#,
-    r#"{"is":"station_lost","place":1}"#,
     r#"{"is":"display_shows","outcome":"tie"}"#,
 ];
 
-fn sim_chance() -> ::sim::Chance {
-    ::sim::Chance::of(20_261_117, 1)
+/// The longest input that the fuzzer takes.
+const LONGEST: usize = 4_096;
+
+/// What is kept of devices, and what they say then.
+fn memories() -> Vec<Vec<u8>> {
+    let (notes, words) = (notes(Lines::Framed), every_word());
+    let of_acceptors = KEPT.map(|kept| [&[0], kept.as_bytes(), b"\n", &notes[..]].concat());
+    let of_shoe = r#"{"epoch":31281,"last":16,"seen":9}"#.as_bytes();
+    let of_shoe = [&[1], of_shoe, b"\n", &words[..]].concat();
+    of_acceptors.into_iter().chain([of_shoe]).collect()
+}
+
+/// What is kept of an acceptor, wherever the document is.
+const KEPT: [&str; 5] = [
+    r#"{"phase":"waking","toggle":false,"interrupted":false,"last":null}"#,
+    r#"{"phase":{"escrowed":{"note":5000}},"toggle":true,"interrupted":false,"last":null}"#,
+    r#"{"phase":{"stacking":{"ticket":"071234567890123456"}},"toggle":true,"interrupted":true,"last":null}"#,
+    r#"{"phase":{"returning":null},"toggle":false,"interrupted":false,"last":{"note":2000}}"#,
+    r#"{"phase":{"returning":{"note":5000}},"toggle":false,"interrupted":true,"last":null}"#,
+];
+
+/// Everything that is heard in a scenario, a line each: of every twelfth scenario that can be
+/// written so, and that is not too long.
+fn stories() -> Vec<Vec<u8>> {
+    let all = scenario::built_in().iter().filter_map(|(file, text)| story(file, text));
+    all.filter(|story| story.len() <= LONGEST).step_by(12).collect()
+}
+
+fn story(file: &str, text: &str) -> Option<Vec<u8>> {
+    let (number, came) = played(file, text)?;
+    let rulebook = book(number);
+    let (mut now, mut story) = (0, vec![u8::try_from(number).expect("few")]);
+    for one in &came {
+        let said = written(rulebook, &one.heard)?;
+        let (role, name) = one.by().map_or((0, ""), |by| (by.role.0, &by.name));
+        // A scenario may name a time that is past already.
+        let line: Line<'_> = (one.at.0.checked_sub(now)?, role, name, said);
+        now = one.at.0;
+        story.push(LINES);
+        story.extend(serde_json::to_vec(&line).expect("it can be written"));
+    }
+    Some(story)
+}
+
+/// Lines that did not bring a table to where the scenario does would be fuzzed for nothing.
+#[test]
+fn what_scenarios_ask_brings_the_table_to_where_they_bring_it() {
+    let mut compared = 0;
+    for (file, text) in scenario::built_in().iter().step_by(12) {
+        let Some(story) = story(file, text) else { continue };
+        let (number, came) = played(file, text).expect("it was played before");
+        let mut watched = Watched::new(book(number), Table::default());
+        for line in story[1..].split(|byte| *byte == LINES) {
+            said(book(number), &mut watched, line);
+        }
+        let events = came.iter().flat_map(|one| &one.events);
+        assert_eq!(*watched.table(), events.fold(Table::default(), evolve), "{file}");
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared} scenarios can be written");
 }
 
 /// Whether what devices say stands in an input as it goes over the line, or without its check.

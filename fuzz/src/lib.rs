@@ -1,3 +1,0 @@
-//! What is fuzzed: the bodies of the targets, which the tests of the workspace run too.
-
-pub mod targets;
