@@ -15,8 +15,8 @@ const CONFFILES: &str = "/etc/sabot/floor.toml\n/etc/sabot/environment\n";
 
 const ENVIRONMENT: &str = "\
 # Where everything is recorded. A file of SQLite for one machine; for a floor that must outlive one:
-# STORE=postgres://sabot@db.house/house?sslmode=verify-full&sslrootcert=/etc/sabot/db-ca.pem
-STORE=sqlite:/var/lib/sabot/house.db
+# SABOT_STORE=postgres://sabot@db.house/house?sslmode=verify-full&sslrootcert=/etc/sabot/db-ca.pem
+SABOT_STORE=sqlite:/var/lib/sabot/house.db
 ";
 
 /// Makes the user; the house is not started, since its floor plan is not written yet.
