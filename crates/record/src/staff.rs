@@ -6,6 +6,7 @@ use crate::staff_v1;
 use crate::unreadable::Unreadable;
 use floor::staff::{Event, Staff, Who, evolve};
 use journal::{Actor, Draft, Fault, Refusal, Row, Store, StreamId};
+use serde_json::{Value, json};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
@@ -15,6 +16,17 @@ pub const STREAM: &str = "staff";
 /// The role under which people are recorded in this stream: which of their rights they used, the
 /// event says.
 const PERSON: &str = "staff";
+
+/// What is told of an event, by the names of its fields. What is kept of secrets is not among them,
+/// and what an event may hold one day is told when its name is put here.
+const TOLD: [&str; 25] = [
+    "after", "before", "device", "ends", "kind", "left", "name", "person", "plan", "post",
+    "process", "program", "replaces", "rights", "session", "since", "source", "step", "table",
+    "tables", "times", "tries", "until", "why", "with",
+];
+
+/// What stands in the place of what is not told.
+const HIDDEN: &str = "hidden";
 
 /// Why the staff could not be restored.
 #[derive(Debug, Error)]
@@ -65,6 +77,24 @@ fn actor(who: &Who) -> Actor {
 pub fn read(row: &Row<'_>) -> Result<Event, Unreadable> {
     let sealed = Sealed::from(row);
     read_as::<staff_v1::Event, ()>(Schemas::CURRENT, &(), sealed).map(|kept| kept.event)
+}
+
+/// The payload of an entry for others than the house itself: a hash that is read elsewhere is a hash
+/// to be guessed at, so all that is kept of secrets is hidden.
+pub fn told(payload: &str) -> Value {
+    let payload: Value = serde_json::from_str(payload).unwrap_or_default();
+    let event = &payload["event"];
+    let fields = event["what"].as_object().into_iter().flatten();
+    let what = fields.map(|(name, value)| {
+        let open = value.is_null() || TOLD.contains(&name.as_str());
+        (name.clone(), if open { value.clone() } else { HIDDEN.into() })
+    });
+    let what: serde_json::Map<String, Value> = what.collect();
+    let (approved, at, by) = (&event["approved"], &event["at"], &event["by"]);
+    json!({
+        "event": { "approved": approved, "at": at, "by": by, "what": what },
+        "postings": payload["postings"],
+    })
 }
 
 /// Looks at every event of the stream in order, with its number.

@@ -79,6 +79,7 @@ fn sabot_with(args: &[&str], input: &str) -> Run {
         // The examples of the help texts name files of the source tree.
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .env_remove("SABOT_RULEBOOKS")
+        .env_remove("SABOT_STORE")
         .env_remove("COLUMNS")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -58,6 +58,8 @@ pub(crate) struct Metrics {
     pub(crate) fenced: Counter,
     /// By how much the machine's clock is behind what was recorded.
     pub(crate) clock_behind: Gauge,
+    /// 1 while a monitoring system cannot be told what happens.
+    pub(crate) untold: Gauge,
 }
 
 impl Metrics {
@@ -78,6 +80,7 @@ impl Metrics {
             taken_over: Counter::default(),
             fenced: Counter::default(),
             clock_behind: Gauge::default(),
+            untold: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         let seconds = || Unit::Seconds;
@@ -125,6 +128,8 @@ impl Metrics {
         let behind = "By how much the machine's clock is behind what was recorded";
         let (ms, gauge) = (Unit::Other("milliseconds".to_owned()), self.clock_behind.clone());
         registry.register_with_unit("clock_behind", behind, ms, gauge);
+        let untold = "1 while the monitoring system cannot be told what happens";
+        registry.register("monitoring_untold", untold, self.untold.clone());
     }
 
     /// What is measured at one table.

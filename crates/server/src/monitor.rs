@@ -4,14 +4,16 @@
 
 use crate::cage::Counter;
 use crate::leases::Leases;
+use crate::metrics::Metrics;
 use crate::stop::Stop;
 use journal::{Entry, Store, Subscription};
 use ledger::{Account, Ledger, Meter, Spot, TableId, Total};
 use record::games::Games;
+use record::staff;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,6 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long a system that cannot be reached is left alone.
 const AGAIN: Duration = Duration::from_secs(2);
+
+/// The longest greeting that is read.
+const GREETING_MAX: usize = 256;
 
 /// How long nothing is sent at the most: a line with the position alone shows that the house lives.
 const BEAT: Duration = Duration::from_secs(5);
@@ -48,6 +53,8 @@ pub(crate) struct Informed<'i> {
     pub(crate) address: &'i str,
     /// How it is going.
     pub(crate) going: &'i Going,
+    /// Where it is measured.
+    pub(crate) metrics: &'i Metrics,
 }
 
 /// What the other side says first: the last position that it has.
@@ -71,6 +78,14 @@ struct Told<'t> {
     #[serde(skip_serializing_if = "Option::is_none")]
     approved_by: Option<&'t str>,
     event: Value,
+}
+
+/// Why a system that has more than the record holds is told nothing.
+#[derive(Serialize)]
+struct Refused {
+    refused: &'static str,
+    after: u64,
+    last: u64,
 }
 
 /// How far the house has come; what is not told lies between.
@@ -171,6 +186,14 @@ impl Going {
     }
 }
 
+impl Informed<'_> {
+    /// Why the other side cannot be told more; none while it listens.
+    fn trouble(&self, why: Option<String>) {
+        self.metrics.untold.set(i64::from(why.is_some()));
+        self.going.trouble(why);
+    }
+}
+
 /// The name of a meter on the line.
 const fn name(meter: Meter) -> &'static str {
     match meter {
@@ -190,12 +213,14 @@ const fn name(meter: Meter) -> &'static str {
 pub(crate) fn run(informed: &Informed<'_>, stop: &Stop) {
     while !stop.is_told() {
         if !informed.leases.keeps_house() {
+            // It is for another process to say how it goes.
+            informed.trouble(None);
             std::thread::sleep(PAUSE);
             continue;
         }
         if let Err(why) = inform(informed, stop) {
             let address = informed.address;
-            informed.going.trouble(Some(why.to_string()));
+            informed.trouble(Some(why.to_string()));
             tracing::warn!(address, %why, "the monitoring system is tried again");
             std::thread::sleep(AGAIN);
         }
@@ -203,14 +228,19 @@ pub(crate) fn run(informed: &Informed<'_>, stop: &Stop) {
 }
 
 fn inform(informed: &Informed<'_>, stop: &Stop) -> io::Result<()> {
-    let Informed { store, counter, leases, address, going } = *informed;
+    let Informed { store, counter, leases, address, going, .. } = *informed;
     let mut line = call(address)?;
-    let mut told = String::new();
-    BufReader::new(line.try_clone()?).read_line(&mut told)?;
-    let greeting: Greeting = serde_json::from_str(&told).map_err(io::Error::other)?;
-    let mut entries = Subscription::new(Arc::clone(store), greeting.after);
+    let Greeting { after } = greeting(&line)?;
+    let last = store.last().map_err(io::Error::other)?;
+    if after > last {
+        // A record that was put back from a copy is shorter than what was told of it before.
+        say(&mut line, &Refused { refused: "ahead", after, last })?;
+        let why = format!("it was told up to {after}, and the record ends at {last}");
+        return Err(io::Error::other(why));
+    }
+    let mut entries = Subscription::new(Arc::clone(store), after);
     let (mut figures, mut said) = (0, Instant::now());
-    going.trouble(None);
+    informed.trouble(None);
     while !stop.is_told() && leases.keeps_house() {
         let news = entries.next(Duration::from_millis(500)).map_err(io::Error::other)?;
         for entry in news.iter().filter(|entry| !NOT_TOLD.contains(&entry.kind.as_str())) {
@@ -237,7 +267,6 @@ fn call(address: &str) -> io::Result<TcpStream> {
     for address in address.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, PATIENCE) {
             Ok(stream) => {
-                stream.set_read_timeout(Some(PATIENCE))?;
                 stream.set_write_timeout(Some(PATIENCE))?;
                 return Ok(stream);
             }
@@ -247,6 +276,25 @@ fn call(address: &str) -> io::Result<TcpStream> {
     Err(last)
 }
 
+/// What the other side says first: one short line, all of it within the time for a greeting.
+fn greeting(mut line: &TcpStream) -> io::Result<Greeting> {
+    let (until, mut said) = (Instant::now() + PATIENCE, Vec::new());
+    while said.last() != Some(&b'\n') {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        if said.len() == GREETING_MAX {
+            return Err(io::Error::other("its greeting is no line of 256 bytes"));
+        }
+        line.set_read_timeout(Some(left))?;
+        let mut next = [0];
+        line.read_exact(&mut next)?;
+        said.push(next[0]);
+    }
+    serde_json::from_slice(&said).map_err(io::Error::other)
+}
+
 fn say(line: &mut TcpStream, what: &impl Serialize) -> io::Result<()> {
     let mut text = serde_json::to_vec(what).map_err(io::Error::other)?;
     text.push(b'\n');
@@ -254,7 +302,10 @@ fn say(line: &mut TcpStream, what: &impl Serialize) -> io::Result<()> {
 }
 
 fn told_of(entry: &Entry) -> Told<'_> {
-    let payload: Value = serde_json::from_str(entry.payload.as_str()).unwrap_or_default();
+    let payload = match entry.stream.as_str() {
+        staff::STREAM => staff::told(entry.payload.as_str()),
+        _ => serde_json::from_str(entry.payload.as_str()).unwrap_or_default(),
+    };
     let mut event = payload.get("event").cloned().unwrap_or(payload);
     if entry.kind != "ticket_redeemed" {
         mask(&mut event);

@@ -333,8 +333,10 @@ fn keepers(floor: &Arc<Floor>) -> Stopper {
     if let Some(address) = floor.plan().house.monitoring.clone() {
         let (told, stop) = (Arc::clone(floor), stopper.stop());
         std::thread::spawn(move || {
-            let Floor { store, counter, leases, monitoring: going, .. } = &*told;
-            monitor::run(&Informed { store, counter, leases, address: &address, going }, &stop);
+            let Floor { store, counter, leases, monitoring: going, metrics, .. } = &*told;
+            let address = &*address;
+            let informed = Informed { store, counter, leases, address, going, metrics };
+            monitor::run(&informed, &stop);
         });
     }
     stopper

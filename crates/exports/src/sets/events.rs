@@ -3,10 +3,13 @@
 use crate::row::row;
 use crate::value::{Json, Moment};
 use journal::Row;
+use record::staff;
 
 row! {
     /// An entry of the journal as it is kept, of whatever stream. `docs/reference/events.md` says
-    /// what the payload of each kind holds; with the hashes the chain can be followed.
+    /// what the payload of each kind holds; with the hashes the chain can be followed. In the stream
+    /// of the staff what is kept of passwords, PINs, second factors, tokens and codes reads `hidden`:
+    /// its hashes are of the payload with them, and `sabot verify` computes them again.
     Event {
         /// The stream.
         stream: String,
@@ -62,9 +65,17 @@ impl Event {
             key: row.key.to_owned(),
             batch_index: row.place.index,
             batch_count: row.place.count,
-            payload: Json(row.payload.to_owned()),
+            payload: Json(payload(row)),
             previous_hash: row.previous.to_string(),
             hash: row.hash.to_string(),
         }
+    }
+}
+
+/// What an entry says, but for what is kept of secrets.
+fn payload(row: &Row<'_>) -> String {
+    match row.stream {
+        staff::STREAM => staff::told(row.payload).to_string(),
+        _ => row.payload.to_owned(),
     }
 }

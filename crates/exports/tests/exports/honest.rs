@@ -1,7 +1,8 @@
 //! Corrections, void coups, dummies and wagers handed back are there to be seen.
 
-use crate::house::{cents, rows, scenario, scenarios, store_of, text};
+use crate::house::{BEGAN, cents, memory, rows, scenario, scenarios, store_of, text};
 use exports::{Filter, Set};
+use journal::{Actor, Batch, Draft, Key, Payload, Store};
 use serde_json::Value;
 use table::Event;
 use table::event::Resettled;
@@ -171,6 +172,38 @@ fn entries_are_all_there_with_their_hashes_in_a_chain() {
         assert_eq!(pair[0]["hash"], pair[1]["previous_hash"]);
         assert_eq!(pair[1]["number"], number);
         assert!(pair[1]["payload"]["event"].is_object(), "{}", pair[1]);
+    }
+}
+
+/// Every kind of entry that the staff's record has.
+const STAFF: &str = include_str!("../../../record/golden/staff_v1.jsonl");
+
+#[test]
+fn entries_of_the_staff_are_there_without_what_is_kept_of_secrets() {
+    let store = memory();
+    let lines = STAFF.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let drafts = lines.map(|line| Draft {
+        stream: record::staff::stream(),
+        time_ms: BEGAN,
+        actor: Actor::new("Olga", "staff"),
+        approval: None,
+        cause: None,
+        kind: line["kind"].as_str().expect("a kind").to_owned(),
+        schema: 1,
+        payload: Payload::of(&line["payload"]).expect("it fits"),
+    });
+    let key = Key::new("all of them").expect("a key");
+    let batch = Batch::one(key, 0, drafts.collect());
+    (&store as &dyn Store).append(batch).expect("it is the first");
+    let rows = rows(&store, Set::Events, &Filter::default());
+    assert_eq!(rows.len(), STAFF.lines().count());
+    for row in &rows {
+        let told = row["payload"].to_string();
+        assert!(!told.contains("$argon2") && !told.contains("1.a.b"), "{row}");
+        for secret in ["code", "password", "sealed", "token", "verifier"] {
+            let kept = &row["payload"]["event"]["what"][secret];
+            assert!(kept.is_null() || kept == "hidden", "{row}");
+        }
     }
 }
 

@@ -1,15 +1,18 @@
 //! How long one waits after failures to sign in, and what is recorded of them.
 //!
 //! Nobody is ever locked out: failures make whoever fails wait. At an enrolled console only
-//! failures of the same person at this very console count. Where a person has signed in before,
-//! which the record of the staff tells, only failures as this person from there count. Everybody
-//! else waits for the failures of their source, and a moment for those as the same person from
-//! anywhere strange. So a stranger who knows a name keeps its owner from no place that is theirs,
-//! and from others for seconds. What is being tried counts as failed until it is over: attempts
-//! sent together are no more than attempts one after the other. The memory of failures is bounded
-//! and not durable: forgetting it costs an attacker's wait, not a person's access.
+//! failures of the same person at this very console count, and so many wrong PINs in a time,
+//! whomever as: how often a console takes one is all that stands between a PIN and whoever is alone
+//! with it. It takes passwords all the same. Where a person has signed in before, which the record
+//! of the staff tells, only failures as this person from there count. Everybody else waits for the
+//! failures of their source, and a moment for those as the same person from anywhere strange. So a
+//! stranger who knows a name keeps its owner from no place that is theirs, and from others for
+//! seconds. What is being tried counts as failed until it is over: attempts sent together are no
+//! more than attempts one after the other. The memory of failures is bounded and not durable:
+//! forgetting it costs an attacker's wait, not a person's access.
 
 use super::event::{Event, What, Who};
+use super::state::SecretKind;
 use crate::actor::{Name, Time};
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -26,6 +29,10 @@ pub struct Waits {
     pub max_s: u64,
     /// The longest wait at a console, for failures at this very console.
     pub console_max_s: u64,
+    /// How many wrong PINs a console takes at once, whomever as.
+    pub pins_free: u32,
+    /// After how long it takes one more.
+    pub pin_each_s: u64,
     /// The longest wait for failures as the same person from elsewhere, where they have not signed
     /// in before: a name that is guessed at from everywhere is guessed at no more often than this.
     pub strange_max_s: u64,
@@ -44,6 +51,8 @@ impl Default for Waits {
             first_s: 1,
             max_s: 900,
             console_max_s: 10,
+            pins_free: 20,
+            pin_each_s: 300,
             strange_max_s: 5,
             forget_s: 86_400,
             report_s: 60,
@@ -62,6 +71,8 @@ pub struct Attempt<'a> {
     pub source: &'a Name,
     /// The enrolled console that showed its token.
     pub console: Option<&'a Name>,
+    /// With which secret; none where it is a one-time code.
+    pub with: Option<SecretKind>,
 }
 
 /// Failures of one source, of one person, or of one person at one console or source.
@@ -85,6 +96,8 @@ type Pair = (Name, Name);
 enum Lane {
     /// A console, and whoever tries there.
     Console(Pair),
+    /// A console, and all PINs that are tried there.
+    Pins(Name),
     /// A source, and somebody who has signed in from there.
     Familiar(Pair),
     /// Any other source.
@@ -97,6 +110,7 @@ impl Lane {
     const fn longest_s(&self, waits: &Waits) -> u64 {
         match self {
             Lane::Console(_) => waits.console_max_s,
+            Lane::Pins(_) => waits.pin_each_s,
             Lane::Familiar(_) | Lane::Source(_) => waits.max_s,
             Lane::Person(_) => waits.strange_max_s,
         }
@@ -121,6 +135,8 @@ pub struct Attempts {
     sources: BTreeMap<Name, Tally>,
     people: BTreeMap<Name, Tally>,
     consoles: BTreeMap<Pair, Tally>,
+    /// When the wrong PINs of each console will all be made good.
+    pins: BTreeMap<Name, Time>,
     familiar: BTreeMap<Pair, Tally>,
     trying: BTreeMap<Lane, u32>,
     unrecorded: BTreeMap<(Option<Name>, Name), Unrecorded>,
@@ -172,6 +188,13 @@ impl Attempts {
         self.note(waits, attempt, now);
         for lane in self.lanes(attempt) {
             let tally = match lane {
+                Lane::Pins(console) => {
+                    self.pins.retain(|_, good| *good > now);
+                    let most = u64::from(waits.pins_free).saturating_mul(waits.pin_each_s);
+                    let good = self.pins.entry(console).or_insert(now);
+                    *good = good.plus_seconds(waits.pin_each_s).min(now.plus_seconds(most));
+                    continue;
+                }
                 Lane::Console(key) => {
                     self.consoles.retain(|_, tally| tally.counts(waits, now));
                     self.consoles.entry(key).or_default()
@@ -220,8 +243,10 @@ impl Attempts {
 
     /// Under what an attempt is counted.
     fn lanes(&self, attempt: Attempt<'_>) -> Vec<Lane> {
-        if let Some(key) = at_console(attempt) {
-            return vec![Lane::Console(key)];
+        if let (Some(console), Some(key)) = (attempt.console, at_console(attempt)) {
+            let pin = attempt.with == Some(SecretKind::Pin);
+            let pins = pin.then(|| Lane::Pins(console.clone()));
+            return [Lane::Console(key)].into_iter().chain(pins).collect();
         }
         if let Some(key) = pair(attempt).filter(|key| self.familiar.contains_key(key)) {
             return vec![Lane::Familiar(key)];
@@ -233,6 +258,7 @@ impl Attempts {
     /// Until when whoever is counted in a lane has to wait.
     fn until(&self, waits: &Waits, lane: &Lane, now: Time) -> Time {
         let tally = match lane {
+            Lane::Pins(console) => return self.until_pin(waits, (lane, console), now),
             Lane::Console(key) => self.consoles.get(key),
             Lane::Familiar(key) => self.familiar.get(key),
             Lane::Source(source) => self.sources.get(source),
@@ -246,6 +272,16 @@ impl Attempts {
             last: if tried > 0 { now.max(tally.last) } else { tally.last },
         };
         tally.until(waits, lane.longest_s(waits))
+    }
+
+    /// Until when a console takes no PIN. A success makes nothing good: whoever has a PIN of their
+    /// own would guess at others' for ever.
+    fn until_pin(&self, waits: &Waits, (lane, console): (&Lane, &Name), now: Time) -> Time {
+        let good = self.pins.get(console).copied().unwrap_or_default().max(now);
+        let tried = u64::from(self.trying.get(lane).copied().unwrap_or(0));
+        let good = good.plus_seconds(tried.saturating_mul(waits.pin_each_s));
+        let free_s = u64::from(waits.pins_free.max(1) - 1).saturating_mul(waits.pin_each_s);
+        Time(good.0.saturating_sub(free_s.saturating_mul(1_000)))
     }
 
     fn note(&mut self, waits: &Waits, attempt: Attempt<'_>, now: Time) {

@@ -81,6 +81,8 @@ pub enum Refusal {
     OwnApproval,
     /// A new secret is the old one.
     SameSecret,
+    /// A PIN is not enough to change the password that one has.
+    PasswordNeeded,
     /// A person needs a password or a PIN.
     NoSecret,
 
@@ -175,6 +177,10 @@ impl Refusal {
             }
             Refusal::OwnApproval => ("own_approval", "a second person must approve"),
             Refusal::SameSecret => ("same_secret", "the new secret must not be the old one"),
+            Refusal::PasswordNeeded => (
+                "password_needed",
+                "a PIN is not enough to change your password: sign in anew with the password",
+            ),
             Refusal::NoSecret => ("no_secret", "give a password or a PIN for the first use"),
             Refusal::CodeWrong => ("code_wrong", "the code is wrong or has been used"),
             Refusal::CodeOver => ("code_over", "the time for this code is over: ask for another"),

@@ -1,16 +1,22 @@
 //! Failures to sign in: those who fail wait, and nobody else.
 
 use crate::house::{House, name, pin};
-use floor::staff::{Attempt, Attempts, Waits, What};
+use floor::staff::{Attempt, Attempts, SecretKind, Waits, What};
 use floor::{Name, Time};
 use proptest::prelude::*;
 
 fn from<'a>(person: Option<&'a Name>, source: &'a Name) -> Attempt<'a> {
-    Attempt { person, source, console: None }
+    Attempt { person, source, console: None, with: Some(SecretKind::Password) }
 }
 
 fn at<'a>(person: &'a Name, console: &'a Name) -> Attempt<'a> {
-    Attempt { person: Some(person), source: console, console: Some(console) }
+    let with = Some(SecretKind::Pin);
+    Attempt { person: Some(person), source: console, console: Some(console), with }
+}
+
+/// The same with a password.
+fn by_password<'a>(person: &'a Name, console: &'a Name) -> Attempt<'a> {
+    Attempt { with: Some(SecretKind::Password), ..at(person, console) }
 }
 
 #[test]
@@ -131,6 +137,68 @@ fn a_clumsy_colleague_keeps_nobody_else_waiting() {
     assert_eq!(attempts.wait(&waits, from(Some(&sue), &office), Time(2)), None);
 }
 
+/// How many PINs are tried at a console in so many seconds by somebody who goes through all names
+/// and has a PIN of their own.
+fn pins_tried(waits: &Waits, seconds: u64) -> u64 {
+    let mut attempts = Attempts::default();
+    let (own, console) = (name("Mallory"), name("console-7"));
+    let staff: Vec<Name> = (0..20).map(|number| name(&format!("dealer {number}"))).collect();
+    let mut tried = 0;
+    for second in (0..seconds).step_by(5) {
+        let now = Time(second * 1_000);
+        for person in &staff {
+            if let Ok(trying) = attempts.begin(waits, at(person, &console), now) {
+                attempts.failed(waits, at(person, &console), now);
+                attempts.end(&trying);
+                attempts.succeeded(waits, at(&own, &console), now);
+                tried += 1;
+            }
+        }
+    }
+    tried
+}
+
+/// `docs/security.md` counts with this.
+#[test]
+fn a_console_takes_so_many_wrong_pins_whomever_as() {
+    let waits = Waits::default();
+    let day_s = 86_400;
+    let tried = pins_tried(&waits, day_s);
+    assert!(tried <= u64::from(waits.pins_free) + day_s / waits.pin_each_s, "{tried}");
+    let years_to_half_of_six_digits = 500_000 / (day_s / waits.pin_each_s) / 365;
+    assert!(years_to_half_of_six_digits >= 4);
+}
+
+/// Sixty people come and go at one console within a shift, and each fourth of them mistypes.
+#[test]
+fn a_change_of_shifts_waits_for_nobody() {
+    let (waits, mut attempts) = (Waits::default(), Attempts::default());
+    let console = name("console-7");
+    for number in 0..60 {
+        let (person, now) = (name(&format!("dealer {number}")), Time(number * 20_000));
+        assert_eq!(attempts.wait(&waits, at(&person, &console), now), None, "dealer {number}");
+        if number % 4 == 0 {
+            attempts.failed(&waits, at(&person, &console), now);
+        }
+        assert_eq!(attempts.wait(&waits, at(&person, &console), now), None, "dealer {number}");
+        attempts.succeeded(&waits, at(&person, &console), now);
+    }
+}
+
+#[test]
+fn who_finds_a_console_worn_out_by_others_comes_in_by_password() {
+    let (waits, mut attempts) = (Waits::default(), Attempts::default());
+    let (dan, sue, console) = (name("Dan"), name("Sue"), name("console-7"));
+    for _ in 0..waits.pins_free {
+        attempts.failed(&waits, at(&dan, &console), Time(0));
+    }
+    let until = Time(0).plus_seconds(waits.pin_each_s);
+    assert_eq!(attempts.wait(&waits, at(&sue, &console), Time(0)), Some(until));
+    assert_eq!(attempts.wait(&waits, by_password(&sue, &console), Time(0)), None);
+    assert_eq!(attempts.wait(&waits, at(&sue, &name("console-8")), Time(0)), None);
+    assert_eq!(attempts.wait(&waits, at(&sue, &console), until), None);
+}
+
 #[test]
 fn failures_are_recorded_together_and_names_that_are_nobody_s_are_not() {
     let (waits, mut attempts) = (Waits::default(), Attempts::default());
@@ -168,8 +236,8 @@ fn failures_as_somebody_are_theirs_to_see_until_they_sign_in() {
 }
 
 proptest! {
-    /// Whatever others do, somebody at a console is kept no longer than for their own failures
-    /// there, and never for long.
+    /// Whatever others do elsewhere, nobody is kept from a console; at it they are kept no longer
+    /// than for their own failures or until it takes another PIN.
     #[test]
     fn nobody_is_kept_from_a_console(
         moves in prop::collection::vec((0..4_usize, 0..4_usize, 0..3_u8, 0..2_000_u64), 1..200),
@@ -190,9 +258,12 @@ proptest! {
             }
             for other in &people {
                 prop_assert_eq!(attempts.wait(&waits, at(other, &console), now), None);
-                let wait = attempts.wait(&waits, at(other, &places[place]), now);
-                let longest = now.plus_seconds(waits.console_max_s);
-                prop_assert!(wait.is_none_or(|until| until <= longest));
+                let wait = |attempt, longest_s| {
+                    let until = attempts.wait(&waits, attempt, now);
+                    until.is_none_or(|until| until <= now.plus_seconds(longest_s))
+                };
+                prop_assert!(wait(by_password(other, &places[place]), waits.console_max_s));
+                prop_assert!(wait(at(other, &places[place]), waits.pin_each_s));
             }
         }
     }

@@ -153,6 +153,38 @@ fn a_pin_is_good_at_enrolled_consoles_alone() {
     assert_eq!(house.ask_in(session, confirm), Err(Refusal::PinElsewhere));
 }
 
+/// Whoever has watched a PIN being typed cannot make a password of it, which is good everywhere.
+#[test]
+fn a_pin_does_not_change_a_password() {
+    let mut house = House::staffed();
+    let by_pin = house.sign_in("Dan", pin("Dan pin"), Some("console-7")).unwrap();
+    assert_eq!(house.ask_in(by_pin, change("new")), Err(Refusal::PasswordNeeded));
+    house.ask_in(by_pin, Request::Confirm { shown: dan() }).unwrap();
+    assert_eq!(house.ask_in(by_pin, change("new")), Err(Refusal::PasswordNeeded));
+    let own_pin = Request::ChangeSecret { kind: SecretKind::Pin, verifier: verifier("new pin") };
+    house.ask_in(by_pin, own_pin).unwrap();
+    // A session that a password opened, long ago, and that a PIN has made fresh.
+    let by_password = house.sign_in("Dan", dan(), Some("console-7")).unwrap();
+    house.wait(house.terms.fresh_s);
+    house.ask_in(by_password, Request::Confirm { shown: pin("new pin") }).unwrap();
+    assert_eq!(house.ask_in(by_password, change("new")), Err(Refusal::PasswordNeeded));
+    let anew = house.sign_in("Dan", dan(), Some("console-7")).unwrap();
+    house.ask_in(anew, change("new")).unwrap();
+    let elsewhere = house.sign_in("Dan", password("new"), None).unwrap();
+    house.ask_in(elsewhere, change("newer")).unwrap();
+}
+
+#[test]
+fn who_has_no_password_takes_one_by_their_pin() {
+    let mut house = House::staffed();
+    let (rights, pin_given) = (vec![dealer()], Some(verifier("given pin")));
+    let add = Request::AddPerson { name: name("Pia"), rights, password: None, pin: pin_given };
+    house.ask_in(OLGA, add).unwrap();
+    let session = house.sign_in("Pia", pin("given pin"), Some("console-7")).unwrap();
+    house.ask_in(session, change("the first")).unwrap();
+    assert_eq!(house.ask_in(session, change("the second")), Err(Refusal::PasswordNeeded));
+}
+
 #[test]
 fn a_session_at_a_console_is_bound_to_it() {
     let mut house = House::staffed();

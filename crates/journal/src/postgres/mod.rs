@@ -2,6 +2,7 @@
 
 mod engine;
 mod faults;
+mod passfile;
 mod reader;
 mod rows;
 mod schema;
@@ -93,7 +94,8 @@ type Values<'v> = [&'v (dyn ToSql + Sync)];
 impl Postgres {
     /// Connects to a database and brings its schema up to date. The address is that of libpq:
     /// `host=/run/postgresql dbname=journal` or `postgres://name@host/journal`, with `sslmode` and
-    /// `sslrootcert` for TLS.
+    /// `sslrootcert` for TLS. A password stands in the address, or in a file that `passfile` or the
+    /// variable `PGPASSFILE` names.
     pub fn open(address: &str, patience: Duration) -> Result<Self, Fault> {
         let address = Address::parse(address, patience)?;
         let watch = Arc::new(Watch::default());

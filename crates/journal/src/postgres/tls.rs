@@ -4,6 +4,7 @@
 //! where the server can; `require`, which encrypts and does not ask who answers; `verify-full`,
 //! which encrypts and checks the server's certificate and name against `sslrootcert`.
 
+use super::passfile;
 use crate::fault::Fault;
 use std::future::Future;
 use std::io;
@@ -80,9 +81,17 @@ fn take(address: &mut String, name: &str) -> Option<String> {
 
 /// What an address says: where the server is, and how the way there is secured.
 pub(super) fn parse(text: &str) -> Result<(Config, Tls), Fault> {
-    let (address, mode) = asked(text)?;
-    let parsed = address.parse::<Config>();
-    let mut config = parsed.map_err(|error| Fault::Engine(format!("{error}: {text}")))?;
+    let (mut address, mode) = asked(text)?;
+    let file = take(&mut address, "passfile").map(PathBuf::from);
+    let file = file.or_else(|| std::env::var_os(passfile::VARIABLE).map(PathBuf::from));
+    // It is not repeated: a password may stand in it.
+    let wrong = |error| Fault::Engine(format!("the address of the database: {error}"));
+    let mut config = address.parse::<Config>().map_err(wrong)?;
+    if let Some(file) = file.filter(|_| config.get_password().is_none())
+        && let Some(password) = passfile::password(&file, &config)?
+    {
+        config.password(password);
+    }
     // Nobody listens in on a socket of the machine itself.
     let local = config.get_hosts().iter().all(|host| matches!(host, Host::Unix(_)));
     config.ssl_mode(match mode {

@@ -3,3 +3,4 @@
 mod by_hand;
 mod golden;
 mod kept;
+mod told;

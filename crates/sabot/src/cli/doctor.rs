@@ -11,7 +11,7 @@ pub(crate) struct DoctorArgs {
     #[arg(long, value_name = "FLOOR")]
     pub(crate) config: Option<PathBuf>,
     /// The store: sqlite:PATH, a file, or postgres://…; default: the one in the folder of the house
-    #[arg(long, value_name = "STORE")]
+    #[arg(long, value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: Option<String>,
     /// The folder of the house
     #[arg(long, value_name = "DIR", env = "SABOT_HOME")]

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
-    #[arg(value_name = "STORE")]
+    #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
     /// The public key of the journal, or a file with it; signatures are not checked without it
     #[arg(long, value_name = "PUBLIC")]
@@ -74,7 +74,7 @@ pub(crate) struct KeyArgs {
 #[derive(Args)]
 pub(crate) struct CheckpointArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
-    #[arg(value_name = "STORE")]
+    #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
     /// The file of the secret key, as `sabot key` makes it
     #[arg(long, value_name = "FILE")]
@@ -171,7 +171,7 @@ impl WhatIfArgs {
 #[derive(Args)]
 pub(crate) struct MigrateArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
-    #[arg(value_name = "STORE")]
+    #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
     /// Only say what is to be done
     #[arg(long)]
@@ -184,7 +184,7 @@ pub(crate) struct MigrateArgs {
 #[derive(Args)]
 pub(crate) struct StreamsArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
-    #[arg(value_name = "STORE")]
+    #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
     /// Print one JSON document
     #[arg(long)]
@@ -194,7 +194,7 @@ pub(crate) struct StreamsArgs {
 #[derive(Args)]
 pub(crate) struct CageArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
-    #[arg(value_name = "STORE")]
+    #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
     /// The table of a station whose last tickets are told
     #[arg(long, value_name = "NAME", requires = "place")]

@@ -51,7 +51,7 @@ impl TlsArgs {
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct ServeArgs {
     /// Where everything is recorded: sqlite:PATH or postgres://…; default: in the house's folder
-    #[arg(long, value_name = "STORE")]
+    #[arg(long, value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: Option<String>,
     /// The address to listen on
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]

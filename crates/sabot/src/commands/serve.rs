@@ -228,10 +228,15 @@ pub(crate) fn folder(named: Option<&Path>) -> Result<PathBuf, Failure> {
     })
 }
 
-/// The same, made where it is not there.
+/// The same, made where it is not there, for nobody else to look into: secrets lie in it.
 fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
     let home = folder(args.home.as_deref())?;
-    fs::create_dir_all(&home).map_err(|why| cannot(&format!("make {}", home.display()), &why))?;
+    let mut folder = fs::DirBuilder::new();
+    folder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+    let made = folder.create(&home);
+    made.map_err(|why| cannot(&format!("make {}", home.display()), &why))?;
     Ok(home)
 }
 

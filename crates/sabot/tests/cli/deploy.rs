@@ -2,6 +2,7 @@
 
 use super::sabot;
 use std::path::Path;
+use std::process::Command;
 
 fn file(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(name).display().to_string()
@@ -35,7 +36,8 @@ fn what_starts_the_house_names_options_that_there_are() {
             word.strip_prefix("--").filter(|option| option.starts_with(char::is_alphabetic))
         });
         // What belongs to other programs in these files.
-        let foreign = ["now", "rm", "read-only", "release", "locked", "bin", "ignore-scripts"];
+        let foreign =
+            ["now", "rm", "read-only", "env-file", "release", "locked", "bin", "ignore-scripts"];
         let foreign = |option: &&str| {
             let others = option.starts_with("no-") || option.contains('=');
             foreign.contains(option) || others
@@ -44,4 +46,38 @@ fn what_starts_the_house_names_options_that_there_are() {
             assert!(help.contains(&format!("--{option}")), "--{option} in {name}");
         }
     }
+}
+
+/// Everybody on a machine can read the lines by which its programs were started.
+#[test]
+fn the_address_of_the_store_stands_in_no_line_that_starts_the_house() {
+    for name in ["sabot.service", "Containerfile"] {
+        let text = std::fs::read_to_string(file(name)).expect("the file");
+        assert!(text.contains("SABOT_STORE=postgres://"), "{name} says where it goes");
+        assert!(!text.contains("--store"), "{name}");
+    }
+}
+
+#[test]
+fn a_store_is_named_by_the_environment_and_not_repeated() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("floor.db");
+    let played = format!("sqlite:{}", store.display());
+    assert_eq!(sabot(&["run", "scenarios/wa/books.scn", "--store", &played]).code, 0);
+    let asked = |address: &str, args: &[&str]| {
+        let mut asked = Command::new(env!("CARGO_BIN_EXE_sabot"));
+        let run = asked.env("SABOT_STORE", address).args(args).output().expect("it runs");
+        let text = [run.stdout, run.stderr].concat();
+        (run.status.success(), String::from_utf8(text).expect("text"))
+    };
+    let (done, said) = asked(&played, &["streams"]);
+    assert!(done && said.contains("table/"), "{said}");
+    let secret = "postgres://sabot:s3cret@127.0.0.1:1/house";
+    for args in [&["serve", "--help"][..], &["streams", "--help"], &["streams"]] {
+        let (_, said) = asked(secret, args);
+        assert!(!said.contains("s3cret"), "{args:?}: {said}");
+    }
+    let (done, said) = asked("postgres://sabot:s3cret@127.0.0.1:one/house", &["streams"]);
+    assert!(!done && !said.contains("s3cret"), "{said}");
+    assert!(asked(secret, &["serve", "--help"]).1.contains("[env: SABOT_STORE]"));
 }

@@ -91,13 +91,17 @@ fn a_store_is_read_and_what_is_none_is_said() {
 fn a_key_that_others_can_read_or_that_is_cut_off_is_named() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir(folder.path().join("house")).expect("a folder");
-    let key = folder.path().join("house/house.key");
+    let house = folder.path().join("house");
+    fs::create_dir(&house).expect("a folder");
+    fs::set_permissions(&house, fs::Permissions::from_mode(0o755)).expect("changed");
+    let key = house.join("house.key");
     fs::write(&key, [7; 32]).expect("written");
     fs::set_permissions(&key, fs::Permissions::from_mode(0o644)).expect("changed");
     let (run, answer) = doctor(&folder, &[]);
     let mend = found(&answer, "house", "key")["mend"].as_str().expect("words").to_owned();
     assert!(run.code == 0 && mend.contains("chmod 600"), "{mend}");
+    let mend = found(&answer, "house", "folder")["mend"].as_str().expect("words").to_owned();
+    assert!(mend.contains("chmod 700"), "{mend}");
     fs::write(&key, [7; 31]).expect("written");
     let (run, answer) = doctor(&folder, &[]);
     assert_eq!((run.code, &found(&answer, "house", "key")["grade"]), (3, &"broken".into()));

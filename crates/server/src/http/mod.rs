@@ -11,6 +11,7 @@ mod drills;
 mod equipment;
 mod floor;
 mod health;
+mod origin;
 mod own;
 mod panels;
 mod people;
@@ -113,6 +114,7 @@ async fn admission(
     next: Next,
 ) -> Result<Response, Problem> {
     let (mut parts, body) = request.into_parts();
+    origin::refuse_foreign(&parts)?;
     let caller = caller(&parts, &floor);
     floor.guard.ask(&caller).map_err(Problem::too_much)?;
     parts.extensions.insert(looked_up(caller, &floor).await);

@@ -1,6 +1,7 @@
 //! What can be asked of tables over HTTP, and the way to their feeds.
 
 use super::Problem;
+use super::origin::{foreign, is_own_page};
 use super::rooms::enter;
 use crate::answers::Answered;
 use crate::authority::{self, Denied, Hearing};
@@ -13,9 +14,9 @@ use crate::table::ScreenKind;
 use axum::Json;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, Path, State};
-use axum::http::header::{CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use floor::staff::{Deed, DeviceKind, Power, Room, may_do};
 use house::plan::{Dealing, TablePlan};
@@ -246,8 +247,7 @@ impl Upgrade {
         caller: &Caller,
     ) -> Result<(OpenFeed, Asked), Problem> {
         if !self.own_page {
-            let words = "a screen of another site may not listen here";
-            return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", words));
+            return Err(foreign("a screen of another site may not listen here"));
         }
         let Some(open) = floor.guard.feed(caller) else {
             let words = "as many screens are open as this device or person may have: close one";
@@ -269,14 +269,6 @@ fn opened(
     let screen = Screen { floor: Arc::clone(floor), table, kind, caller, changes, open };
     let screen = Box::new(screen);
     Ok(socket.opened(move |socket| talk(socket, screen)))
-}
-
-/// Browsers say which site a page is of; programs say nothing.
-fn is_own_page(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return true };
-    let origin = origin.to_str().ok().and_then(|origin| origin.parse::<Uri>().ok());
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    origin.and_then(|origin| origin.authority().map(ToString::to_string)).as_deref() == host
 }
 
 /// Whether somebody may see a screen: its own device, or staff of the table or of the house.

@@ -45,6 +45,7 @@ impl People {
             person: person.as_ref().map(|person| &person.name),
             source: &source,
             console: console.as_ref(),
+            with: Some(given.kind),
         };
         let now = self.now();
         let tried = self.begin(attempt, now)?;
@@ -105,7 +106,7 @@ impl People {
 }
 
 const fn of_code(source: &Name) -> Attempt<'_> {
-    Attempt { person: None, source, console: None }
+    Attempt { person: None, source, console: None, with: None }
 }
 
 fn wait(until: Time, now: Time) -> NotDone {

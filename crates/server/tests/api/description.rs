@@ -4,7 +4,7 @@ use super::running::Running;
 use super::schema::faults;
 use serde_json::{Value, json};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 fn operations(book: &Value) -> Vec<(String, String, Value)> {
     let paths = book["paths"].as_object().expect("paths");
@@ -75,17 +75,25 @@ fn no_route_is_without_description() {
         "/{page}/{*rest}",
         "/assets/{*file}",
     ];
-    let within = fs::read_dir(folder.join("cage")).expect("the folder");
-    let files = fs::read_dir(folder).expect("the folder").chain(within).flatten();
-    for file in files.filter(|file| file.path().is_file()) {
-        let text = fs::read_to_string(file.path()).expect("a file");
+    let files = files_below(&folder);
+    let audits = folder.join("audit/ways.rs");
+    assert!(files.contains(&audits), "folders within folders are looked at: {files:?}");
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a file");
         for after in text.split(".route(").skip(1) {
             let path = after.trim_start().split(',').next().unwrap_or_default();
             let page = path.trim_matches('"');
             let known = pages.contains(&page) || path == "path";
-            assert!(known, "{path} in {:?} must be added through Api", file.file_name());
+            assert!(known, "{path} in {} must be added through Api", file.display());
         }
     }
+}
+
+/// All files of a folder and of those in it.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let inside = fs::read_dir(folder).expect("the folder").flatten().map(|entry| entry.path());
+    let each = inside.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] });
+    each.collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,8 @@
 //! A monitoring system that is told what happens: without gap and repeat, wherever the line breaks.
 
-use crate::rig::{Cabinet, Home, PRINTS, Rig, until};
+use crate::rig::{Cabinet, Home, PRINTS, Rig, TAKES, until};
+use axum::body::Body;
+use axum::http::Request;
 use devices::sim::{Paper, printer};
 use journal::Store;
 use serde_json::Value;
@@ -18,7 +20,16 @@ fn answered(listener: &TcpListener, after: u64) -> BufReader<TcpStream> {
 fn heard(line: &mut BufReader<TcpStream>) -> Value {
     let mut text = String::new();
     line.read_line(&mut text).expect("the house speaks");
+    for secret in ["$argon2", "\"sealed\":\"", "\"token\":\"", "\"verifier\":\""] {
+        let told = text.replace(":\"hidden\"", "");
+        assert!(!told.contains(secret), "what a secret is kept as: {text}");
+    }
     serde_json::from_str(&text).expect("a line of JSON")
+}
+
+/// Whether the house has hung up: it says nothing more, or breaks the line on whoever still speaks.
+fn is_over(line: &mut BufReader<TcpStream>) -> bool {
+    line.read_line(&mut String::new()).map_or(true, |read| read == 0)
 }
 
 /// Events up to the first that fits, by kind and position.
@@ -94,6 +105,11 @@ fn the_start_of_the_house_troubles_of_its_equipment_and_games_are_told() {
     let started = until_told(&mut line, |told| told["kind"] == "house_started");
     assert_eq!((&started["position"], &started["role"]), (&1.into(), &"equipment".into()));
     rig.enrol(&[2]);
+    let owner = until_told(&mut line, |told| told["kind"] == "owner_enrolled");
+    let what = &owner["event"]["what"];
+    assert_eq!((&what["name"], &what["password"]), (&"Owner".into(), &"hidden".into()));
+    let device = until_told(&mut line, |told| told["kind"] == "device_enrolled");
+    assert_eq!(device["event"]["what"]["token"], "hidden", "{device}");
     rig.sit(2);
     one.feed(&Paper::Note(*b"AUD", 50));
     until("the note is credited", || rig.credit(2).as_deref() == Some("50.00"));
@@ -109,5 +125,52 @@ fn the_start_of_the_house_troubles_of_its_equipment_and_games_are_told() {
     let trouble = until_told(&mut line, |told| told["kind"] == "device_trouble");
     assert_eq!(trouble["event"]["what"], "paper_out", "{trouble}");
     assert_eq!(trouble["by"], "rapid-printer-2", "{trouble}");
+    rig.crash();
+}
+
+/// What is measured of the line: 1 while nothing can be told.
+fn untold(rig: &Rig) -> Option<char> {
+    let request = Request::get("/metrics").body(Body::empty()).expect("a request");
+    let text = String::from_utf8(rig.raw(request).1).expect("text");
+    let line = text.lines().find(|line| line.starts_with("sabot_monitoring_untold "));
+    line.and_then(|line| line.chars().last())
+}
+
+#[test]
+fn a_system_that_was_told_more_than_the_record_holds_is_told_so() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("it listens").to_string();
+    let home = Home::new();
+    let mut rig = Rig::start_monitored(&home, TAKES, (&[], &address));
+    rig.enrol_owner();
+    let mut line = answered(&listener, 1_000_000);
+    let told = heard(&mut line);
+    assert_eq!((&told["refused"], &told["after"]), (&"ahead".into(), &1_000_000.into()));
+    assert!(told["last"].as_u64().is_some_and(|last| last > 0 && last < 1_000), "{told}");
+    assert!(is_over(&mut line), "nothing else is told");
+    until("it is measured", || untold(&rig) == Some('1'));
+    let (_, health) = rig.get(&rig.owner, "health");
+    let trouble = health["monitoring"]["trouble"].as_str().unwrap_or_default();
+    assert!(trouble.contains("1000000") && trouble.contains("the record ends at"), "{health}");
+    let alarms = health["alarms"].as_array().expect("alarms");
+    assert!(alarms.iter().any(|alarm| alarm["code"] == "monitoring"), "{health}");
+    // Told where the record ends, it says from where on it wants to hear.
+    let mut line = answered(&listener, 0);
+    assert_eq!(heard(&mut line)["position"], 1);
+    until("all is well", || untold(&rig) == Some('0'));
+    rig.crash();
+}
+
+#[test]
+fn a_greeting_without_end_is_not_waited_for() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("it listens").to_string();
+    let home = Home::new();
+    let rig = Rig::start_monitored(&home, TAKES, (&[], &address));
+    let (mut line, _) = listener.accept().expect("the house calls");
+    line.write_all(&[b' '; 300]).expect("it listens");
+    assert!(is_over(&mut BufReader::new(line)), "it has heard enough");
+    let mut line = answered(&listener, 0);
+    assert_eq!(heard(&mut line)["position"], 1, "and calls again");
     rig.crash();
 }

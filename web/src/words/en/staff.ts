@@ -156,6 +156,7 @@ export const staff = {
     wrong_post: "A device of this kind is not put there.",
     no_such_device: "There is no such device.",
     same_secret: "The new one must not be the old one.",
+    password_needed: "A PIN is not enough for this: sign in anew with your password.",
     wrong: "The name, the secret or the code is wrong.",
     not_allowed: "Your role may not do this.",
   },

@@ -153,6 +153,7 @@ export const staff: Words["staff"] = {
     wrong_post: "此类设备不可放在该处。",
     no_such_device: "没有此设备。",
     same_secret: "新的不可与旧的相同。",
+    password_needed: "个人识别码不足以更改密码：请用密码重新登录。",
     wrong: "姓名、密码或验证码有误。",
     not_allowed: "您的职务无权办理。",
   },

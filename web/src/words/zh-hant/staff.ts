@@ -153,6 +153,7 @@ export const staff: Words["staff"] = {
     wrong_post: "此類設備不可放在該處。",
     no_such_device: "沒有此設備。",
     same_secret: "新的不可與舊的相同。",
+    password_needed: "個人識別碼不足以更改密碼：請用密碼重新登入。",
     wrong: "姓名、密碼或驗證碼有誤。",
     not_allowed: "您的職務無權辦理。",
   },

@@ -9,7 +9,7 @@ use crate::staff::refusal::Refusal;
 use crate::staff::request::{By, Factors, Shown, Step};
 use crate::staff::rights::{HouseRole, Power};
 use crate::staff::secret::{Digest, Verifier};
-use crate::staff::state::{Device, Means, Person, SecretKind, SessionId};
+use crate::staff::state::{Device, Means, Person, SecretKind, Session, SessionId};
 use alloc::vec::Vec;
 use ledger::TableId;
 
@@ -119,11 +119,22 @@ impl Deciding<'_> {
     ) -> Result<What, Refusal> {
         let (person, session) = self.signed_in()?;
         self.fresh(session)?;
+        if kind == SecretKind::Password && person.password.is_some() {
+            self.beyond_pin(session)?;
+        }
         if person.secret(kind).is_some_and(|secret| secret.verifier == *verifier) {
             return Err(Refusal::SameSecret);
         }
         let (person, verifier) = (person.name.clone(), verifier.clone());
         Ok(What::SecretChanged { person, kind, verifier, session: session.id })
+    }
+
+    /// Whether what makes a session fresh is more than a PIN, which is short and typed where others
+    /// look on. Away from consoles it cannot be one; at a console it is what opened the session.
+    fn beyond_pin(&self, session: &Session) -> Result<(), Refusal> {
+        let opened = session.opened.plus_seconds(self.terms.fresh_s) > self.at;
+        let more = session.device.is_none() || session.with != Means::Pin && opened;
+        if more { Ok(()) } else { Err(Refusal::PasswordNeeded) }
     }
 
     /// Another verifier of the secret that somebody has; nothing else of it changes.
