@@ -38,6 +38,7 @@ export type AlertCode =
   | "approval"
   | "station_out_of_order"
   | "printer_fault"
+  | "device_trouble"
   | "pay_out_due";
 
 /** All of them. */
@@ -752,6 +753,8 @@ export interface Console {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
+  /** What is wrong with devices. */
+  equipment: Equipment;
   /** The cards that are left, and the procedure of the shoe. */
   stock: Stock;
   /** The sign of the table. */
@@ -2842,6 +2845,8 @@ export interface PitTable {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
+  /** What is wrong with devices. */
+  equipment: Equipment;
   /** The cards that are left, and the procedure of the shoe. */
   stock: Stock;
   /** The sign of the table. */
@@ -3658,6 +3663,7 @@ export type Seen =
   | { card: string; is: "card_exposed"; number: number }
   | { is: "cutting_card_seen" }
   | { is: "station_lost"; place: number }
+  | { amount: string; is: "note_stacked"; place: number }
   | { is: "display_shows"; outcome: SeenOutcome }
   | { is: "screen_shows"; outcome: SeenOutcome };
 
@@ -3916,6 +3922,24 @@ export interface StationShown {
 /** What a station is doing. */
 export type StationState =
   "closed" | "open" | "in_control" | "sent_away" | "held" | "frozen" | "out_of_order";
+
+/** Something that is wrong with a device of the table. */
+export interface DeviceTrouble {
+  /** The device, by its name. */
+  device: string;
+  /** The place that it is at; none where it is the table's. */
+  place: number | null;
+  /** Since when. */
+  since: number;
+  /** What is wrong with it, by a word of the record. */
+  what: string;
+}
+
+/** What is wrong with printers, note acceptors and the scanning shoe, until it is over. */
+export interface Equipment {
+  /** By device. */
+  all: DeviceTrouble[];
+}
 
 /** All places. */
 export interface Stations {

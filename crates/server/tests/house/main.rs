@@ -4,6 +4,7 @@
 mod changed;
 mod desk;
 mod directory;
+mod equipment;
 mod monitored;
 mod mortal;
 mod people;
