@@ -735,6 +735,8 @@ export interface Console {
   cards: Cards;
   /** What is due now. */
   duty: Duty;
+  /** What is wrong with devices. */
+  equipment: Equipment;
   /** The cards of the hands where bettors may have them. */
   hands: HandsOut;
   /** What went wrong and is not resolved. */
@@ -753,8 +755,6 @@ export interface Console {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
-  /** What is wrong with devices. */
-  equipment: Equipment;
   /** The cards that are left, and the procedure of the shoe. */
   stock: Stock;
   /** The sign of the table. */
@@ -1518,6 +1518,28 @@ export interface DeviceOut {
   why: string;
 }
 
+/** How a device is. */
+export interface DeviceStatus {
+  /**
+   * Everything that is wrong with it now; nothing where it is well. Of a printer: paper_low,
+   * paper_out, cover_open, jam, cutter, ticket_not_taken, offline, broken. Of a note acceptor: jam,
+   * cassette_full, cassette_removed, open, broken. Of a scanning shoe: open, broken.
+   */
+  wrong: string[];
+}
+
+/** Something that is wrong with a device of the table. */
+export interface DeviceTrouble {
+  /** The device, by its name. */
+  device: string;
+  /** The place that it is at; none where it is the table's. */
+  place: number | null;
+  /** Since when. */
+  since: Moment;
+  /** What is wrong with it, by a word of the record. */
+  what: string;
+}
+
 /** A difference, and where it is. */
 export interface DifferenceShown {
   /** The number of the entry in the stream. */
@@ -1779,6 +1801,12 @@ export type Enters =
   | "wagers"
   | "confirmation"
   | "time";
+
+/** What is wrong with printers, note acceptors and the scanning shoe, until it is over. */
+export interface Equipment {
+  /** By device. */
+  all: DeviceTrouble[];
+}
 
 /** Something that somebody did, found. */
 export interface EventFound {
@@ -2819,6 +2847,8 @@ export interface PitTable {
   cards: Cards;
   /** What is due now. */
   duty: Duty;
+  /** What is wrong with devices. */
+  equipment: Equipment;
   /** What the wagers on the coup may cost. */
   exposure: Exposure;
   /** The chips in the tray. */
@@ -2845,8 +2875,6 @@ export interface PitTable {
   shoe: ShoeLine;
   /** The stations and places. */
   stations: Stations;
-  /** What is wrong with devices. */
-  equipment: Equipment;
   /** The cards that are left, and the procedure of the shoe. */
   stock: Stock;
   /** The sign of the table. */
@@ -3663,7 +3691,7 @@ export type Seen =
   | { card: string; is: "card_exposed"; number: number }
   | { is: "cutting_card_seen" }
   | { is: "station_lost"; place: number }
-  | { amount: string; is: "note_stacked"; place: number }
+  | { amount: Money; is: "note_stacked"; place: number }
   | { is: "display_shows"; outcome: SeenOutcome }
   | { is: "screen_shows"; outcome: SeenOutcome };
 
@@ -3922,24 +3950,6 @@ export interface StationShown {
 /** What a station is doing. */
 export type StationState =
   "closed" | "open" | "in_control" | "sent_away" | "held" | "frozen" | "out_of_order";
-
-/** Something that is wrong with a device of the table. */
-export interface DeviceTrouble {
-  /** The device, by its name. */
-  device: string;
-  /** The place that it is at; none where it is the table's. */
-  place: number | null;
-  /** Since when. */
-  since: number;
-  /** What is wrong with it, by a word of the record. */
-  what: string;
-}
-
-/** What is wrong with printers, note acceptors and the scanning shoe, until it is over. */
-export interface Equipment {
-  /** By device. */
-  all: DeviceTrouble[];
-}
 
 /** All places. */
 export interface Stations {
@@ -5330,6 +5340,8 @@ export interface Operations {
   "GET /api/tables/{table}/screen/{kind}": { takes: undefined; gives: ScreenShown };
   /** The screen of a place, in full */
   "GET /api/tables/{table}/screen/{kind}/{place}": { takes: undefined; gives: StationShown };
+  /** Says how a device of the table is */
+  "POST /api/tables/{table}/status": { takes: DeviceStatus; gives: undefined };
   /** The tournament of a table, as everybody sees it */
   "GET /api/tables/{table}/tournament": { takes: undefined; gives: ContestSeen };
   /** The same with the seat of a place */
