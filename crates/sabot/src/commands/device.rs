@@ -1,5 +1,5 @@
-//! `sabot device simulate`: a simulated device on a TCP port or a serial one, and what happens to it
-//! line by line.
+//! `sabot device simulate`: a simulated device on a TCP port or a serial one, and what happens to
+//! it line by line.
 
 use crate::cli::{DeviceArgs, DeviceCommand, DeviceKind, SimulateDeviceArgs};
 use crate::failure::Failure;
@@ -46,11 +46,8 @@ fn simulate<D: Told>(args: &SimulateDeviceArgs) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// What a device is on.
-enum Line {
-    Tcp(#[expect(dead_code, reason = "it serves until it is dropped")] Server),
-    Serial(#[expect(dead_code, reason = "it serves until it is dropped")] Port),
-}
+/// What a device is on, for as long as it is held.
+type Line = (Option<Server>, Option<Port>);
 
 /// Puts a device on its line, and says where that is.
 fn line<D: Told>(device: &Shared<D>, args: &SimulateDeviceArgs) -> Result<Line, Failure> {
@@ -60,14 +57,14 @@ fn line<D: Told>(device: &Shared<D>, args: &SimulateDeviceArgs) -> Result<Line, 
             Failure::not_understood(message)
         })?;
         say(&format!("listening on {}", server.address()))?;
-        return Ok(Line::Tcp(server));
+        return Ok((Some(server), None));
     };
     let port = serve_on(device, file).map_err(|why| {
         let file = file.display();
         Failure::not_understood(format!("cannot be on {file}: {why}; name another file"))
     })?;
     say(&format!("on the serial port {}", file.display()))?;
-    Ok(Line::Serial(port))
+    Ok((None, Some(port)))
 }
 
 /// Says a line at once, because somebody waits for it.
