@@ -1,5 +1,5 @@
-# What ./run and ./test need: a Rust that is new enough, a C linker for it, PostgreSQL, pdftotext,
-# Chromium and Python for tests.
+# What ./run and ./test need: a Rust that is new enough, a C linker for it; a C++ compiler,
+# pdftotext, PostgreSQL, Chromium and Python for tests.
 # Sourced from the project's root; POSIX sh.
 
 rust_needed=1.95
@@ -45,7 +45,7 @@ need_linker() {
 # The guided fuzzer is written in C++.
 need_cxx() {
     command -v c++ >/dev/null 2>&1 ||
-        install_packages "a C++ compiler" "for the full test (./test --quick does without)" g++
+        install_packages "a C++ compiler" "for the tests" g++
 }
 
 # The full test starts PostgreSQL servers of its own. Debian puts the programs off the path.

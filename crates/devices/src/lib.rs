@@ -9,6 +9,7 @@ pub mod number;
 pub mod printer;
 pub mod scanner;
 pub mod scanning;
+pub mod serial;
 pub mod shoe;
 pub mod sim;
 pub mod ticket;

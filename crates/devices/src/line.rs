@@ -6,7 +6,7 @@
 //! and the hosts count them. A read of no bytes means that the line is closed. A write should give
 //! up after a while too (`TcpStream::set_write_timeout`).
 
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{ErrorKind, Read, Write};
 
 /// What came of a read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,27 +37,3 @@ pub(crate) fn say(line: &mut impl Write, bytes: &[u8]) -> Result<(), Closed> {
 /// The line is closed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Closed;
-
-/// A serial port, opened as a file and set with `stty` to return from a read after a while
-/// (`raw min 0 time 1`). There, a read of no bytes is silence and not the end.
-#[derive(Debug)]
-pub struct Serial<P>(pub P);
-
-impl<P: Read> Read for Serial<P> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        match self.0.read(buffer)? {
-            0 => Err(ErrorKind::WouldBlock.into()),
-            count => Ok(count),
-        }
-    }
-}
-
-impl<P: Write> Write for Serial<P> {
-    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
-        self.0.write(buffer)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}

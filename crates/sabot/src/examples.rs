@@ -281,9 +281,11 @@ Examples:
   echo 'status' | sabot device simulate shoe --listen 127.0.0.1:0
   echo 'note 50' | sabot device simulate acceptor --fault lost=3 --fault power=40
   echo 'status' | sabot device simulate printer --fault jam=200
+  echo 'status' | sabot device simulate shoe --serial /tmp/shoe-line
 
 What happens to the device is typed, a line each; `help` lists what there is, `quit` ends it, and
 so does the end of the input unless --forever is given.
+A floor plan names the port as address = \"serial:/tmp/shoe-line\".
 How a scanning shoe speaks: docs/reference/scanning-shoe.md.";
 
 pub(crate) const SERVE: &str = "\

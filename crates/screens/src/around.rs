@@ -2,7 +2,7 @@
 //! beside them.
 
 use crate::watch::Watch;
-use crate::wire::Rule;
+use crate::wire::{Moment, Rule};
 use rulebook::Edition;
 use rules::{Amount, Cite, Rulebook};
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,19 @@ pub enum Printer {
     Printed,
     /// It has failed: somebody of the house comes.
     Fault,
+}
+
+/// Something that is wrong with a device of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DeviceTrouble {
+    /// The device, by its name.
+    pub device: String,
+    /// The place that it is at; none where it is the table's.
+    pub place: Option<u8>,
+    /// What is wrong with it, by a word of the record.
+    pub what: String,
+    /// Since when.
+    pub since: Moment,
 }
 
 /// How the house means a table to be opened.
@@ -69,6 +82,8 @@ pub struct Around {
     pub acceptors: BTreeSet<u8>,
     /// The places to which an attendant was called.
     pub calls: BTreeSet<u8>,
+    /// What is wrong with the devices of the table.
+    pub equipment: Vec<DeviceTrouble>,
     /// Who deals.
     pub dealing: Dealing,
     /// The least minutes of a break, where the house offers play cards.

@@ -1,8 +1,9 @@
 //! What screens and devices ask, read from the wire and turned into what a table hears.
 
+use crate::wire::Money;
 use record::form::Form;
 use record::table_v1::request::Request as Written;
-use rules::{Card, Outcome, Rulebook};
+use rules::{Amount, Card, Outcome, Rulebook};
 use serde::Deserialize;
 use serde_json::Value;
 use table::state::PlaceId;
@@ -41,6 +42,8 @@ pub enum Seen {
     CuttingCardSeen {},
     /// A station no longer answers.
     StationLost { place: u8 },
+    /// A note is in the cassette of a station's acceptor, past the point of giving it back.
+    NoteStacked { place: u8, amount: Money },
     /// The display shows this result.
     DisplayShows { outcome: SeenOutcome },
     /// A screen shows this result.
@@ -57,11 +60,12 @@ pub enum SeenOutcome {
     Tie,
 }
 
-const SEEN: [&str; 6] = [
+const SEEN: [&str; 7] = [
     "card_drawn",
     "card_exposed",
     "cutting_card_seen",
     "station_lost",
+    "note_stacked",
     "display_shows",
     "screen_shows",
 ];
@@ -105,9 +109,18 @@ fn seen(value: Value) -> Result<Observation, NotUnderstood> {
         }
         Seen::CuttingCardSeen {} => Observation::CuttingCardSeen,
         Seen::StationLost { place } => Observation::StationLost(PlaceId(place)),
+        Seen::NoteStacked { place, amount } => noted(PlaceId(place), amount.0)?,
         Seen::DisplayShows { outcome } => Observation::DisplayShows(outcome.into()),
         Seen::ScreenShows { outcome } => Observation::ScreenShows(outcome.into()),
     })
+}
+
+fn noted(place: PlaceId, amount: Amount) -> Result<Observation, NotUnderstood> {
+    if amount <= Amount::ZERO {
+        let what = "a note is worth something: write its `amount`, as in 50.00";
+        return Err(NotUnderstood(what.to_owned()));
+    }
+    Ok(Observation::NoteStacked { place, amount })
 }
 
 fn card_of(text: &str) -> Result<Card, NotUnderstood> {

@@ -19,7 +19,7 @@ pub mod watch;
 pub mod wire;
 
 pub use answer::{Code, Filled, Refused, Taken, Told, refused, slug, told};
-pub use around::{Around, Dealing, Planned, Printer, Scene};
+pub use around::{Around, Dealing, DeviceTrouble, Planned, Printer, Scene};
 pub use bets::{BetInFull, Bets, Edges, Fraction, LineShown, bets};
 pub use console::{Console, console};
 pub use display::{Display, display};

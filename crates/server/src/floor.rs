@@ -195,6 +195,7 @@ impl Floor {
             acceptors: self.acceptors(plan),
             tournament: self.contests.served_by(TableId(plan.number)).map(|it| it.name),
             promotions: self.promotions.signs_at(TableId(plan.number)),
+            equipment: self.recalled(plan),
             play_cards: self.plan().responsible.map(|terms| terms.break_minutes),
             ..Around::default()
         }

@@ -38,6 +38,7 @@ export type AlertCode =
   | "approval"
   | "station_out_of_order"
   | "printer_fault"
+  | "device_trouble"
   | "pay_out_due";
 
 /** All of them. */
@@ -739,6 +740,8 @@ export interface Console {
   cards: Cards;
   /** What is due now. */
   duty: Duty;
+  /** What is wrong with devices. */
+  equipment: Equipment;
   /** The cards of the hands where bettors may have them. */
   hands: HandsOut;
   /** What went wrong and is not resolved. */
@@ -1520,6 +1523,28 @@ export interface DeviceOut {
   why: string;
 }
 
+/** How a device is. */
+export interface DeviceStatus {
+  /**
+   * Everything that is wrong with it now; nothing where it is well. Of a printer: paper_low,
+   * paper_out, cover_open, jam, cutter, ticket_not_taken, offline, broken. Of a note acceptor: jam,
+   * cassette_full, cassette_removed, open, broken. Of a scanning shoe: open, broken.
+   */
+  wrong: string[];
+}
+
+/** Something that is wrong with a device of the table. */
+export interface DeviceTrouble {
+  /** The device, by its name. */
+  device: string;
+  /** The place that it is at; none where it is the table's. */
+  place: number | null;
+  /** Since when. */
+  since: Moment;
+  /** What is wrong with it, by a word of the record. */
+  what: string;
+}
+
 /** A difference, and where it is. */
 export interface DifferenceShown {
   /** The number of the entry in the stream. */
@@ -1781,6 +1806,12 @@ export type Enters =
   | "wagers"
   | "confirmation"
   | "time";
+
+/** What is wrong with printers, note acceptors and the scanning shoe, until it is over. */
+export interface Equipment {
+  /** By device. */
+  all: DeviceTrouble[];
+}
 
 /** Something that somebody did, found. */
 export interface EventFound {
@@ -2821,6 +2852,8 @@ export interface PitTable {
   cards: Cards;
   /** What is due now. */
   duty: Duty;
+  /** What is wrong with devices. */
+  equipment: Equipment;
   /** What the wagers on the coup may cost. */
   exposure: Exposure;
   /** The chips in the tray. */
@@ -3668,6 +3701,7 @@ export type Seen =
   | { card: string; is: "card_exposed"; number: number }
   | { is: "cutting_card_seen" }
   | { is: "station_lost"; place: number }
+  | { amount: Money; is: "note_stacked"; place: number }
   | { is: "display_shows"; outcome: SeenOutcome }
   | { is: "screen_shows"; outcome: SeenOutcome };
 
@@ -5326,6 +5360,8 @@ export interface Operations {
   "GET /api/tables/{table}/screen/{kind}": { takes: undefined; gives: ScreenShown };
   /** The screen of a place, in full */
   "GET /api/tables/{table}/screen/{kind}/{place}": { takes: undefined; gives: StationShown };
+  /** Says how a device of the table is */
+  "POST /api/tables/{table}/status": { takes: DeviceStatus; gives: undefined };
   /** The tournament of a table, as everybody sees it */
   "GET /api/tables/{table}/tournament": { takes: undefined; gives: ContestSeen };
   /** The same with the seat of a place */

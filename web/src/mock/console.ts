@@ -124,6 +124,7 @@ const base: Console = {
     differential: { now: "-415.00", max: "20000.00" },
   },
   stations: { all: tiles },
+  equipment: { all: [] },
   incidents: { all: [], answers: null },
   approvals: { all: [] },
   trouble: {

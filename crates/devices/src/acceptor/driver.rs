@@ -1,7 +1,8 @@
 //! A host at a line.
 
-use super::{Document, Event, Host, Input, Keep, Step, Verdict};
+use super::{Document, Event, Host, Input, Keep, Step, Trouble, Verdict};
 use crate::line::{Heard, hear, say};
+use std::collections::BTreeSet;
 use std::io::{self, ErrorKind, Read, Write};
 
 /// More reads than any answer takes.
@@ -26,6 +27,11 @@ impl<L: Read + Write> Acceptor<L> {
     /// The host, to go on with over another line when this one is closed.
     pub fn into_host(self) -> Host {
         self.host
+    }
+
+    /// What keeps the device from taking notes; none where it has not said so yet.
+    pub fn troubles(&self) -> Option<&BTreeSet<Trouble>> {
+        self.host.troubles()
     }
 
     /// Takes documents from the next poll on.

@@ -42,6 +42,8 @@ pub struct Host {
     /// Polls since the document came to escrow.
     waited: u32,
     powering: bool,
+    /// Whether the device has answered this host.
+    answered: bool,
     troubles: BTreeSet<Trouble>,
     /// Bits of the last status, to tell a new alarm from an old one.
     alarms: u8,
@@ -63,6 +65,7 @@ impl Host {
             silent: 0,
             waited: 0,
             powering: false,
+            answered: false,
             troubles: BTreeSet::new(),
             alarms: 0,
         }
@@ -71,6 +74,11 @@ impl Host {
     /// What has to be kept.
     pub fn memory(&self) -> Memory {
         self.memory
+    }
+
+    /// What keeps the device from taking notes; none where it has not said so yet.
+    pub fn troubles(&self) -> Option<&BTreeSet<Trouble>> {
+        self.answered.then_some(&self.troubles)
     }
 
     /// Takes something in.
@@ -132,6 +140,7 @@ impl Host {
             events.push(Event::Found);
         }
         self.silent = 0;
+        self.answered = true;
         self.note_troubles(reply, events);
         if reply.exception & exception::POWER_UP != 0 {
             return self.power_up(events);

@@ -29,6 +29,11 @@ impl<L: Read + Write> Scanner<L> {
         self.host
     }
 
+    /// Whether the shoe answers.
+    pub fn answers(&self) -> bool {
+        self.host.answers()
+    }
+
     /// Polls the shoe and gives what happened, until it says nothing more for a while. A closed
     /// line is an error; silence is none.
     pub fn poll<K: Keep>(&mut self, keep: &mut K) -> io::Result<Vec<Event>> {

@@ -31,17 +31,24 @@ pub struct Host {
     heard: Vec<u8>,
     /// Polls since the last line.
     silent: u32,
+    /// Whether the shoe has answered this host.
+    answered: bool,
 }
 
 impl Host {
     /// A host that goes on from what was kept.
     pub fn resume(settings: Settings, memory: Memory) -> Host {
-        Host { settings, memory, heard: Vec::new(), silent: 0 }
+        Host { settings, memory, heard: Vec::new(), silent: 0, answered: false }
     }
 
     /// What has to be kept.
     pub fn memory(&self) -> Memory {
         self.memory
+    }
+
+    /// Whether the shoe answers: it has, and not too long ago.
+    pub fn answers(&self) -> bool {
+        self.answered && self.silent < self.settings.lost_ticks
     }
 
     /// Goes on over another line: half a line of the last one is none.
@@ -84,7 +91,7 @@ impl Host {
         if self.silent >= self.settings.lost_ticks {
             events.push(Event::Found);
         }
-        self.silent = 0;
+        (self.silent, self.answered) = (0, true);
         let known = self.memory.epoch == Some(line.epoch);
         match &line.said {
             Said::Beat { acknowledged } if !known => {

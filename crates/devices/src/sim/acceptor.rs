@@ -4,6 +4,7 @@
 use super::Device;
 use super::messages::{Heard, Paper, Said, take, write};
 use crate::ebds::{exception, order, state, status};
+use crate::serial::Setting;
 
 /// How many moments a document takes from the slot to escrow, from there to the cassette, or back.
 const TRAVEL: u32 = 3;
@@ -314,6 +315,8 @@ pub enum Taken {
 }
 
 impl Device for Acceptor {
+    const SETTING: Setting = Setting::Ebds;
+
     fn receive(&mut self, bytes: &[u8]) {
         self.awake.heard.extend(bytes);
         while self.on {

@@ -8,6 +8,7 @@ mod page;
 pub mod printer;
 mod reader;
 pub mod scanner;
+mod serial;
 mod tcp;
 mod told;
 
@@ -15,15 +16,24 @@ pub use acceptor::Acceptor;
 pub use messages::Paper;
 pub use printer::Printer;
 pub use scanner::Scanner;
+pub use serial::{Port, serve_on};
 pub use tcp::{Server, serve, serve_at};
 pub use told::Told;
 
+use crate::serial::Setting;
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read, Write};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+/// How long a device's moment is.
+const MOMENT: Duration = Duration::from_millis(2);
 
 /// A device that bytes come to and go from, and that time passes for.
 pub trait Device {
+    /// How its line is set where it is a serial one.
+    const SETTING: Setting = Setting::Plain;
+
     /// Takes bytes from the line.
     fn receive(&mut self, bytes: &[u8]);
     /// Gives what it has to say.

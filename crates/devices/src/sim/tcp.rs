@@ -1,6 +1,6 @@
 //! A simulated device on a TCP port.
 
-use super::{Device, Shared};
+use super::{Device, MOMENT, Shared};
 use crate::line::{Heard, hear};
 use std::io::{self, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -8,9 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{JoinHandle, spawn};
 use std::time::{Duration, Instant};
-
-/// How long a device's moment is.
-const MOMENT: Duration = Duration::from_millis(2);
 
 /// A device that listens on a port of this machine until the server is dropped.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 use super::values::decks;
 use crate::examples;
 use clap::{Args, Subcommand, ValueEnum};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct ShuffleTestArgs {
@@ -33,7 +34,7 @@ pub(crate) struct DeviceArgs {
 /// What is done with devices.
 #[derive(Subcommand)]
 pub(crate) enum DeviceCommand {
-    /// Put a simulated device on a TCP port, and let what is typed happen to it
+    /// Put a simulated device on a TCP port or a serial one, and let what is typed happen to it
     #[command(after_help = examples::DEVICE)]
     Simulate(SimulateDeviceArgs),
 }
@@ -46,6 +47,10 @@ pub(crate) struct SimulateDeviceArgs {
     /// Where it listens; with port 0 at a free one, which is printed
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
     pub(crate) listen: String,
+    /// A serial port instead: one that is there, or a file to be made, which leads to a port of its
+    /// own for as long as the device runs
+    #[arg(long, value_name = "FILE", conflicts_with = "listen")]
+    pub(crate) serial: Option<PathBuf>,
     /// What goes wrong, and when: lost=3 loses its fourth line; repeatable
     #[arg(long = "fault", value_name = "NAME[=N]", value_parser = fault)]
     pub(crate) faults: Vec<(String, usize)>,

@@ -1,10 +1,11 @@
 //! `sabot shuffle-test` and `sabot device simulate`.
 
 use super::{sabot, sabot_with};
+use devices::serial::Setting;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 #[test]
@@ -72,17 +73,66 @@ fn a_fault_or_an_address_that_is_not_known_is_told() {
     assert!(run.code == 2 && run.err.contains("name another address"), "{}", run.err);
 }
 
-/// Another program speaks to the shoe over TCP, as docs/reference/scanning-shoe.md says.
-#[test]
-fn a_simulated_shoe_answers_over_tcp() {
+/// A shoe that is typed at, and what it says.
+fn typed_at(args: &[&str]) -> (Child, ChildStdin, BufReader<ChildStdout>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
         .args(["device", "simulate", "shoe"])
+        .args(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .expect("it starts");
-    let mut typed = child.stdin.take().expect("it listens");
-    let mut said = BufReader::new(child.stdout.take().expect("it speaks"));
+    let typed = child.stdin.take().expect("it listens");
+    let said = BufReader::new(child.stdout.take().expect("it speaks"));
+    (child, typed, said)
+}
+
+/// The port is a file like any other, and is gone with the device.
+#[test]
+fn a_simulated_shoe_answers_over_a_serial_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("shoe");
+    let (mut child, mut typed, mut said) =
+        typed_at(&["--serial", file.to_str().expect("plain letters")]);
+    let mut line = String::new();
+    said.read_line(&mut line).expect("a line");
+    assert_eq!(line, format!("on the serial port {}\n", file.display()));
+    let mut shoe = devices::serial::open(&file, Setting::Plain, 1).expect("it can be opened");
+    typed.write_all(b"card 4S\n").expect("it listens");
+    let (mut heard, mut buffer) = (Vec::<u8>::new(), [0; 64]);
+    let wanted = b":7A31 1 CARD 4S*";
+    while !heard.windows(wanted.len()).any(|part| part == wanted) {
+        let count = shoe.read(&mut buffer).unwrap_or(0);
+        heard.extend(&buffer[..count]);
+    }
+    typed.write_all(b"quit\n").expect("it listens");
+    assert!(child.wait().expect("it ends").success());
+    assert!(!file.exists(), "the port goes with the device");
+}
+
+#[test]
+fn every_device_can_be_on_a_serial_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for device in ["shoe", "printer", "acceptor"] {
+        let file = folder.path().join(device);
+        let file = file.to_str().expect("plain letters");
+        let run = sabot_with(&["device", "simulate", device, "--serial", file], "status\n");
+        assert_eq!(run.code, 0, "{}", run.err);
+        assert!(run.out.starts_with(&format!("on the serial port {file}\non, ")), "{}", run.out);
+    }
+    let letter = folder.path().join("letter");
+    std::fs::write(&letter, "a letter").expect("it is written");
+    let letter = letter.to_str().expect("plain letters");
+    let run = sabot(&["device", "simulate", "shoe", "--serial", letter]);
+    assert!(run.code == 2 && run.err.contains("name another file"), "{}", run.err);
+    let both = ["device", "simulate", "shoe", "--serial", letter, "--listen", "127.0.0.1:0"];
+    assert_eq!(sabot(&both).code, 2);
+}
+
+/// Another program speaks to the shoe over TCP, as docs/reference/scanning-shoe.md says.
+#[test]
+fn a_simulated_shoe_answers_over_tcp() {
+    let (mut child, mut typed, mut said) = typed_at(&[]);
     let mut line = String::new();
     said.read_line(&mut line).expect("a line");
     let address = line.trim().strip_prefix("listening on ").expect("an address").to_owned();

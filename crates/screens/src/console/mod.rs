@@ -5,6 +5,7 @@ mod actions;
 mod approvals;
 mod beside;
 mod duty;
+mod equipment;
 mod hands;
 mod incidents;
 mod opening;
@@ -17,6 +18,7 @@ pub(crate) use approvals::approvals;
 pub use approvals::{Approval, Approvals};
 pub use beside::{Beside, StepOpen, StepSays};
 pub use duty::{Duty, Enters};
+pub use equipment::Equipment;
 pub use hands::{HandOffered, HandsOut, StyleOffered};
 pub use incidents::{
     AnswersShown, ChoiceShown, CorrectionShown, Given, IncidentShown, Incidents, TellingShown,
@@ -69,6 +71,8 @@ screen! {
         wagering: Wagering,
         /// The stations and places.
         stations: Stations,
+        /// What is wrong with devices.
+        equipment: Equipment,
         /// What went wrong and is not resolved.
         incidents: Incidents,
         /// What waits for approval.
@@ -97,6 +101,8 @@ screen! {
         wagering: Wagering,
         /// The stations and places.
         stations: Stations,
+        /// What is wrong with devices.
+        equipment: Equipment,
         /// What went wrong and is not resolved.
         incidents: Incidents,
         /// What waits for approval.
@@ -119,6 +125,7 @@ pub fn desk(scene: &Scene<'_>) -> Desk {
         hands: hands::hands(scene),
         wagering: wagering::wagering(scene),
         stations: tiles::stations(scene),
+        equipment: equipment::equipment(scene),
         incidents: incidents::incidents(scene),
         approvals: approvals::approvals(scene),
         trouble: trouble::trouble(scene),
@@ -137,6 +144,7 @@ pub fn console(scene: &Scene<'_>) -> Console {
         hands,
         wagering,
         stations,
+        equipment,
         incidents,
         approvals,
         trouble,
@@ -158,6 +166,7 @@ pub fn console(scene: &Scene<'_>) -> Console {
         hands,
         wagering,
         stations,
+        equipment,
         incidents,
         approvals,
         trouble,

@@ -26,6 +26,8 @@ pub enum AlertCode {
     StationOutOfOrder,
     /// A printer has failed.
     PrinterFault,
+    /// Something is wrong with a device.
+    DeviceTrouble,
     /// Somebody waits to be paid out.
     PayOutDue,
 }
@@ -72,6 +74,13 @@ pub(super) fn alerts(scene: &Scene<'_>) -> Alerts {
             since: None,
         }));
     }
+    all.extend(scene.around.equipment.iter().map(|trouble| Alert {
+        code: AlertCode::DeviceTrouble,
+        number: None,
+        situation: None,
+        place: trouble.place,
+        since: Some(trouble.since),
+    }));
     Alerts { all }
 }
 
@@ -93,7 +102,8 @@ fn incidents(scene: &Scene<'_>) -> Vec<Alert> {
 }
 
 fn of_place(scene: &Scene<'_>, id: PlaceId) -> Option<AlertCode> {
-    let printer = scene.around.printers.get(&id.0);
+    let known = scene.around.equipment.iter().any(|trouble| trouble.place == Some(id.0));
+    let printer = scene.around.printers.get(&id.0).filter(|_| !known);
     match scene.table.station_state(id) {
         Some(StationState::OutOfOrder) => Some(AlertCode::StationOutOfOrder),
         Some(StationState::SentAway) => Some(AlertCode::PayOutDue),

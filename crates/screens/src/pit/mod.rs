@@ -20,7 +20,8 @@ use crate::common::{
     Bands, Cards, Common, Layout, Notices, Phase, Roads, ShoeLine, TableSign, common,
 };
 use crate::console::{
-    Approvals, Duty, HandsOut, Incidents, Opening, Stations, Stock, Trouble, Wagering, approvals,
+    Approvals, Duty, Equipment, HandsOut, Incidents, Opening, Stations, Stock, Trouble, Wagering,
+    approvals,
 };
 use crate::sheet::screen;
 use crate::station::Asks;
@@ -81,6 +82,8 @@ screen! {
         wagering: Wagering,
         /// The stations and places.
         stations: Stations,
+        /// What is wrong with devices.
+        equipment: Equipment,
         /// What went wrong and is not resolved.
         incidents: Incidents,
         /// What waits for approval.
@@ -163,6 +166,7 @@ pub fn pit_table(scene: &Scene<'_>) -> PitTable {
         float,
         wagering: desk.wagering,
         stations: desk.stations,
+        equipment: desk.equipment,
         incidents: desk.incidents,
         approvals: desk.approvals,
         duty: desk.duty,

@@ -1,8 +1,10 @@
 //! What the rules want to be seen on stations, console and displays, rule by rule.
 
 use super::played::{Played, steps};
+use super::states::{PLACE, named};
+use screens::pit::AlertCode;
 use screens::station::own;
-use screens::{console, display, rules_text, station};
+use screens::{DeviceTrouble, Sheet, console, display, pit_row, pit_table, rules_text, station};
 use table::state::PlaceId;
 use testkit::{GAMES, edition, rule};
 
@@ -444,3 +446,26 @@ rule!(
         assert!(open.iter().any(|step| step.id == "decks-inspected" && step.to_order), "{open:?}");
     }
 );
+
+/// What is wrong with a device is on the console and in the pit, once, and nowhere that bettors see.
+#[test]
+fn what_is_wrong_with_a_device_is_shown_to_those_who_can_mend_it() {
+    let mut played = named("printer-fault");
+    let trouble = DeviceTrouble {
+        device: "seven-printer-2".to_owned(),
+        place: Some(PLACE.0),
+        what: "paper_out".to_owned(),
+        since: 1_794_780_000_000,
+    };
+    played.around.equipment = vec![trouble.clone()];
+    let scene = played.scene();
+    assert_eq!(console(&scene).equipment.all, [trouble.clone()]);
+    assert_eq!(pit_table(&scene).equipment.all, [trouble]);
+    let alerts = pit_row(&scene).alerts.all;
+    let [alert] = &alerts[..] else { panic!("one alert for one thing: {alerts:?}") };
+    assert_eq!((alert.code, alert.place), (AlertCode::DeviceTrouble, Some(PLACE.0)));
+    assert_eq!(alert.since, Some(1_794_780_000_000));
+    for sheet in [Sheet::of(&station(&scene, PLACE)), Sheet::of(&display(&scene))] {
+        assert!(!sheet.document().contains("paper_out"));
+    }
+}

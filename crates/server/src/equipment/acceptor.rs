@@ -4,12 +4,13 @@
 use super::kept::Kept;
 use super::line;
 use super::memory::AcceptorMemory;
-use super::troubles::{UNREACHABLE, of_acceptor};
+use super::words::{Once, Told, UNREACHABLE, of_acceptor, word};
+use crate::authority::Hearing;
 use crate::cage::tickets::paid;
 use crate::cage::{Asked, AtTable};
 use crate::floor::Floor;
 use crate::stop::Stop;
-use crate::table::{Came, TableHandle};
+use crate::table::{Came, Responder, TableHandle};
 use devices::acceptor::{Acceptor, Document, Event, Host, Keep, Memory, Phase, Settings, Verdict};
 use devices::number::Number;
 use floor::Key;
@@ -43,7 +44,7 @@ pub(super) fn run(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) {
     while !stop.is_told() {
         if let Err(why) = talk(floor, device, stop) {
             tracing::warn!(device = device.name(), %why, "the acceptor is tried again");
-            floor.trouble(device, Some((UNREACHABLE, true)));
+            floor.trouble(device, &Told::Began(UNREACHABLE));
             std::thread::sleep(AGAIN);
         }
     }
@@ -56,7 +57,7 @@ fn talk(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) -> io::Result<()> 
     let line = line::open(device, &floor.equipment.simulations)?;
     let mut acceptor = Acceptor::new(Host::resume(settings, memory), line);
     let mut mouth = Mouth { floor: Arc::clone(floor), device, kept, memory };
-    let mut polls = 0;
+    let (mut polls, mut settled) = (0, false);
     while !stop.is_told() {
         if polls % LOOK == 0 {
             let open = mouth.accepts(Tender::Note, Amount::CENT) || mouth.accepts_tickets();
@@ -64,7 +65,13 @@ fn talk(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) -> io::Result<()> 
         }
         polls += 1;
         let events = acceptor.poll(&mut mouth)?;
-        floor.trouble(device, Some((UNREACHABLE, false)));
+        floor.trouble(device, &Told::Ended(UNREACHABLE));
+        if let (false, Some(troubles)) = (settled, acceptor.troubles()) {
+            // What ended while nobody listened is over.
+            let troubles: Vec<&str> = troubles.iter().map(|trouble| word(*trouble)).collect();
+            floor.troubles_are(device, &troubles);
+            settled = true;
+        }
         for event in events {
             if let Event::Escrowed(document) = event {
                 let verdict = mouth.judge(document);
@@ -177,7 +184,9 @@ impl Mouth<'_> {
     /// What somebody has to know of what happened.
     fn note(&self, event: Event) {
         let device = self.device.name();
-        self.floor.trouble(self.device, of_acceptor(event));
+        if let Some(told) = of_acceptor(event) {
+            self.floor.trouble(self.device, &told);
+        }
         match event {
             Event::Returned(Some(Document::Ticket(number)))
             | Event::PulledBack(Document::Ticket(number))
@@ -211,7 +220,17 @@ impl Mouth<'_> {
             return Ok(());
         }
         tracing::error!(device = self.device.name(), "a stacked ticket is not paid: look at it");
+        self.looked_into(Once::not_paid(document))?;
         self.remember(memory)
+    }
+
+    /// Records what somebody has to look into, and calls an attendant to the station.
+    fn looked_into(&self, once: Once) -> io::Result<()> {
+        self.floor.happened(self.device, once)?;
+        if let Some(table) = self.table() {
+            table.hear(Hearing::Called(self.place()), Responder::nobody());
+        }
+        Ok(())
     }
 
     fn heard(&self, key: journal::Key, observation: Observation) -> Heard {
@@ -262,6 +281,11 @@ impl Mouth<'_> {
 
 impl Keep for Mouth<'_> {
     fn keep(&mut self, memory: &Memory, events: &[Event]) -> io::Result<()> {
+        for event in events {
+            if let Some(Told::Once(once)) = of_acceptor(*event) {
+                self.looked_into(once)?;
+            }
+        }
         let stacked = events.iter().find_map(|event| match event {
             Event::Stacked(document) => Some(*document),
             _ => None,

@@ -4,7 +4,7 @@
 use super::kept::Kept;
 use super::line;
 use super::memory::ScannerMemory;
-use super::troubles::{UNREACHABLE, of_scanner};
+use super::words::{NO_ANSWER, OPEN, Told, UNREACHABLE, of_scanner};
 use crate::floor::Floor;
 use crate::stop::Stop;
 use crate::table::Came;
@@ -26,7 +26,7 @@ pub(super) fn run(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) {
     while !stop.is_told() {
         if let Err(why) = talk(floor, device, stop) {
             tracing::warn!(device = device.name(), %why, "the scanning shoe is tried again");
-            floor.trouble(device, Some((UNREACHABLE, true)));
+            floor.trouble(device, &Told::Began(UNREACHABLE));
             std::thread::sleep(AGAIN);
         }
     }
@@ -41,7 +41,10 @@ fn talk(floor: &Arc<Floor>, device: &DevicePlan, stop: &Stop) -> io::Result<()> 
     let mut eye = Eye { floor: Arc::clone(floor), device, kept, seen };
     while !stop.is_told() {
         let events = scanner.poll(&mut eye)?;
-        floor.trouble(device, Some((UNREACHABLE, false)));
+        floor.trouble(device, &Told::Ended(UNREACHABLE));
+        if scanner.answers() {
+            floor.trouble(device, &Told::Ended(NO_ANSWER));
+        }
         for event in events {
             eye.note(event);
         }
@@ -63,7 +66,13 @@ struct Eye<'e> {
 impl Eye<'_> {
     fn note(&self, event: Event) {
         let device = self.device.name();
-        self.floor.trouble(self.device, of_scanner(event));
+        if let Some(told) = of_scanner(event) {
+            self.floor.trouble(self.device, &told);
+        }
+        if event == Event::Exchanged {
+            // Whether its lid is open, another shoe tells itself.
+            self.floor.trouble(self.device, &Told::Ended(OPEN));
+        }
         match event {
             Event::Card(_) | Event::CuttingCard | Event::Found | Event::PoweredUp => {
                 tracing::debug!(device, ?event, "the scanning shoe");
@@ -91,6 +100,11 @@ impl Eye<'_> {
 
 impl Keep for Eye<'_> {
     fn keep(&mut self, memory: &Memory, events: &[Event]) -> io::Result<()> {
+        for event in events {
+            if let Some(Told::Once(once)) = of_scanner(*event) {
+                self.floor.happened(self.device, once)?;
+            }
+        }
         let mut seen = self.seen;
         for event in events.iter().filter(|event| event.observation().is_some()) {
             seen += 1;

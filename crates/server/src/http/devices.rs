@@ -5,13 +5,14 @@ use super::people::reason;
 use super::sessions::{LetIn, cookie};
 use crate::authority::Denied;
 use crate::caller::{Caller, DEVICE};
+use crate::equipment::sayable;
 use crate::floor::Floor;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use floor::staff::{DeviceKind, Post, Power, Request, Staff};
+use floor::staff::{Deed, DeviceKind, Post, Power, Refusal, Request, Staff, may_do};
 use ledger::{DeskId, Spot, TableId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -168,6 +169,41 @@ pub(crate) async fn list(
         names.into_iter().filter_map(|name| DeviceLine::of(staff, name)).collect()
     });
     Ok(Json(lines))
+}
+
+/// How a device is.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DeviceStatus {
+    /// Everything that is wrong with it now; nothing where it is well. Of a printer: paper_low,
+    /// paper_out, cover_open, jam, cutter, ticket_not_taken, offline, broken. Of a note acceptor:
+    /// jam, cassette_full, cassette_removed, open, broken. Of a scanning shoe: open, broken.
+    wrong: BTreeSet<String>,
+}
+
+/// A device says how it is: what began is recorded, and what is over.
+pub(crate) async fn status(
+    State(floor): State<Arc<Floor>>,
+    Path(table): Path<String>,
+    caller: Caller,
+    Json(DeviceStatus { wrong }): Json<DeviceStatus>,
+) -> Result<StatusCode, Problem> {
+    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
+    let device = caller.device.clone().ok_or(Denied::Unknown)?;
+    let denied = |why: Refusal| Denied::NotAllowed(why.to_string());
+    may_do(&device, Deed::Status).map_err(denied)?;
+    let known = sayable(device.kind);
+    if device.post.table() != Some(TableId(plan.number)) || known.is_empty() {
+        return Err(denied(Refusal::NotThisDevice).into());
+    }
+    let found = |word: &String| known.iter().find(|known| **known == *word).copied();
+    let Some(wrong) = wrong.iter().map(found).collect::<Option<Vec<&str>>>() else {
+        let words = format!("of such a device is told: {}", known.join(", "));
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "not_understood", &words));
+    };
+    let said = tokio::task::spawn_blocking(move || floor.said(&plan, &device, &wrong));
+    said.await.map_err(|_| Problem::not_here())?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A device that is shut out, and why.

@@ -441,6 +441,12 @@ fn devices() -> Api {
                 .gives_all::<devices::DeviceLine>(),
         )
         .post(
+            "/tables/{table}/status",
+            devices::status,
+            says("Says how a device of the table is", Who::Known)
+                .takes::<devices::DeviceStatus>(json!({ "wrong": ["paper_out"] })),
+        )
+        .post(
             "/devices/revoke",
             devices::revoke,
             says("Shuts a device out at once", Who::Person).takes::<devices::DeviceOut>(out),

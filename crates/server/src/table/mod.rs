@@ -25,7 +25,7 @@ use crate::contests::Serving;
 use crate::floor::NotRun;
 use house::Owner;
 use journal::{Answer, Key};
-use screens::Printer;
+use screens::{DeviceTrouble, Printer};
 use std::sync::Arc;
 use std::time::Instant;
 use table::Name;
@@ -41,6 +41,8 @@ pub(crate) enum Message {
     Together(Box<Together>),
     /// The signs of promotions at the table, by their titles.
     Signs(Vec<String>),
+    /// What is wrong with the devices of the table.
+    Troubles(Vec<DeviceTrouble>),
     /// A ticket is out at a place, or will not be: what its printer is doing now.
     TicketOver(PlaceId, Printer),
     /// The journal has answered the oldest batch that was sent.

@@ -7,7 +7,8 @@ use journal::Store;
 use record::{NotRestored, Reader};
 use rules::Rulebook;
 use screens::surveillance::Watched;
-use screens::{Around, Changes, Dealing, Printer, Scene, Sheet, Showing, Touched, Vigil, Watch};
+use screens::{Around, Changes, Dealing, DeviceTrouble, Printer, Scene, Sheet, Showing, Touched};
+use screens::{Vigil, Watch};
 use std::ops::ControlFlow;
 use table::state::PlaceId;
 use table::{Event, Table};
@@ -115,6 +116,14 @@ impl Stage {
     pub(crate) fn signs(&mut self, titles: Vec<String>, number: u64) {
         if self.around.promotions != titles {
             self.around.promotions = titles;
+            self.beside(number);
+        }
+    }
+
+    /// This is wrong with the devices of the table.
+    pub(crate) fn troubles(&mut self, all: Vec<DeviceTrouble>, number: u64) {
+        if self.around.equipment != all {
+            self.around.equipment = all;
             self.beside(number);
         }
     }

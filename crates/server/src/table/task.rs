@@ -250,6 +250,9 @@ impl Task {
             Message::Signs(titles) => {
                 self.stage.signs(titles, self.owner.recorded().number);
             }
+            Message::Troubles(all) => {
+                self.stage.troubles(all, self.owner.recorded().number);
+            }
             Message::TicketOver(place, printer) => self.ticket_over(place, printer),
             Message::Landed(answer) => self.landed(answer),
             Message::Join(view) => self.join(view),

@@ -5,6 +5,7 @@ mod changed;
 mod dealing;
 mod desk;
 mod directory;
+mod equipment;
 mod monitored;
 mod mortal;
 mod numbers;

@@ -33,6 +33,7 @@ const WEIGHTS: string[] = [
   "telling",
   "pay_out_due",
   "printer_fault",
+  "device_trouble",
   "station_out_of_order",
   "approval",
   "incident",

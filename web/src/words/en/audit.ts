@@ -209,6 +209,7 @@ export const audit = {
     approval: "approval",
     station_out_of_order: "station out of order",
     printer_fault: "printer fault",
+    device_trouble: "device trouble",
     pay_out_due: "pay-out due",
   },
 };

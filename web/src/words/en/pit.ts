@@ -49,6 +49,7 @@ export const pit = {
     approval: "Approval",
     station_out_of_order: "Station out of order",
     printer_fault: "Printer fault",
+    device_trouble: "Device trouble",
     pay_out_due: "Pay-out due",
   },
   seconds: "{seconds} s",

@@ -197,6 +197,7 @@ export const audit: Words["audit"] = {
     approval: "待批准",
     station_out_of_order: "终端故障",
     printer_fault: "打印机故障",
+    device_trouble: "设备故障",
     pay_out_due: "待付款",
   },
 };

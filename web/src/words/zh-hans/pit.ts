@@ -49,6 +49,7 @@ export const pit = {
     approval: "待批",
     station_out_of_order: "终端故障",
     printer_fault: "打印机故障",
+    device_trouble: "设备故障",
     pay_out_due: "待支付",
   },
   seconds: "{seconds} 秒",

@@ -197,6 +197,7 @@ export const audit: Words["audit"] = {
     approval: "待批準",
     station_out_of_order: "終端故障",
     printer_fault: "打印機故障",
+    device_trouble: "設備故障",
     pay_out_due: "待付款",
   },
 };

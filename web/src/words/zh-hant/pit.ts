@@ -49,6 +49,7 @@ export const pit = {
     approval: "待批",
     station_out_of_order: "終端故障",
     printer_fault: "印表機故障",
+    device_trouble: "設備故障",
     pay_out_due: "待支付",
   },
   seconds: "{seconds} 秒",
