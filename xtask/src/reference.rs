@@ -13,7 +13,7 @@ use std::process::Command;
 type Step = fn() -> Result<(), String>;
 
 /// What writes each page, and what says whether it is fresh.
-const PAGES: [(Step, Step); 10] = [
+const PAGES: [(Step, Step); 11] = [
     (matrix::bless, matrix::check),
     (refusals::bless, refusals::check),
     (irregularities::bless, irregularities::check),

@@ -82,7 +82,7 @@ struct Told<'t> {
 
 /// Why a system that has more than the record holds is told nothing.
 #[derive(Serialize)]
-struct Refused {
+struct Ahead {
     refused: &'static str,
     after: u64,
     last: u64,
@@ -234,7 +234,7 @@ fn inform(informed: &Informed<'_>, stop: &Stop) -> io::Result<()> {
     let last = store.last().map_err(io::Error::other)?;
     if after > last {
         // A record that was put back from a copy is shorter than what was told of it before.
-        say(&mut line, &Refused { refused: "ahead", after, last })?;
+        say(&mut line, &Ahead { refused: "ahead", after, last })?;
         let why = format!("it was told up to {after}, and the record ends at {last}");
         return Err(io::Error::other(why));
     }

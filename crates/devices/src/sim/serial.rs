@@ -29,7 +29,7 @@ pub struct Port {
 /// link to a pseudo-terminal, which is a serial port to whoever opens it. A device without power is
 /// silent there.
 pub fn serve_on<D: Device + Send + 'static>(device: &Shared<D>, file: &Path) -> io::Result<Port> {
-    let (line, link) = match fs::metadata(file) {
+    let (port, link) = match fs::metadata(file) {
         Ok(found) if found.file_type().is_char_device() => {
             (serial::open(file, D::SETTING, 0)?, None)
         }
@@ -49,7 +49,7 @@ pub fn serve_on<D: Device + Send + 'static>(device: &Shared<D>, file: &Path) -> 
     };
     let stop = Arc::new(AtomicBool::new(false));
     let (device, stopped) = (device.clone(), Arc::clone(&stop));
-    let thread = spawn(move || attend(line, &device, &stopped));
+    let thread = spawn(move || attend(port, &device, &stopped));
     Ok(Port { link, stop, thread: Some(thread) })
 }
 

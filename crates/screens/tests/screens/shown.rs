@@ -383,7 +383,7 @@ rule!(
             for cards in ["9S 7H KD KC", "7S 9H KD KC", "9S 7H KD KC", "9S 7H KD KC"] {
                 steps += "dealer: open wagering\nAnn: wager player 20 at 1\n";
                 steps += if called(book) { "dealer: no more bets\n" } else { "" };
-                steps += &format!("shoe: {cards}\ndealer: finish\n");
+                steps = format!("{steps}shoe: {cards}\ndealer: finish\n");
             }
             let played = played(&format!("rulebook: {book}\n"), &steps);
             for shown in [
@@ -459,7 +459,7 @@ fn what_is_wrong_with_a_device_is_shown_to_those_who_can_mend_it() {
     };
     played.around.equipment = vec![trouble.clone()];
     let scene = played.scene();
-    assert_eq!(console(&scene).equipment.all, [trouble.clone()]);
+    assert_eq!(console(&scene).equipment.all, std::slice::from_ref(&trouble));
     assert_eq!(pit_table(&scene).equipment.all, [trouble]);
     let alerts = pit_row(&scene).alerts.all;
     let [alert] = &alerts[..] else { panic!("one alert for one thing: {alerts:?}") };

@@ -175,9 +175,10 @@ pub(crate) async fn list(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DeviceStatus {
-    /// Everything that is wrong with it now; nothing where it is well. Of a printer: paper_low,
-    /// paper_out, cover_open, jam, cutter, ticket_not_taken, offline, broken. Of a note acceptor:
-    /// jam, cassette_full, cassette_removed, open, broken. Of a scanning shoe: open, broken.
+    /// Everything that is wrong with it now; nothing where it is well. Of a printer:
+    /// `paper_low`, `paper_out`, `cover_open`, `jam`, `cutter`, `ticket_not_taken`, `offline`,
+    /// `broken`. Of a note acceptor: `jam`, `cassette_full`, `cassette_removed`, `open`, `broken`.
+    /// Of a scanning shoe: `open`, `broken`.
     wrong: BTreeSet<String>,
 }
 

@@ -210,7 +210,7 @@ fn says(rig: &Rig, credential: &str, wrong: &Value) -> u16 {
 }
 
 /// What an enrolled device asks of the table, and what is answered.
-fn asks(rig: &Rig, credential: &str, key: &str, ask: Value) -> (u16, Value) {
+fn asks(rig: &Rig, credential: &str, key: &str, ask: &Value) -> (u16, Value) {
     rig.post(credential, "tables/rapid/ask", &json!({ "key": key, "ask": ask }))
 }
 
@@ -241,9 +241,9 @@ fn an_enrolled_printer_says_how_it_is_and_does_nothing_else() {
     assert_eq!(says(&rig, &display, &json!([])), 403);
     // Not another's work.
     let note = json!({ "is": "note_stacked", "place": 2, "amount": "50.00" });
-    assert_eq!(asks(&rig, &printer, "1", note).0, 403);
+    assert_eq!(asks(&rig, &printer, "1", &note).0, 403);
     let card = json!({ "is": "card_drawn", "card": "4S" });
-    assert_eq!(asks(&rig, &printer, "2", card).0, 403);
+    assert_eq!(asks(&rig, &printer, "2", &card).0, 403);
     assert_eq!(rig.get(&printer, "tables/rapid/screen/station/2").0, 401);
     assert_eq!(rig.credit(2).as_deref(), Some("0.00"));
     rig.crash();
@@ -260,23 +260,23 @@ fn an_enrolled_acceptor_s_note_is_credited_once_at_its_own_place() {
     let note =
         |place: u8, amount: &str| json!({ "is": "note_stacked", "place": place, "amount": amount });
     for _ in 0..3 {
-        let (status, answer) = asks(&rig, &acceptor, "first", note(2, "50.00"));
+        let (status, answer) = asks(&rig, &acceptor, "first", &note(2, "50.00"));
         assert_eq!(status, 200, "{answer}");
         assert!(answer.get("accepted").is_some(), "{answer}");
     }
     assert_eq!(rig.credit(2).as_deref(), Some("50.00"));
-    asks(&rig, &acceptor, "second", note(2, "20.00"));
+    asks(&rig, &acceptor, "second", &note(2, "20.00"));
     until("the second is credited too", || rig.credit(2).as_deref() == Some("70.00"));
     assert_eq!(says(&rig, &acceptor, &json!(["cassette_full"])), 204);
     assert_eq!(told(&rig, "mouth-2"), [pair("device_trouble", "cassette_full")]);
     // Nowhere else, nothing that is no note, and nobody else's work.
-    assert_eq!(asks(&rig, &acceptor, "3", note(3, "50.00")).0, 403);
-    assert_eq!(asks(&rig, &acceptor, "4", note(2, "0.00")).0, 400);
-    assert_eq!(asks(&rig, &acceptor, "5", note(2, "-5.00")).0, 400);
+    assert_eq!(asks(&rig, &acceptor, "3", &note(3, "50.00")).0, 403);
+    assert_eq!(asks(&rig, &acceptor, "4", &note(2, "0.00")).0, 400);
+    assert_eq!(asks(&rig, &acceptor, "5", &note(2, "-5.00")).0, 400);
     let card = json!({ "is": "card_drawn", "card": "4S" });
-    assert_eq!(asks(&rig, &acceptor, "6", card).0, 403);
+    assert_eq!(asks(&rig, &acceptor, "6", &card).0, 403);
     let out = json!({ "is": "cash_out", "place": 2, "how": "ticket" });
-    assert_eq!(asks(&rig, &acceptor, "7", out).0, 403);
+    assert_eq!(asks(&rig, &acceptor, "7", &out).0, 403);
     // A station credits nobody, and neither does whoever is signed in.
     let station = rig.device(
         "station-9",
@@ -284,9 +284,9 @@ fn an_enrolled_acceptor_s_note_is_credited_once_at_its_own_place() {
             "kind": "station", "table": "rapid", "place": 3, "replaces": "station-3"
         }),
     );
-    assert_eq!(asks(&rig, &station, "8", note(3, "50.00")).0, 403);
+    assert_eq!(asks(&rig, &station, "8", &note(3, "50.00")).0, 403);
     let owner = rig.owner.clone();
-    assert_eq!(asks(&rig, &owner, "9", note(2, "50.00")).0, 403);
+    assert_eq!(asks(&rig, &owner, "9", &note(2, "50.00")).0, 403);
     assert_eq!(rig.credit(2).as_deref(), Some("70.00"));
     sound(&*rig.store);
     rig.crash();
@@ -299,11 +299,11 @@ fn an_enrolled_shoe_tells_cards_and_how_it_is() {
     rig.enrol(&[2]);
     let shoe = rig.device("shoe-1", json!({ "kind": "scanning-shoe", "table": "rapid" }));
     let card = json!({ "is": "card_drawn", "card": "4S" });
-    assert_eq!(asks(&rig, &shoe, "1", card).0, 200);
+    assert_eq!(asks(&rig, &shoe, "1", &card).0, 200);
     assert_eq!(says(&rig, &shoe, &json!(["open"])), 204);
     assert_eq!(says(&rig, &shoe, &json!(["jam"])), 400);
     let note = json!({ "is": "note_stacked", "place": 2, "amount": "50.00" });
-    assert_eq!(asks(&rig, &shoe, "2", note).0, 403);
+    assert_eq!(asks(&rig, &shoe, "2", &note).0, 403);
     assert_eq!(told(&rig, "shoe-1"), [pair("device_trouble", "open")]);
     rig.crash();
 }

@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(speed(SLOW).grade, Grade::Good);
         assert_eq!(speed(SLOW + nearly).grade, Grade::Look);
         assert_eq!(speed(NO_DISK).grade, Grade::Good);
-        assert_eq!(speed(NO_DISK - nearly).grade, Grade::Look);
+        assert_eq!(speed(NO_DISK.saturating_sub(nearly)).grade, Grade::Look);
     }
 
     #[test]
