@@ -1526,9 +1526,10 @@ export interface DeviceOut {
 /** How a device is. */
 export interface DeviceStatus {
   /**
-   * Everything that is wrong with it now; nothing where it is well. Of a printer: paper_low,
-   * paper_out, cover_open, jam, cutter, ticket_not_taken, offline, broken. Of a note acceptor: jam,
-   * cassette_full, cassette_removed, open, broken. Of a scanning shoe: open, broken.
+   * Everything that is wrong with it now; nothing where it is well. Of a printer: `paper_low`,
+   * `paper_out`, `cover_open`, `jam`, `cutter`, `ticket_not_taken`, `offline`, `broken`. Of a note
+   * acceptor: `jam`, `cassette_full`, `cassette_removed`, `open`, `broken`. Of a scanning shoe:
+   * `open`, `broken`.
    */
   wrong: string[];
 }
@@ -3531,7 +3532,10 @@ export interface Roads {
   counts: Counts;
   /** The same if the Banker's Hand does. */
   if_banker: (Mark | null)[];
-  /** The marks of the derived roads if the Player's Hand wins the next coup. */
+  /**
+   * The marks of the derived roads if the Player's Hand wins the next coup; none where the rules
+   * want nothing shown of what may come.
+   */
   if_player: (Mark | null)[];
   /** The ties of a shoe that has had nothing else. */
   lone_ties: number | null;
