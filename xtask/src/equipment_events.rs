@@ -20,6 +20,9 @@ const TROUBLES: &str = "crates/server/src/equipment/troubles.rs";
 const KEPT: &str = "crates/server/src/equipment/kept.rs";
 const MEMORIES: &str = "crates/server/src/equipment/memory.rs";
 
+/// Where it is written whom the house has excluded.
+const EXCLUSIONS: &str = "crates/record/src/exclusions.rs";
+
 /// Where checkpoints are written.
 const CHECKPOINTS: &str = "crates/journal/src/proof/stored.rs";
 
@@ -27,7 +30,7 @@ const CHECKPOINTS: &str = "crates/journal/src/proof/stored.rs";
 const OF_A_DEVICE: &str = "device_";
 
 const HEAD: &str = "\
-# What is recorded of equipment, and of the journal itself
+# What is recorded of equipment, of exclusions and of the journal itself
 
 These streams hold no money and are folded to no state: whoever replays a house can leave them out. Fields that may be
 nothing are marked `?` and are then `null`. Once written a form does not change. Written by `cargo xtask reference
@@ -42,6 +45,10 @@ const OF_MEMORIES: &str = "\
 What the host of a device must still know after a restart: a note is credited once, a card is seen once. The last entry
 counts. It is written in one batch with what the device brought about. The payload is one of the forms whose name ends
 in `Memory`.";
+
+const OF_EXCLUSIONS: &str = "\
+Whom a table has excluded from the whole house, in one batch with the remedy at the table. Every table goes by all of
+these streams.";
 
 const OF_CHECKPOINTS: &str = "\
 A signed checkpoint over everything before it: see [how a coup is proved](../book/src/explanations/proof.md). `note` is
@@ -123,13 +130,14 @@ fn members(body: &str) -> String {
     all.map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// What is kept of devices: every form that is stored.
-fn memories() -> Vec<Row> {
-    let text = text(MEMORIES);
+/// Every form that a file stores.
+fn forms(file: &str) -> Vec<Row> {
+    let text = text(file);
     let blocks = text.split("\n/// ").skip(1).filter(|block| block.contains("Serialize"));
     let row = |block: &str| {
         let (said, rest) = block.split_once('\n')?;
-        let whole = joined(rest.split("\n}\n").next()?).replace("pub(super) ", "");
+        let whole =
+            joined(rest.split("\n}\n").next()?).replace("pub(super) ", "").replace("pub ", "");
         let (head, body) = whole.split_once('{')?;
         let (kind, name) = head.trim().split_once(' ')?;
         let holds = if kind == "enum" { members(body) } else { fields(body) };
@@ -155,6 +163,14 @@ fn section(page: &mut String, (title, file, said): (&str, &str, &str)) {
     }
 }
 
+/// The forms of a file.
+fn table(page: &mut String, file: &str) {
+    page.push_str("\n| form | holds | what it is |\n|---|---|---|\n");
+    for (name, holds, said) in forms(file) {
+        writeln!(page, "| {name} | {holds} | {said} |").expect("a string");
+    }
+}
+
 fn page() -> String {
     let mut page = HEAD.to_owned();
     section(&mut page, ("What is wrong with equipment", TROUBLES, OF_TROUBLES));
@@ -163,10 +179,9 @@ fn page() -> String {
         writeln!(page, "\n{what}: {}.", listed(words)).expect("a string");
     }
     section(&mut page, ("What a host remembers of a device", KEPT, OF_MEMORIES));
-    page.push_str("\n| form | holds | what it is |\n|---|---|---|\n");
-    for (name, holds, said) in memories() {
-        writeln!(page, "| {name} | {holds} | {said} |").expect("a string");
-    }
+    table(&mut page, MEMORIES);
+    section(&mut page, ("Whom the house has excluded", EXCLUSIONS, OF_EXCLUSIONS));
+    table(&mut page, EXCLUSIONS);
     section(&mut page, ("Checkpoints", CHECKPOINTS, OF_CHECKPOINTS));
     page
 }
@@ -183,7 +198,7 @@ pub fn check() -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CHECKPOINTS, KEPT, TROUBLES, kinds, memories, payloads, troubles};
+    use super::{CHECKPOINTS, KEPT, MEMORIES, TROUBLES, forms, kinds, payloads, troubles};
 
     #[test]
     fn what_is_written_is_read_off_its_files() {
@@ -196,7 +211,7 @@ mod tests {
         for word in ["unreachable", "paper_out", "cassette_full", "open"] {
             assert!(troubles().contains(word), "{word}");
         }
-        let forms: Vec<_> = memories().into_iter().map(|(name, ..)| name).collect();
+        let forms: Vec<_> = forms(MEMORIES).into_iter().map(|(name, ..)| name).collect();
         assert_eq!(forms, ["Stored", "Where", "AcceptorMemory", "ScannerMemory"]);
     }
 }

@@ -31,7 +31,7 @@ impl Default for Pace {
 impl Pace {
     /// The pace until the first card at a table: whoever has just opened a house wants to see some.
     fn brisk(self) -> Pace {
-        let (shoe_ms, wagers_ms) = (self.shoe_ms.min(300), self.wagers_ms.min(4_000));
+        let (shoe_ms, wagers_ms) = (self.shoe_ms.min(200), self.wagers_ms.min(1_000));
         Pace { shoe_ms, wagers_ms, ..self }
     }
 }

@@ -131,6 +131,8 @@ rule!(
         assert_eq!(run.reports("dealer", &["dragon-bonus=2"]), Ok(()), "it is said, and waits");
         assert_eq!(run.corrects(1), Err(REFUSED.to_owned()));
         // What the supervisor reports is put right at once.
+        let mut run = Run::new(&plan);
+        assert_eq!(run.opens(&plan, &[]), Ok(()));
         let other = ["dragon-bonus=2", "pairs=none"];
         assert_eq!(run.reports("casino-supervisor", &other), Err(REFUSED.to_owned()));
         assert_eq!(run.owner.table().setup, stood);

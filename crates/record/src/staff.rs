@@ -79,8 +79,8 @@ pub fn read(row: &Row<'_>) -> Result<Event, Unreadable> {
     read_as::<staff_v1::Event, ()>(Schemas::CURRENT, &(), sealed).map(|kept| kept.event)
 }
 
-/// The payload of an entry for others than the house itself: a hash that is read elsewhere is a hash
-/// to be guessed at, so all that is kept of secrets is hidden.
+/// The payload of an entry for others than the house itself: a hash that is read elsewhere is a
+/// hash to be guessed at, so all that is kept of secrets is hidden.
 pub fn told(payload: &str) -> Value {
     let payload: Value = serde_json::from_str(payload).unwrap_or_default();
     let event = &payload["event"];

@@ -15,8 +15,8 @@ impl Floor {
         excluded.names().cloned().collect()
     }
 
-    /// Tells every table that is run here. Each is told again and again: a task may have begun anew,
-    /// and who is known there is not told twice. It blocks.
+    /// Tells every table that is run here. Each is told again and again: a task may have begun
+    /// anew, and who is known there is not told twice. It blocks.
     pub(crate) fn tell_excluded(&self) {
         let names = self.read_excluded();
         if names.is_empty() {

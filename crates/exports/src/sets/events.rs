@@ -7,9 +7,9 @@ use record::staff;
 
 row! {
     /// An entry of the journal as it is kept, of whatever stream. `docs/reference/events.md` says
-    /// what the payload of each kind holds; with the hashes the chain can be followed. In the stream
-    /// of the staff what is kept of passwords, PINs, second factors, tokens and codes reads `hidden`:
-    /// its hashes are of the payload with them, and `sabot verify` computes them again.
+    /// what the payload of each kind holds; with the hashes the chain can be followed. In the
+    /// stream of the staff what is kept of passwords, PINs, second factors, tokens and codes reads
+    /// `hidden`: its hashes are of the payload with them, and `sabot verify` computes them again.
     Event {
         /// The stream.
         stream: String,

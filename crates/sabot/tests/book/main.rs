@@ -100,10 +100,15 @@ fn commands_stand_in_blocks_that_are_run() {
 }
 
 /// What may stand in a block `sh`, which is not run, and why.
-const BY_HAND: [(&str, &str); 10] = [
+const BY_HAND: [(&str, &str); 11] = [
     ("cargo xtask package", "builds for minutes; xtask/tests/package.rs makes one of a stand-in"),
     ("apt install ./sabot_*_amd64.deb", "changes the machine; package.rs looks into the package"),
     ("editor /etc/sabot/floor.toml", "a person writes there; sabot's tests load the file"),
+    (
+        "runuser -u sabot -- sabot doctor --config /etc/sabot/floor.toml --home /var/lib/sabot \
+         --store \"$(sed -n s/^SABOT_STORE=//p /etc/sabot/environment)\"",
+        "wants the package installed: scripts/try-package does it",
+    ),
     ("systemctl enable --now sabot", "changes the machine; tests/cli/deploy.rs reads the unit"),
     ("journalctl -u sabot", "tells of what systemctl started"),
     ("scripts/python-odds", "builds apart from the workspace; it is a step of ./test"),

@@ -447,7 +447,8 @@ rule!(
     }
 );
 
-/// What is wrong with a device is on the console and in the pit, once, and nowhere that bettors see.
+/// What is wrong with a device is on the console and in the pit, once, and nowhere that bettors
+/// see.
 #[test]
 fn what_is_wrong_with_a_device_is_shown_to_those_who_can_mend_it() {
     let mut played = named("printer-fault");
