@@ -100,15 +100,17 @@ pub(super) fn acceptor(bytes: &[u8]) {
         let bytes = from_acceptor(packet, toggle);
         let input = match (packet, waiting) {
             ([], _) => acceptor::Input::Tick,
-            (b"stack", Some(document)) => {
-                ordered = Some(document);
-                acceptor::Input::Decide(document, Verdict::Stack)
-            }
+            (b"stack", Some(document)) => acceptor::Input::Decide(document, Verdict::Stack),
             (b"return", Some(document)) => acceptor::Input::Decide(document, Verdict::Return),
             (b"enable", _) => acceptor::Input::Enable,
             _ => acceptor::Input::Bytes(&bytes),
         };
         let step = host.step(input);
+        if let acceptor::Input::Decide(document, Verdict::Stack) = input
+            && !step.events.contains(&acceptor::Event::TooLate(document))
+        {
+            ordered = Some(document);
+        }
         toggle = step.send.as_ref().map_or(toggle, |sent| sent[2] & TOGGLE);
         for event in step.events {
             match event {
@@ -116,7 +118,6 @@ pub(super) fn acceptor(bytes: &[u8]) {
                 acceptor::Event::Stacked(document) => {
                     assert_eq!(ordered.take(), Some(document), "credited and not ordered");
                 }
-                acceptor::Event::TooLate(_) => ordered = None,
                 _ => {}
             }
         }

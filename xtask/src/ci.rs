@@ -101,7 +101,7 @@ fn in_a_browser(count: &mut Count) {
 /// A short look for inputs that break a target, guided by coverage.
 fn fuzzed(count: &mut Count) {
     let _timed = Timed::begin("fuzz");
-    count.add("fuzz", fuzz::run_all(FUZZED_S));
+    count.add("fuzz", fuzz::run_all_alike(FUZZED_S));
 }
 
 fn npm(count: &mut Count, name: &str, args: &[&str]) {
