@@ -106,7 +106,9 @@ try {
         await asks(director, { is: "wager", table, place, bet, amount });
         if (coup === 3 && asked === 2) break;
       }
-      if (coup < 3) await asks(director, { is: "coup", table, cards });
+      if (coup === 3) continue;
+      await asks(director, { is: "close_wagers", table });
+      await asks(director, { is: "coup", table, cards });
     }
   }
   const north = (await boardOf(director)).felts.find((felt) => felt.table === "north");

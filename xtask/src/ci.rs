@@ -18,8 +18,8 @@ pub enum Extent {
 /// The features with the tests that a developer does not need all day: those that need a
 /// PostgreSQL server, those that kill processes by the hundred, ten thousand connections, and the
 /// guided fuzzer. `./test` builds this program with the same, so that nothing is built twice.
-pub const SLOW_TESTS: &str =
-    "journal/slow-tests,record/slow-tests,sabot/slow-tests,server/slow-tests,sim/guided";
+pub const SLOW_TESTS: &str = "journal/slow-tests,record/slow-tests,sabot/slow-tests,\
+                              server/guided,server/slow-tests,sim/guided";
 
 /// How long every target is fuzzed.
 const FUZZED_S: u32 = 3;

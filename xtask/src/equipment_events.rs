@@ -1,7 +1,7 @@
 //! The page of what is recorded of equipment and of the journal itself,
 //! `docs/reference/equipment-events.md`, from the files that write it.
 
-use crate::forms::{Row, compare_forms, fields, joined, text};
+use crate::forms::{Row, compare_forms, fields, form_table, joined, text};
 use crate::reference::write;
 use crate::streams::{constants, streams_of};
 use crate::tree::files;
@@ -165,10 +165,7 @@ fn section(page: &mut String, (title, file, said): (&str, &str, &str)) {
 
 /// The forms of a file.
 fn table(page: &mut String, file: &str) {
-    page.push_str("\n| form | holds | what it is |\n|---|---|---|\n");
-    for (name, holds, said) in forms(file) {
-        writeln!(page, "| {name} | {holds} | {said} |").expect("a string");
-    }
+    writeln!(page, "\n{}", form_table(forms(file))).expect("a string");
 }
 
 fn page() -> String {

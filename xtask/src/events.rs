@@ -2,7 +2,9 @@
 //! of the cage with its fields, from the declarations of the stored forms, and the hashes of the
 //! files that declare them.
 
-use crate::forms::{Row, compare_forms, declared, hash, kinds, named};
+use crate::forms::{
+    Row, compare_forms, declared, file_table, form_table, kind_table, kinds, named,
+};
 use crate::reference::write;
 use rules::accounts::Tender;
 use rules::irregularity::Offer;
@@ -66,9 +68,7 @@ moment in milliseconds, `asked`, who asked for it under which key and what they 
 time brought it about), and `what`, the fields below. A ticket that is printed at a station is one
 batch with the `station_paid` of its table, one that is put in there with the `station_credited`.
 Numbers of tickets are stored in full: a journal is kept like cash.
-
-| kind | fields of `what` | meaning |
-|---|---|---|";
+";
 
 /// How accounts are named.
 const ACCOUNT: &str = "An account of the books by its name and the numbers of its table, place, \
@@ -101,14 +101,10 @@ fn vocabularies() -> String {
 fn page() -> String {
     let mut page = HEAD.to_owned();
     let mut line = |text: String| writeln!(page, "{text}").expect("a string");
-    line("\n## Events of a table\n\n| kind | fields | meaning |\n|---|---|---|".to_owned());
-    for (kind, fields, said) in kinds(AT_TABLES, "Event") {
-        line(format!("| `{kind}` | {fields} | {said} |"));
-    }
-    line(CAGE.to_owned());
-    for (kind, fields, said) in kinds_of_the_cage() {
-        line(format!("| `{kind}` | {fields} | {said} |"));
-    }
+    let at_tables = kind_table("fields", kinds(AT_TABLES, "Event"));
+    line(format!("\n## Events of a table\n\n{at_tables}"));
+    let at_the_cage = kind_table("fields of `what`", kinds_of_the_cage());
+    line(format!("{CAGE}\n{at_the_cage}"));
     line("\n## Texts and numbers\n\n| form | what it is |\n|---|---|".to_owned());
     for (name, said) in NAMES.into_iter().flat_map(named) {
         line(format!("| {name} | {said} |"));
@@ -123,17 +119,13 @@ fn page() -> String {
     line(
         "\nWhat is one of several things carries its word under `is`, beside its fields. `#7` in \
          place of a name stands for what a rulebook has no\nname for: a request is kept as it \
-         was made.\n\n\
-         ## What fields hold\n\n| form | holds | what it is |\n|---|---|---|"
+         was made."
             .to_owned(),
     );
-    for (name, holds, said) in PARTS.into_iter().flat_map(declared) {
-        line(format!("| {name} | {holds} | {said} |"));
-    }
-    line("\n## The files that declare it\n\n| file | SHA-256 |\n|---|---|".to_owned());
-    for file in [AT_TABLES, AT_THE_CAGE].iter().chain(&NAMES).chain(&PARTS).chain(&WRITING) {
-        line(format!("| `{file}` | `{}` |", hash(file)));
-    }
+    let held = form_table(PARTS.into_iter().flat_map(declared));
+    line(format!("\n## What fields hold\n\n{held}"));
+    let files = [AT_TABLES, AT_THE_CAGE].iter().chain(&NAMES).chain(&PARTS).chain(&WRITING);
+    line(format!("\n## The files that declare it\n\n{}", file_table(files)));
     page
 }
 

@@ -3,7 +3,7 @@
 
 use crate::reference::compare;
 use crate::tree::{root, sha256};
-use std::fs;
+use std::{fs, iter};
 
 /// A row of a page: the word of a kind or the name of a form, what it holds, and what it means.
 pub(crate) type Row = (String, String, String);
@@ -14,7 +14,7 @@ pub(crate) fn text(file: &str) -> String {
 }
 
 /// The SHA-256 of a file of the tree.
-pub(crate) fn hash(file: &str) -> String {
+fn hash(file: &str) -> String {
     sha256(text(file).as_bytes())
 }
 
@@ -133,6 +133,31 @@ pub(crate) fn named(file: &str) -> Vec<(String, String)> {
         }
     }
     all
+}
+
+/// A table of a page: its head, and its rows.
+fn table(head: &str, rows: impl Iterator<Item = String>) -> String {
+    iter::once(head.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// The table of kinds, with what the column of their fields is called.
+pub(crate) fn kind_table(fields: &str, kinds: Vec<Row>) -> String {
+    let row = |(kind, fields, said)| format!("| `{kind}` | {fields} | {said} |");
+    let head = format!("| kind | {fields} | meaning |\n|---|---|---|");
+    table(&head, kinds.into_iter().map(row))
+}
+
+/// The table of what fields hold.
+pub(crate) fn form_table(forms: impl IntoIterator<Item = Row>) -> String {
+    let row = |(name, holds, said)| format!("| {name} | {holds} | {said} |");
+    table("| form | holds | what it is |\n|---|---|---|", forms.into_iter().map(row))
+}
+
+/// The table of the files that declare what is on a page.
+pub(crate) fn file_table(files: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let row = |file: &str| format!("| `{file}` | `{}` |", hash(file));
+    let rows = files.into_iter().map(|file| row(file.as_ref()));
+    table("| file | SHA-256 |\n|---|---|", rows)
 }
 
 /// Fails where a page of stored forms is not this.

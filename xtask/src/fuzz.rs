@@ -14,16 +14,24 @@ fn kept(target: &str) -> PathBuf {
     root().join("fuzz/corpus").join(target)
 }
 
-/// The program of all targets.
-fn program() -> PathBuf {
-    root().join("target/debug/examples/guided")
+/// The programs: of the targets that need a whole house, and of all others.
+const PROGRAMS: [&str; 2] = ["guided_served", "guided"];
+
+/// How the names of those that need a house begin.
+const SERVED: &str = "served_";
+
+/// The program of a target.
+fn program(target: &str) -> PathBuf {
+    let name = PROGRAMS[usize::from(!target.starts_with(SERVED))];
+    root().join("target/debug/examples").join(name)
 }
 
-/// Builds it as the tests are built, so that it shares with them what comes from elsewhere: the
+/// Builds them as the tests are built, so that they share with them what comes from elsewhere: the
 /// workspace's own crates alone are built anew, and watched.
 fn build() -> Result<(), String> {
     let built = Command::new(env!("CARGO"))
-        .args(["build", "--locked", "--workspace", "--example", "guided"])
+        .args(["build", "--locked", "--workspace"])
+        .args(PROGRAMS.iter().flat_map(|name| ["--example", name]))
         .args(["--features", SLOW_TESTS])
         .env("RUSTC_WORKSPACE_WRAPPER", root().join("fuzz/watched"))
         .env("CARGO_TARGET_DIR", root().join("target"))
@@ -40,7 +48,7 @@ fn with(target: &str, folders: &[PathBuf], words: &[&str]) -> Result<(), String>
     for folder in folders {
         fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     }
-    let status = Command::new(program())
+    let status = Command::new(program(target))
         .args(folders)
         .args(words)
         .arg(format!("-artifact_prefix={}/{target}-", found().display()))
@@ -95,17 +103,23 @@ fn found() -> PathBuf {
     root().join("var/fuzz")
 }
 
+/// The tests that replay what is kept, and write what the targets begin with.
+const REPLAYED: [(&str, &str); 2] = [("sim", "fuzzed"), ("server", "api")];
+
 /// Writes what the targets begin with into their corpora, as the tree makes it.
 pub fn starters() -> Result<(), String> {
-    let written = Command::new(env!("CARGO"))
-        .args(["test", "--locked", "--package", "sim", "--test", "fuzzed", "starters_are_fresh"])
-        .env("BLESS", "1")
-        .current_dir(root())
-        .status();
-    match written {
-        Ok(status) if status.success() => Ok(()),
-        _ => Err("the starters were not written".to_owned()),
-    }
+    REPLAYED.iter().try_for_each(|(package, test)| {
+        let written = Command::new(env!("CARGO"))
+            .args(["test", "--locked", "--package", package, "--test", test])
+            .arg("starters_are_fresh")
+            .env("BLESS", "1")
+            .current_dir(root())
+            .status();
+        match written {
+            Ok(status) if status.success() => Ok(()),
+            _ => Err("the starters were not written".to_owned()),
+        }
+    })
 }
 
 /// Keeps what earlier runs have found: of all inputs those that reach code which no other does.

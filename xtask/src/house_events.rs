@@ -2,7 +2,9 @@
 //! `docs/reference/*-events.md`: every kind of entry in their streams with its fields, from the
 //! declarations of the stored forms.
 
-use crate::forms::{Row, compare_forms, declared, hash, kinds, named};
+use crate::forms::{
+    Row, compare_forms, declared, file_table, form_table, kind_table, kinds, named,
+};
 use crate::reference::write;
 use std::fmt::Write;
 
@@ -92,24 +94,17 @@ impl Page {
     fn text(&self) -> String {
         let mut page = format!("{}{STANDING}", self.head);
         let mut line = |text: &str| writeln!(page, "{text}").expect("a string");
-        line("\n## Events\n\n| kind | fields | meaning |\n|---|---|---|");
-        for (kind, fields, said) in self.kinds() {
-            line(&format!("| `{kind}` | {fields} | {said} |"));
-        }
+        line(&format!("\n## Events\n\n{}", kind_table("fields", self.kinds())));
         line("\n## Texts and numbers\n\n| form | what it is |\n|---|---|");
         line(self.shared);
         for (name, said) in self.named() {
             line(&format!("| {name} | {said} |"));
         }
         line("\nWhat is one of several things carries its word under `is`, beside its fields.");
-        line("\n## What fields hold\n\n| form | holds | what it is |\n|---|---|---|");
-        for (name, holds, said) in declared(&self.file("parts")) {
-            line(&format!("| {name} | {holds} | {said} |"));
-        }
-        line("\n## The files that declare it\n\n| file | SHA-256 |\n|---|---|");
-        for file in ["event", "names", "parts", "mod"].map(|name| self.file(name)) {
-            line(&format!("| `{file}` | `{}` |", hash(&file)));
-        }
+        let held = form_table(declared(&self.file("parts")));
+        line(&format!("\n## What fields hold\n\n{held}"));
+        let files = file_table(["event", "names", "parts", "mod"].map(|name| self.file(name)));
+        line(&format!("\n## The files that declare it\n\n{files}"));
         page
     }
 }

@@ -63,22 +63,22 @@ fn scenarios(account: &mut Account) {
     for (file, text) in built_in() {
         let scenario = Scenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        for rule in &scenario.shows {
-            account.add(rule, By::Scenario, &format!("scenarios/{file}"));
+        for shown in &scenario.shows {
+            account.add(&shown.rule, By::Scenario, &format!("scenarios/{file}"));
         }
     }
     for (file, text) in built_in_promotions() {
         let scenario = promotion::Scenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        for rule in &scenario.shows {
-            account.add(rule, By::Scenario, &format!("scenarios/{file}"));
+        for shown in &scenario.shows {
+            account.add(&shown.rule, By::Scenario, &format!("scenarios/{file}"));
         }
     }
     for (file, text) in built_in_tournaments() {
         let scenario = TournamentScenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        for rule in &scenario.shows {
-            account.add(rule, By::Scenario, &format!("scenarios/{file}"));
+        for shown in &scenario.shows {
+            account.add(&shown.rule, By::Scenario, &format!("scenarios/{file}"));
         }
     }
 }

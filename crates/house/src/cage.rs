@@ -148,8 +148,12 @@ impl CageOwner {
         self.recorder.part(&step((actor, None), event))
     }
 
-    /// Takes in that an event is recorded.
+    /// Takes in that an event is recorded. Where another process has recorded the same before,
+    /// behind entries that are not known here, all of them are taken in with the next reading.
     pub fn took(&mut self, event: &Event, appended: &Appended) {
+        if !self.recorder.is_next(appended) {
+            return;
+        }
         self.cage = evolve(std::mem::take(&mut self.cage), event);
         self.recorder.acknowledged(appended);
     }

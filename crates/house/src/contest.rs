@@ -11,8 +11,8 @@ use floor::tournament::conditions::{
 };
 use floor::tournament::draw::commitment;
 use floor::tournament::{
-    Act, Asking, EntrantId, Event, Felt, Game, House, Kind, Refusal, Request, Stage, Tournament,
-    coups_max, decide, evolve, next_act,
+    Act, Asking, EntrantId, Event, Felt, Game, House, Kind, Refusal, Request, Stage, Taking,
+    Tournament, Wagering, by_staff, coups_max, decide, evolve, next_act, taking,
 };
 use floor::{Name, Time};
 use ledger::{PoolId, TableId};
@@ -164,9 +164,14 @@ impl Contest<'_> {
         let clauses = self.house.rulebook.tournament.as_ref()?;
         let (act, _) = next_act(clauses, t);
         let (role, request) = self.request(clauses, act, t)?;
-        let name = self.house.rulebook.role(role).name.as_str().into();
+        let named = || self.house.rulebook.role(role).name.as_str().into();
+        let (role, name) = self.bettor(t, &request).unwrap_or_else(|| (role, named()));
         let starts = t.session.as_ref().filter(|_| act == Act::Start).map(|own| own.starts);
-        let at = starts.unwrap_or(Time(t.now.0 + 1_000));
+        // Whoever comes is there before the starting time.
+        let at = match (&request, starts) {
+            (Request::TakeSeat { .. } | Request::Come, Some(_)) => Time(t.now.0 + 100),
+            (_, starts) => starts.unwrap_or(Time(t.now.0 + 1_000)),
+        };
         Some(Asking { at, by: Actor { name, role }, request })
     }
 
@@ -220,6 +225,14 @@ impl Contest<'_> {
             Act::Close => (operator, Request::Close),
             Act::Nothing => return None,
         })
+    }
+
+    /// Whoever wagers, where staff may not do it for them.
+    fn bettor(&self, t: &Tournament, request: &Request) -> Option<(rules::role::RoleId, Name)> {
+        let Request::Wager { table, place, .. } = request else { return None };
+        let seat = t.felt(*table)?.seat(*place).filter(|_| !by_staff(self.house.rulebook))?;
+        let name = t.entrant(seat.entrant)?.name.clone();
+        Some((self.house.rulebook.conduct.bettor, name))
     }
 
     /// Chance that goes by what is asked and not by how often.
@@ -317,21 +330,29 @@ impl Contest<'_> {
     /// The next ask, wager or coup at the first table that has coups to play.
     fn round(&self, clauses: &TournamentClauses, t: &Tournament) -> Option<Request> {
         let (table, felt) = table_in_play(t)?;
+        let taking = taking(self.house.rulebook, felt, t.now);
+        if taking == Taking::NotOpened {
+            return Some(Request::OpenWagers { table });
+        }
+        let closes = clauses.policies.as_at_tables().is_some() && felt.wagering != Wagering::Closed;
         let unplaced = felt
             .order()
             .into_iter()
             .find(|place| felt.stakes.iter().all(|stake| stake.place != *place));
+        let dealt = || {
+            if closes { Request::CloseWagers { table } } else { self.coup(t, (table, felt)) }
+        };
         if clauses.policies.turns.value == Turns::Together {
             return Some(match unplaced {
                 Some(place) => self.wager(t, (table, felt), place),
-                None => self.coup(t, (table, felt)),
+                None => dealt(),
             });
         }
         let waiting = felt.asked.last().copied().filter(|place| Some(*place) == unplaced);
         Some(match (waiting, unplaced) {
             (Some(place), _) => self.wager(t, (table, felt), place),
             (None, Some(_)) => Request::AskNext { table },
-            (None, None) => self.coup(t, (table, felt)),
+            (None, None) => dealt(),
         })
     }
 
@@ -374,7 +395,7 @@ fn table_in_play(t: &Tournament) -> Option<(TableId, &Felt)> {
     let session = t.session.as_ref()?;
     let coups = coups_max(t, session);
     let mut open = session.felts.iter().filter(|(_, felt)| {
-        !felt.ended && felt.live().count() > 1 && coups.is_none_or(|coups| felt.coups < coups)
+        !felt.ended && !felt.is_decided() && coups.is_none_or(|coups| felt.coups < coups)
     });
     open.next().map(|(table, felt)| (*table, felt))
 }

@@ -10,12 +10,13 @@ use floor::promotion::{
     owed_at_cage, words,
 };
 use floor::{Key as CageKey, Name, Time};
-use journal::{Actor, Appended, Fault, Key, NotAppended, Store, StreamId};
+use journal::{Actor, Appended, Fault, Key, Lease, Leased, NotAppended, Store, StreamId};
 use record::audit::sha_256;
 use record::promotion as book;
 use record::{NotRecorded, NotRestored, Part, PromotionRecorder, RecordedPromotion, together};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 use thiserror::Error;
 
 /// Why something asked about a promotion was not done.
@@ -128,6 +129,20 @@ pub struct PromotionOwner {
 /// How often something is decided again because others wrote or nobody knows whether it is there.
 const TRIES: usize = 16;
 
+/// Under which name somebody has the numbers of promotions, and for how long at most.
+const NUMBERS: &str = "promotion numbers";
+const NUMBERED: Duration = Duration::from_secs(5);
+
+/// Who has the numbers of promotions.
+enum Numbering {
+    /// The promotion has one.
+    Known,
+    /// Whoever asks has them.
+    Ours(Lease),
+    /// Somebody else has them just now.
+    Others,
+}
+
 impl PromotionOwner {
     /// The promotions as their records leave them.
     pub fn open(store: &dyn Store) -> Result<PromotionOwner, NotRestored> {
@@ -179,18 +194,61 @@ impl PromotionOwner {
             if store.resolve(&asked.key).map_err(NotRestored::from)?.is_some() {
                 return Ok(None);
             }
-            let event = self.decided(library, asked)?;
-            match self.record((store, cage), asked, &event) {
+            let lease = match self.numbering(store, asked)? {
+                Numbering::Known => None,
+                Numbering::Ours(lease) => Some(lease),
+                Numbering::Others => continue,
+            };
+            let done = self.write((store, library), (cage, lease.as_ref()), asked);
+            if let Some(lease) = &lease {
+                // Where it cannot be given back it ends by itself.
+                let _ends = store.release(lease);
+            }
+            match done {
                 Err(NotPromoted::NotRecorded(NotRecorded::NotAppended(why)))
                     if is_passing(&why) =>
                 {
                     lost = why;
                 }
                 Err(why) => return Err(why),
-                Ok(()) => return Ok(Some(event)),
+                Ok(event) => return Ok(Some(event)),
             }
         }
         Err(NotRecorded::NotAppended(lost).into())
+    }
+
+    /// Whoever writes a new promotion has the numbers for themselves until it is recorded, so that
+    /// no two promotions have the same in the books, whichever processes write them.
+    fn numbering(
+        &self,
+        store: &dyn Store,
+        asked: &Promoting<'_>,
+    ) -> Result<Numbering, NotPromoted> {
+        let writes = matches!(asked.asking.request, Request::Write { .. });
+        if !writes || self.runs.contains_key(asked.name) {
+            return Ok(Numbering::Known);
+        }
+        let leased = store.acquire(NUMBERS, asked.key.as_str(), NUMBERED);
+        Ok(match leased.map_err(NotRestored::from)? {
+            Leased::Granted(lease) => Numbering::Ours(lease),
+            Leased::Held(_) => Numbering::Others,
+        })
+    }
+
+    /// Decides and records.
+    fn write(
+        &mut self,
+        (store, library): (&dyn Store, &Library),
+        (cage, lease): (&mut CageOwner, Option<&Lease>),
+        asked: &Promoting<'_>,
+    ) -> Result<Event, NotPromoted> {
+        if lease.is_some() {
+            // Others may have written promotions until now.
+            self.catch_up(store)?;
+        }
+        let event = self.decided(library, asked)?;
+        self.record((store, cage, lease), asked, &event)?;
+        Ok(event)
     }
 
     fn decided(&self, library: &Library, asked: &Promoting<'_>) -> Result<Event, NotPromoted> {
@@ -220,7 +278,7 @@ impl PromotionOwner {
     /// Records an event. A promotion that has nothing in its stream is none.
     fn record(
         &mut self,
-        books: (&dyn Store, &mut CageOwner),
+        books: (&dyn Store, &mut CageOwner, Option<&Lease>),
         asked: &Promoting<'_>,
         event: &Event,
     ) -> Result<(), NotPromoted> {
@@ -263,16 +321,16 @@ impl Run {
     /// Records an event together with what the cage owes by it.
     fn record(
         &mut self,
-        (store, cage): (&dyn Store, &mut CageOwner),
+        (store, cage, lease): (&dyn Store, &mut CageOwner, Option<&Lease>),
         asked: &Promoting<'_>,
         event: &Event,
     ) -> Result<(), NotPromoted> {
         let part = self.recorder.part(std::slice::from_ref(event))?;
         let due = owed(cage, (self.promotion.number, asked), event)?;
-        let first = if self.number == 0 { key_of(event) } else { None };
-        let key = first.unwrap_or_else(|| asked.key.clone());
         let parts = [Some(part), due.as_ref().map(|(_, part)| part.clone())];
-        let batch = together(key, parts.into_iter().flatten()).expect("an event is a batch");
+        let batch = together(asked.key.clone(), parts.into_iter().flatten());
+        let mut batch = batch.expect("an event is a batch");
+        batch.fences.extend(lease.map(Lease::fence));
         let appended = match store.append(batch) {
             Ok(appended) => appended,
             Err(why) => {
@@ -287,17 +345,14 @@ impl Run {
         Ok(())
     }
 
+    /// Takes in that an event is recorded; behind entries that are to be read yet, where another
+    /// process has recorded the same, it is taken in with them.
     fn took(&mut self, event: &Event, appended: &Appended) {
-        self.take(event);
-        self.recorder.acknowledged(appended);
+        if self.recorder.is_next(appended) {
+            self.take(event);
+            self.recorder.acknowledged(appended);
+        }
     }
-}
-
-/// The key of the first entry of a promotion: no two have the same number in the books, whichever
-/// processes write them.
-fn key_of(event: &Event) -> Option<Key> {
-    let promotion::What::Written { number, .. } = &event.what else { return None };
-    Key::new(&format!("promotion number {}", number.0)).ok()
 }
 
 /// What an event leaves for the cage to pay, as the cage takes it over.
@@ -341,6 +396,10 @@ fn cage_key(key: &Key) -> CageKey {
 /// Whether something is decided again: others have written, or nobody knows whether it is there,
 /// which the record says.
 fn is_passing(why: &NotAppended) -> bool {
-    use journal::Refusal::{Conflict, KeyUsed};
-    matches!(why, NotAppended::Unknown(_) | NotAppended::Refused(Conflict { .. } | KeyUsed { .. }))
+    use journal::Refusal::{Conflict, Fenced, KeyUsed};
+    matches!(
+        why,
+        NotAppended::Unknown(_)
+            | NotAppended::Refused(Conflict { .. } | KeyUsed { .. } | Fenced { .. })
+    )
 }

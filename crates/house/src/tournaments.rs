@@ -16,6 +16,7 @@ use record::tournament::{STREAMS, house, stream, walk_after};
 use record::{NotRecorded, NotRestored, TournamentRecorder};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::ControlFlow;
+use std::slice::from_ref;
 use table::Actor;
 use table::state::{Commitment, Salt};
 use thiserror::Error;
@@ -294,9 +295,12 @@ impl Tournaments {
         let house = house.ok_or(NotHeld::NoRulebook)?;
         let event = decided(&house, &held.tournament, (put, &request)).map_err(NotHeld::Refused)?;
         let stream = stream(id).map_err(NotRecorded::from)?;
-        let mut recorder = TournamentRecorder::new(stream, pool, held.number);
-        recorder.record(store, put.key.clone(), std::slice::from_ref(&event))?;
-        held.take(put.key.as_str(), &event, library);
+        let recorder = TournamentRecorder::new(stream, pool, held.number);
+        let written = recorder.clone().record(store, put.key.clone(), from_ref(&event))?;
+        // Another process may have recorded the same, behind entries that are to be read yet.
+        if written.is_some_and(|appended| recorder.is_next(&appended)) {
+            held.take(put.key.as_str(), &event, library);
+        }
         Ok(Came { id: id.to_owned(), event })
     }
 

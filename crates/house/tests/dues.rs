@@ -1,7 +1,7 @@
 //! What tables hand to the cage is due there: once, whoever looks and however often.
 
 use floor::cage::{DueKind, DueState, Origin};
-use floor::{ByHand, Lost, Terms};
+use floor::{ByHand, Terms};
 use house::plan::FloorPlan;
 use house::{CageOwner, Follower, Heard, Library, Owner, Played, What, open};
 use journal::{Key, Memory, Store};
@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock};
 use table::request::PayOut;
 use table::state::PlaceId;
 use table::{Actor, Observation, Request};
-use testkit::rule;
+use testkit::{TERMS, rule};
 
 static LIBRARY: LazyLock<Library> =
     LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
@@ -22,17 +22,7 @@ static LIBRARY: LazyLock<Library> =
 const REMOTE: PlaceId = PlaceId(11);
 
 fn terms() -> Terms {
-    Terms {
-        system: 42,
-        ticket_max: Amount::from_cents(500_000),
-        kiosk_max: Amount::from_cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::WithoutTicket,
-        one_approves_max: Amount::from_cents(100_000),
-        answers_kept_s: 60,
-    }
+    Terms { by_hand: ByHand::WithoutTicket, ..TERMS }
 }
 
 fn heard(name: &str, what: What) -> Heard {
@@ -97,6 +87,31 @@ rule!(
         assert_eq!(report.difference.map(|found| found.to_string()), None);
     }
 );
+
+/// What two processes take over at the same moment is one entry, and whatever was recorded before
+/// it is known to both.
+#[test]
+fn who_takes_over_what_another_has_taken_over_knows_what_came_before_it() {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    paid_by_hand(&*store);
+    let mut cage = CageOwner::open(&*store, terms()).expect("it can be read");
+    let mut other = CageOwner::open(&*store, terms()).expect("it can be read");
+    let mut followers = [Follower::begin(&cage), Follower::begin(&other)];
+    let request = floor::cage::Request::OpenShift {
+        desk: ledger::DeskId(1),
+        kind: floor::cage::DeskKind::Window,
+        cashier: "Ana".into(),
+        counted: Amount::from_cents(5_000),
+    };
+    let (at, key) = (floor::Time(1_000), floor::Key(1));
+    let asking = floor::cage::Asking { at, by: "Max".into(), key, request };
+    cage.ask(&*store, &journal::Actor::new("Max", "cashier"), &asking).expect("the desk opens");
+    followers[0].go_on(&*store, &LIBRARY, &mut cage).expect("it is taken over");
+    followers[1].go_on(&*store, &LIBRARY, &mut other).expect("it is taken over");
+    other.catch_up(&*store).expect("it can be read");
+    assert!(other.cage().shift(ledger::DeskId(1)).is_some(), "the desk is open for both");
+    assert_eq!(other.cage(), cage.cage());
+}
 
 #[test]
 fn a_due_that_no_table_has_moved_is_found() {

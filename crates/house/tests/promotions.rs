@@ -7,7 +7,7 @@ use floor::promotion::{
     Asking, Conditions, Entering, Phase, Presence, Prize, PromotionId, Request,
 };
 use floor::ticket::Check;
-use floor::{ByHand, Lost, Terms, Time};
+use floor::{ByHand, Terms, Time};
 use house::{CageOwner, Library, NotPromoted, Promoting, PromotionOwner};
 use journal::{Key, Memory, Store, clock};
 use record::audit::sha_256;
@@ -15,6 +15,7 @@ use rulebook::Shelf;
 use rules::Amount;
 use rules::promotion::Item;
 use std::sync::{Arc, LazyLock};
+use testkit::TERMS;
 
 static LIBRARY: LazyLock<Library> =
     LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
@@ -22,17 +23,7 @@ static LIBRARY: LazyLock<Library> =
 const SEED: Digest = Digest([7; 32]);
 
 fn terms() -> Terms {
-    Terms {
-        system: 42,
-        ticket_max: Amount::from_cents(500_000),
-        kiosk_max: Amount::from_cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::WithoutTicket,
-        one_approves_max: Amount::from_cents(100_000),
-        answers_kept_s: 60,
-    }
+    Terms { by_hand: ByHand::WithoutTicket, ..TERMS }
 }
 
 fn conditions(title: &str) -> Box<Conditions> {
@@ -153,6 +144,18 @@ fn what_is_asked_again_under_its_key_happens_once_whoever_is_asked() {
     assert!(!other.ask("cy enters", 21, enter()).expect("it was done"));
     let entries = &other.promotions.run("spring").expect("it is there").promotion.entries;
     assert_eq!(entries.iter().map(|name| &**name).collect::<Vec<_>>(), ["Ann", "Ben", "Cy"]);
+}
+
+/// The first conditions too: sent again, they do not undo what was done with them since.
+#[test]
+fn conditions_that_are_sent_again_are_written_once() {
+    let store = store();
+    let (mut one, mut other) = (Process::open(&store), Process::open(&store));
+    assert!(one.ask("written", 2, write("Spring draw")).expect("it is done"));
+    one.does(3, Request::Lodge { reference: "letter".into() });
+    assert!(!other.ask("written", 4, write("Spring draw")).expect("it was done"));
+    let promotion = &other.promotions.run("spring").expect("it is there").promotion;
+    assert_eq!(promotion.lodged.as_deref(), Some("letter"));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use floor::cage::{DueState, Origin};
 use floor::tournament::conditions::PrizeTies;
 use floor::tournament::{Asking, Reason, Refusal, Request, Tournament};
-use floor::{ByHand, Lost, Name, Terms, Time};
+use floor::{Name, Time};
 use house::contest::{Contest, Plan, SecondChances, Shape};
 use house::tournaments::{Came, NotHeld, Put, Tournaments};
 use house::{CageOwner, Follower, Library};
@@ -14,6 +14,7 @@ use record::tournament::{game, house};
 use rulebook::Shelf;
 use rules::Amount;
 use std::sync::Arc;
+use testkit::TERMS;
 
 fn library() -> Library {
     Library::load(&Shelf::built_in()).expect("the rulebooks are sound")
@@ -31,20 +32,6 @@ fn contest(library: &Library, players: u16) -> Contest<'static> {
     let second_chances = SecondChances::Both;
     let plan = Plan { players, shape, no_shows: Some(5), second_chances, ties };
     Contest { house, game, plan, seed: 9 }
-}
-
-fn terms() -> Terms {
-    Terms {
-        system: 1,
-        ticket_max: Amount::from_cents(500_000),
-        kiosk_max: Amount::from_cents(200_000),
-        lease_s: 30,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: Amount::from_cents(100_000),
-        answers_kept_s: 3_600,
-    }
 }
 
 /// Asks for what comes next, under a key.
@@ -105,7 +92,7 @@ fn prizes_become_due_at_the_cage_each_once() {
     let (store, library) = (store(), library());
     let [one, _] = played(&store, &library, 9);
     let held = one.held("1").expect("held").tournament();
-    let terms = terms();
+    let terms = TERMS;
     for _ in 0..3 {
         let mut cage = CageOwner::open(&store, terms.clone()).expect("the cage opens");
         Follower::begin(&cage).go_on(&store, &library, &mut cage).expect("it follows");

@@ -57,6 +57,13 @@ impl End {
         self.number = own.map_or(self.number, |(_, number)| self.number.max(*number));
     }
 
+    /// Whether one entry more is in the store, and nothing that is not known stands before it: a
+    /// step that another has sent too may be anywhere.
+    pub(crate) fn is_next(&self, appended: &Appended) -> bool {
+        let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
+        own.is_some_and(|(_, number)| *number == self.number + 1)
+    }
+
     pub(crate) fn part(&self, drafts: Vec<Draft>) -> Part {
         Part { stream: self.stream.clone(), number: self.number, drafts }
     }

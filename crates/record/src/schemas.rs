@@ -67,8 +67,3 @@ impl<'u> Schemas<'u> {
         Ok(payload)
     }
 }
-
-/// The payload of a kind, from the version it was written in to the one of now.
-pub fn upcast(kind: &str, version: u32, payload: Value) -> Result<Value, Unreadable> {
-    Schemas::CURRENT.upcast(kind, version, payload)
-}

@@ -1,6 +1,7 @@
 //! Settlements made again from the cards, apart from the code that decided them.
 
-use rules::{BetId, Coup, Grade, Rulebook, Setting, Wager, settle};
+use rules::irregularity::Remedy;
+use rules::{Amount, BetId, Cite, Coup, Grade, Rulebook, Setting, Wager, settle};
 use table::event::{Resettled, Settled};
 use table::limits::range_of;
 use table::settlement::{finished, tokens_back};
@@ -197,18 +198,30 @@ impl Settling<'_> {
         Ok(paid.len() as u64)
     }
 
-    /// Every wager of a void coup is handed back.
+    /// Every wager of a void coup is handed back, or forfeited by a rule that has it so.
     fn voided(&self, id: CoupId, changes: &[Resettled]) -> Result<u64, String> {
         let (_, paid) = self.paid(id)?;
         self.were_paid(paid, changes)?;
         for one in paid {
             let change = changes.iter().find(|change| change.before == *one);
             let after = change.map_or(one, |change| &change.after);
-            if (after.returned, after.grade) != (one.wager.amount, Grade::StandOff) {
+            let back = (after.returned, after.grade) == (one.wager.amount, Grade::StandOff);
+            let lost = (after.returned, after.grade) == (Amount::ZERO, Grade::Lose);
+            let forfeited = lost && self.forfeits(&after.cite);
+            if !(back || forfeited) {
                 return Err(format!("{} was not handed back", self.named(one)));
             }
         }
         Ok(paid.len() as u64)
+    }
+
+    /// Whether wagers are forfeited by a rule.
+    fn forfeits(&self, cite: &Cite) -> bool {
+        let mut prescribed = self.rulebook.irregularities.of.iter();
+        prescribed.any(|irregular| {
+            let choice = irregular.choice(Remedy::Forfeit);
+            choice.and_then(|choice| choice.source.cite()) == Some(cite)
+        })
     }
 
     fn were_paid(&self, paid: &[Settled], changes: &[Resettled]) -> Result<(), String> {

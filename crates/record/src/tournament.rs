@@ -98,6 +98,11 @@ impl TournamentRecorder {
         Ok(self.end.part(drafts.collect::<Result<_, _>>()?))
     }
 
+    /// Whether one entry more is in the store, and nothing that is not known stands before it.
+    pub fn is_next(&self, appended: &Appended) -> bool {
+        self.end.is_next(appended)
+    }
+
     /// Takes in that a batch is in the store.
     pub fn acknowledged(&mut self, appended: &Appended) {
         self.end.acknowledged(appended);
@@ -215,7 +220,8 @@ impl<'e> TournamentWalk<'e> {
         let entry = is_moved(entry(pool, &kept.event), &kept.moved)?;
         self.report.postings += kept.moved.len() as u64;
         match &kept.event.what {
-            tournament::What::CoupPlayed { settled, .. } => {
+            tournament::What::CoupPlayed { settled, .. }
+            | tournament::What::CoupCorrected { settled, .. } => {
                 self.report.wagers += settled.len() as u64;
             }
             tournament::What::SeatsDrawn { .. } => self.report.draws += 1,

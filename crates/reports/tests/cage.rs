@@ -2,11 +2,12 @@
 
 use floor::cage::{self, Answer, Asking, Cage, DeskKind, Request, Source};
 use floor::ticket::{self, Check, TicketNumber, Till};
-use floor::{ByHand, Key, Lost, Terms, Time};
+use floor::{Key, Terms, Time};
 use ledger::{Account, DeskId, Entry, Ledger, Posting, Spot, TableId, Total};
 use reports::cage::{LAST, Part, Subject, csv, json, report};
 use rules::Amount;
 use serde_json::Value;
+use testkit::TERMS;
 
 const SEAT: Spot = Spot { table: TableId(7), place: 3 };
 const DESK: DeskId = DeskId(1);
@@ -16,17 +17,7 @@ fn cents(cents: i64) -> Amount {
 }
 
 fn terms() -> Terms {
-    Terms {
-        system: 42,
-        ticket_max: cents(1_000_000),
-        kiosk_max: cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: cents(100_000),
-        answers_kept_s: 60,
-    }
+    Terms { ticket_max: cents(1_000_000), ..TERMS }
 }
 
 /// A cage with its books.

@@ -22,6 +22,8 @@ pub enum Act {
     ReplaceUnfitCards,
     /// Have the cards of a finished shoe replaced.
     ReplaceCards,
+    /// Bring cards that are shuffled already, in the place of those of a finished shoe.
+    IntroducePreShuffled,
     /// Replace cards by others with the same back.
     AllowSameBack,
     /// Declare a shoe void.
@@ -68,17 +70,24 @@ pub enum Act {
     ChangeCards,
     /// Deal from a machine that shuffles, without a cut.
     UseAutomaticShuffler,
+    /// Let one bettor open both hands, one after the other.
+    HandleBothHands,
+    /// Pass the hand that the holder of the shoe does not have to its highest bettor.
+    PassOpposingHand,
+    /// Choose the way to deal, where that is not the dealer's.
+    ChooseStyle,
 }
 
 impl Act {
     /// All of them, as written in a rulebook file.
-    pub const ALL: [(&'static str, Act); 29] = [
+    pub const ALL: [(&'static str, Act); 33] = [
         ("open-table", Act::OpenTable),
         ("deal", Act::Deal),
         ("shuffle-by-hand", Act::ShuffleByHand),
         ("order-shuffle", Act::OrderShuffle),
         ("replace-unfit-cards", Act::ReplaceUnfitCards),
         ("replace-cards", Act::ReplaceCards),
+        ("introduce-pre-shuffled", Act::IntroducePreShuffled),
         ("allow-same-back", Act::AllowSameBack),
         ("void-shoe", Act::VoidShoe),
         ("refuse-wager", Act::RefuseWager),
@@ -102,6 +111,9 @@ impl Act {
         ("give-shoe", Act::GiveShoe),
         ("change-cards", Act::ChangeCards),
         ("use-automatic-shuffler", Act::UseAutomaticShuffler),
+        ("handle-both-hands", Act::HandleBothHands),
+        ("pass-opposing-hand", Act::PassOpposingHand),
+        ("choose-style", Act::ChooseStyle),
     ];
 }
 
@@ -194,6 +206,21 @@ impl HandsTo {
         ("any-bettor", HandsTo::AnyBettor),
         ("shoe-holder", HandsTo::ShoeHolder),
     ];
+}
+
+/// Who goes first of those who have wagered equally much on a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Equals {
+    /// Whoever sits nearest the dealer's right, then counter-clockwise.
+    DealersRight,
+    /// Whoever wagered first.
+    FirstPlaced,
+}
+
+impl Equals {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, Equals); 2] =
+        [("dealers-right", Equals::DealersRight), ("first-placed", Equals::FirstPlaced)];
 }
 
 /// How the first four cards lie.
@@ -294,8 +321,15 @@ pub struct ConductClauses {
     pub cutters: Clause<Vec<RoleId>>,
     /// The rules behind refusals that no other clause stands behind, by [`STATES`].
     pub states: Vec<(&'static str, Cite)>,
+    /// Who gets a hand of those who have wagered equally much on it; none where no style asks.
+    pub equals: Option<Clause<Equals>>,
+    /// Whether whoever opens cards for another must have taken a place.
+    pub nominee_seated: Option<Clause<()>>,
     /// Whether cards that others than staff have handled must be replaced.
     pub replace_handled: Option<Clause<()>>,
+    /// Whether those who wager are offered the cut one after the other, clockwise from the dealer's
+    /// left, or when gaming begins from whoever came first.
+    pub cut_clockwise: Option<Clause<()>>,
     /// When devices are permitted; none where they never are.
     pub devices: Option<DeviceClauses>,
     /// How many decks a machine shuffles; none where any number.

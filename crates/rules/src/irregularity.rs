@@ -91,6 +91,7 @@ impl Situation {
         match self {
             Situation::Misdeal
             | Situation::ThreeInTheDeal
+            | Situation::PlayersOnBankers
             | Situation::TooFewCards
             | Situation::WrongArea
             | Situation::WrongHolder
@@ -108,7 +109,6 @@ impl Situation {
             | Situation::DealtTooEarly => true,
             Situation::StrayOnPlayers
             | Situation::StrayOnBankers
-            | Situation::PlayersOnBankers
             | Situation::ExcessCard
             | Situation::FaceUp
             | Situation::NotCut
@@ -138,6 +138,7 @@ impl Situation {
             self,
             Situation::Misdeal
                 | Situation::ThreeInTheDeal
+                | Situation::PlayersOnBankers
                 | Situation::TooFewCards
                 | Situation::WrongArea
                 | Situation::WrongHolder
@@ -329,6 +330,9 @@ pub struct IrregularityClauses {
     /// How many seconds bettors have to answer what they are offered; none where the table waits
     /// for all of them. Wagers of those who do not answer stand.
     pub answer_s: Clause<Option<u8>>,
+    /// By which rule an error is late once all cards have left the shoe it was made in; none where
+    /// only the next coup makes it so.
+    pub emptied: Option<Source>,
     /// Of the two who confirm a correction one must be of this role or above.
     pub corrections: Corrections,
 }

@@ -26,12 +26,12 @@ impl Tables {
     ];
 }
 
-/// Whether a table can be opened without something.
+/// How something must be there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Need {
     /// It must be there.
     Needed,
-    /// It may be there, and is shown on a sign where it is.
+    /// It must be there, and a sign shows it.
     OnASign,
 }
 
@@ -122,6 +122,8 @@ impl When {
 pub enum Cards {
     /// Any.
     Any,
+    /// Shuffled at the table.
+    NotPreShuffled,
     /// Shuffled before they came to the table.
     PreShuffled,
     /// Shuffled by their maker.
@@ -134,8 +136,9 @@ pub enum Cards {
 
 impl Cards {
     /// As written in a rulebook file.
-    pub const ALL: [(&'static str, Cards); 5] = [
+    pub const ALL: [(&'static str, Cards); 6] = [
         ("any", Cards::Any),
+        ("not-pre-shuffled", Cards::NotPreShuffled),
         ("pre-shuffled", Cards::PreShuffled),
         ("by-maker", Cards::ByMaker),
         ("by-house", Cards::ByHouse),
@@ -152,6 +155,8 @@ pub enum Before {
     Shuffling,
     /// Loading the shoe.
     Loading,
+    /// A cut by somebody who wagers.
+    BettorsCut,
     /// A dummy coup by consent.
     DummyCoup,
     /// Closing the table.
@@ -160,10 +165,11 @@ pub enum Before {
 
 impl Before {
     /// As written in a rulebook file.
-    pub const ALL: [(&'static str, Before); 5] = [
+    pub const ALL: [(&'static str, Before); 6] = [
         ("nothing", Before::Nothing),
         ("shuffling", Before::Shuffling),
         ("loading", Before::Loading),
+        ("bettors-cut", Before::BettorsCut),
         ("dummy-coup", Before::DummyCoup),
         ("closing", Before::Closing),
     ];

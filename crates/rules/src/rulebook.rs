@@ -114,8 +114,18 @@ pub enum Unit {
 pub struct Together {
     /// How many wagers one bettor may have on one bet; none where any number.
     pub wagers_per_bet: Clause<Option<u8>>,
+    /// The bets that this is said of; none where of all.
+    pub of_bets: Option<Vec<BetId>>,
     /// Wagers on these two hands' bets in one coup.
     pub both_hands: Permitted<[BetId; 2]>,
+}
+
+impl Together {
+    /// How many wagers one bettor may have on a bet; none where any number.
+    pub fn most_on(&self, bet: BetId) -> Option<u8> {
+        let said = self.of_bets.as_ref().is_none_or(|bets| bets.contains(&bet));
+        self.wagers_per_bet.value.filter(|_| said)
+    }
 }
 
 /// The clauses of one document.
@@ -237,7 +247,7 @@ impl Rulebook {
     fn allow_count(&self, bet: BetId, wagers: &[Wager]) -> Result<(), Refusal> {
         let clause = &self.together.wagers_per_bet;
         let count = wagers.iter().filter(|wager| wager.bet() == bet).count();
-        match clause.value {
+        match self.together.most_on(bet) {
             Some(most) if count > usize::from(most) => {
                 let reason = Reason::TooManyWagers { bet: self.bet_clauses(bet).id.clone(), most };
                 Err(Refusal { reason, cite: clause.source.cite().cloned() })

@@ -6,6 +6,7 @@
 use crate::amount::Amount;
 use crate::bits::BitGroup;
 use crate::cite::Cite;
+use crate::conduct::NoticeClause;
 use crate::refusal::{Reason, Refusal};
 use crate::role::RoleId;
 use alloc::format;
@@ -98,6 +99,8 @@ pub struct HouseOption {
     pub needs: Option<RoleId>,
     /// The versions in which it matters, as a condition.
     pub matters: InForce,
+    /// How it is changed at a table where people play; none where it is as the version is.
+    pub change: Option<NoticeClause>,
     /// The rule that allows it.
     pub cite: Cite,
 }

@@ -32,6 +32,41 @@ impl Bound {
 /// How far off a hand may be that judges a number of cards by eye.
 pub const ABOUT: u16 = 5;
 
+/// Which cards must be checked before they are used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckedCards {
+    /// None.
+    Optional,
+    /// All but those that come to the table shuffled.
+    UnlessPreShuffled,
+    /// All.
+    Required,
+}
+
+impl CheckedCards {
+    /// The ways to mean it, as written in a rulebook file.
+    pub const ALL: [(&'static str, CheckedCards); 3] = [
+        ("optional", CheckedCards::Optional),
+        ("unless-pre-shuffled", CheckedCards::UnlessPreShuffled),
+        ("required", CheckedCards::Required),
+    ];
+}
+
+/// Who has shuffled cards that come to the table shuffled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PreShuffled {
+    /// Their maker.
+    ByMaker,
+    /// The house.
+    ByHouse,
+}
+
+impl PreShuffled {
+    /// As written in a rulebook file.
+    pub const ALL: [(&'static str, PreShuffled); 2] =
+        [("by-maker", PreShuffled::ByMaker), ("by-house", PreShuffled::ByHouse)];
+}
+
 /// Where the stack is cut: so many cards or more from either end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CutMargin {
@@ -115,6 +150,8 @@ pub struct BurnMethod {
 pub struct LastCoup {
     /// Where it came out before the coup's first card.
     pub as_first_card: Clause<u8>,
+    /// Where it was seen before wagering on that coup was over, if that makes a difference.
+    pub between: Option<Clause<u8>>,
     /// Where it came out later in the coup.
     pub later: Clause<u8>,
     /// Where that coup is a tie, if a tie makes a difference.
@@ -124,8 +161,10 @@ pub struct LastCoup {
 /// The clauses of the shoe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShoeClauses {
-    /// Whether cards that are not pre-shuffled must be checked before they are used.
-    pub check_required: Clause<bool>,
+    /// Which cards must be checked before they are used.
+    pub check: Clause<CheckedCards>,
+    /// Which cards may come to the table shuffled; none where any may.
+    pub pre_shuffled: Option<Clause<Vec<PreShuffled>>>,
     /// How many cutting cards the table has.
     pub cutting_cards: Clause<u8>,
     /// Where the stack is cut.

@@ -148,6 +148,26 @@ words! {
 }
 
 words! {
+    /// By what wagers are taken: until when, from whom, and with whose approval.
+    Wagering {
+        /// Until the cards of the coup are entered, from whoever plays or by staff for them.
+        UntilTheCards = "until-the-cards",
+        /// By the rules of the game, as at tables that play for money.
+        AsAtTables = "as-at-tables",
+    }
+}
+
+words! {
+    /// Whether chips can be paid in cash at the end of a session.
+    InCash {
+        /// They cannot, whatever the conditions say.
+        Never = "never",
+        /// As the conditions say.
+        AsConditions = "as-conditions",
+    }
+}
+
+words! {
     /// What conditions say of a tournament, item by item.
     Item {
         /// The date and time on which it starts.
@@ -327,6 +347,24 @@ pub struct Policies {
     pub presence: Clause<Presence>,
     /// Whether play may end early.
     pub early_end: Clause<EarlyEnd>,
+    /// By what wagers are taken; none in editions that did not say it, where they were taken until
+    /// the cards.
+    pub wagering: Option<Clause<Wagering>>,
+    /// Whether chips can be paid in cash; none in editions that did not say it, where they could
+    /// as the conditions had it.
+    pub in_cash: Option<Clause<InCash>>,
+}
+
+impl Policies {
+    /// The clause by which wagers are taken as at tables that play for money, where they are.
+    pub fn as_at_tables(&self) -> Option<&Clause<Wagering>> {
+        self.wagering.as_ref().filter(|clause| clause.value == Wagering::AsAtTables)
+    }
+
+    /// The clause by which chips are never paid in cash, where there is one.
+    pub fn never_in_cash(&self) -> Option<&Clause<InCash>> {
+        self.in_cash.as_ref().filter(|clause| clause.value == InCash::Never)
+    }
 }
 
 /// The clauses on tournaments.

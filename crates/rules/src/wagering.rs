@@ -1,7 +1,7 @@
 //! When wagers are taken, within which limits, and what becomes of those outside them.
 
 use crate::bet::BetId;
-use crate::cite::{Clause, Permitted};
+use crate::cite::{Clause, Permitted, Source};
 use crate::role::RoleId;
 use crate::tokens::TokenClauses;
 use alloc::vec::Vec;
@@ -222,6 +222,9 @@ pub struct WageringClauses {
     /// Limits of one bettor's own, and who must hear of them first; none where the document knows
     /// none.
     pub personal_limit: Option<Permitted<Option<RoleId>>>,
+    /// By which rule such limits are the bettor's wherever they wager, also when they have left and
+    /// come back; none where they go with the place.
+    pub limit_of_person: Option<Source>,
     /// How many bettors share an area.
     pub per_area: Clause<PerArea>,
     /// Who goes first where an area is full.

@@ -83,7 +83,7 @@ impl Account {
     pub fn of_the_tree() -> Account {
         let mut account = Account::built_in();
         for claim in claims() {
-            account.add(claim.rule, By::Scenario, claim.file);
+            account.add(claim.rule, By::Scenario, &at_line(claim.file, &claim.lines));
         }
         account
     }
@@ -154,6 +154,17 @@ impl Account {
         }
         tally
     }
+}
+
+/// A file with the first of these lines.
+pub fn at_line(file: &str, lines: &[usize]) -> String {
+    lines.first().map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"))
+}
+
+/// The file of such a place.
+pub fn file_of(place: &str) -> &str {
+    let line = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    place.rsplit_once(':').filter(|(_, behind)| line(behind)).map_or(place, |(file, _)| file)
 }
 
 /// Whether an entry such as `5.8*` stands for a rule: that one, and those below it.

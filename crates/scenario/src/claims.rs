@@ -1,10 +1,12 @@
-//! What the scenarios of the source tree say that they show, read from their heads alone: whether
-//! it holds the tests have found out.
+//! What the scenarios of the source tree say that they show, and where, read without their
+//! rulebooks: whether it holds the tests have found out.
 
-use crate::{built_in, built_in_tournaments};
+use crate::read::lines;
+use crate::shown::{places, rules_of};
+use crate::{built_in, built_in_promotions, built_in_tournaments};
 
 /// A scenario that says that it shows a rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Claim {
     /// Its path below `scenarios/`.
     pub file: &'static str,
@@ -12,17 +14,20 @@ pub struct Claim {
     pub title: &'static str,
     /// The rule.
     pub rule: &'static str,
+    /// The lines that show it.
+    pub lines: Vec<usize>,
 }
 
 /// Every claim, file by file.
 pub fn claims() -> impl Iterator<Item = Claim> {
     let scenarios = built_in().iter().map(|one| ("scenario", one));
+    let promotions = built_in_promotions().iter().map(|one| ("promotion", one));
     let tournaments = built_in_tournaments().iter().map(|one| ("tournament", one));
-    scenarios.chain(tournaments).flat_map(|(kind, (file, text))| {
+    scenarios.chain(promotions).chain(tournaments).flat_map(|(kind, (file, text))| {
         let title = header(text, kind).unwrap_or_default();
-        let rules = header(text, "shows").unwrap_or_default().split(';').map(str::trim);
-        let rules = rules.filter(|rule| !rule.is_empty());
-        rules.map(move |rule| Claim { file, title, rule })
+        let rules = rules_of(header(text, "shows").unwrap_or_default());
+        let places: Vec<_> = places(rules, &lines(text)).collect();
+        places.into_iter().map(move |(rule, lines)| Claim { file, title, rule, lines })
     })
 }
 

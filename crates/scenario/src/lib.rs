@@ -7,6 +7,7 @@ mod fault;
 pub mod promotion;
 pub mod read;
 mod run;
+mod shown;
 pub mod tournament;
 
 pub use account::Account;
@@ -18,6 +19,7 @@ pub use run::{
     Came, Check, Entry, Failed, Heard, Told, Transcript, run, run_with_doings, run_with_events,
 };
 
+pub use shown::Shown;
 pub use tournament::TournamentScenario;
 
 include!(concat!(env!("OUT_DIR"), "/built_in.rs"));

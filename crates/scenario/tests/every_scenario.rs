@@ -2,9 +2,10 @@
 
 use rulebook::Edition;
 use scenario::{
-    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, claims,
-    promotion, run,
+    Scenario, Shown, TournamentScenario, built_in, built_in_promotions, built_in_tournaments,
+    claims, promotion, run,
 };
+use std::collections::BTreeMap;
 use testkit::{DOCUMENTS, ODD_HOUSE, edition};
 
 fn editions(id: &str) -> Result<&'static Edition, String> {
@@ -60,17 +61,54 @@ fn every_tournament_scenario_holds() {
     assert!(!built_in_tournaments().is_empty());
 }
 
-#[test]
-fn what_a_scenario_claims_is_what_is_read_of_it() {
+/// What the scenarios of the tree show, by their readers.
+fn read() -> Vec<(&'static str, String, Shown)> {
     let mut read = Vec::new();
+    let mut add = |file: &'static str, title: String, shows: Vec<Shown>| {
+        read.extend(shows.into_iter().map(|shown| (file, title.clone(), shown)));
+    };
     for (file, text) in built_in() {
         let scenario = Scenario::read(file, text, &editions).expect("it is sound");
-        read.extend(scenario.shows.into_iter().map(|rule| (*file, scenario.title.clone(), rule)));
+        add(file, scenario.title, scenario.shows);
+    }
+    for (file, text) in built_in_promotions() {
+        let scenario = promotion::Scenario::read(file, text, &editions).expect("it is sound");
+        add(file, scenario.title, scenario.shows);
     }
     for (file, text) in built_in_tournaments() {
         let scenario = TournamentScenario::read(file, text, &editions).expect("it is sound");
-        read.extend(scenario.shows.into_iter().map(|rule| (*file, scenario.title.clone(), rule)));
+        add(file, scenario.title, scenario.shows);
     }
-    let claimed = claims().map(|it| (it.file, it.title.to_owned(), it.rule.to_owned()));
-    assert_eq!(claimed.collect::<Vec<_>>(), read);
+    read
+}
+
+#[test]
+fn what_a_scenario_claims_is_what_is_read_of_it() {
+    let claimed = claims().map(|it| {
+        let shown = Shown { rule: it.rule.to_owned(), lines: it.lines };
+        (it.file, it.title.to_owned(), shown)
+    });
+    assert_eq!(claimed.collect::<Vec<_>>(), read());
+}
+
+/// The readers see to it; this says of the whole tree that nothing has slipped by them.
+#[test]
+fn every_rule_that_a_scenario_shows_is_tied_to_something_that_it_expects() {
+    let all = built_in().iter().chain(built_in_promotions()).chain(built_in_tournaments());
+    let texts: BTreeMap<&str, Vec<&str>> =
+        all.map(|(file, text)| (*file, text.lines().collect())).collect();
+    let read = read();
+    assert!(read.len() > 1_400, "{} claims", read.len());
+    for (file, _, shown) in read {
+        assert!(!shown.lines.is_empty(), "{file}: {} is shown nowhere", shown.rule);
+        for line in shown.lines {
+            let text = texts[file][line - 1];
+            assert!(text.starts_with(' ') && text.contains(&shown.rule), "{file}:{line}: {text}");
+            let above = texts[file][..line - 1].iter().rev();
+            let above = above.take_while(|text| text.starts_with([' ', '#']) || text.is_empty());
+            let expects = |text: &&str| text.starts_with(' ') && !text.trim().starts_with("shows:");
+            let named = !text.trim().starts_with("shows:");
+            assert!(named || above.copied().any(|text| expects(&text)), "{file}:{line}: {text}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use rulebook::Edition;
 use scenario::read::{Deed, EXPECTATIONS, FORMS, HEADERS};
-use scenario::{Scenario, run};
+use scenario::{Scenario, TournamentScenario, promotion, run};
 use table::words;
 use testkit::{DOCUMENTS, edition};
 
@@ -79,6 +79,7 @@ fn filled(form: &str) -> Vec<String> {
             ("NAME", "Ann"),
             ("STYLE", "face-up"),
             ("STEP", "closing-check"),
+            ("FIXTURE=WHAT", "screen-design=the one of 2026"),
             ("METHOD", "by-value"),
             ("COLOUR", "blue"),
             ("REASON", "it must be so"),
@@ -149,6 +150,9 @@ fn what_is_not_understood_is_told_with_its_line_and_what_would_be() {
         ("limits: min 5", "a.scn:3: `min 5` is not a range"),
         ("clock: tick\n  perhaps: x", "a.scn:4: `perhaps: x` is not understood"),
         ("clock: tick\n  refused: (vic:99)", "a.scn:4: `vic:99` is not in the register"),
+        ("shows: vic:4.7\nclock: tick\n  then nothing", "a.scn:3: no step shows `vic:4.7`: write"),
+        ("clock: tick\n  then nothing\n  shows: vic:4.7", "a.scn:5: `vic:4.7` is not in the head"),
+        ("shows: vic:4.7\nclock: tick\n  shows: vic:4.7", "a.scn:5: `shows:` stands below an exp"),
     ];
     for (body, wanted) in cases {
         let told = complaint(body);
@@ -175,5 +179,76 @@ fn what_does_not_come_out_as_expected_is_told_with_its_line() {
     for (body, wanted) in cases {
         let told = complaint(body);
         assert!(told.starts_with(wanted), "{body}: {told}");
+    }
+}
+
+/// The lines that show the rule of a scenario whose head names it.
+fn lines_that_show(rule: &str, body: &str) -> Vec<usize> {
+    let text = format!("scenario: x\nrulebook: vic\nshows: {rule}\n{body}\n");
+    let scenario = Scenario::read("a.scn", &text, &editions);
+    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+    assert_eq!(scenario.shows.len(), 1);
+    scenario.shows[0].lines.clone()
+}
+
+#[test]
+fn a_rule_is_shown_where_something_that_is_expected_names_it_or_says_so_below() {
+    let cases = [
+        ("clock: tick\n  refused: (vic:4.7)", vec![5]),
+        ("clock: tick\n  then: found by Ann under vic:4.7", vec![5]),
+        ("clock: tick\n  then: x (vic:4.7); y", vec![5]),
+        ("clock: tick\n  then nothing\n  shows: vic:4.7", vec![6]),
+        ("clock: tick\n  then not: x\n# Why.\n  shows: vic:4.7", vec![7]),
+        (
+            "clock: tick\n  held: 0\n  shows: vic:4.7\n  held: 0\nclock: tick\n  duty: (vic:4.7)",
+            vec![6, 9],
+        ),
+    ];
+    for (body, wanted) in cases {
+        assert_eq!(lines_that_show("vic:4.7", body), wanted, "{body}");
+    }
+}
+
+#[test]
+fn a_rule_is_not_shown_by_one_below_it_by_a_denial_or_by_a_step() {
+    for body in [
+        "clock: tick\n  refused: (vic:5.3.1)",
+        "clock: tick\n  then: x (vic:5.3(a))",
+        "clock: tick\n  then not: (vic:5.3)",
+        "clock: tick\n  no sign: x (vic:5.3)",
+        "dealer: report breach by Ann because of (vic:5.3)",
+        "# (vic:5.3)\nclock: tick\n  # shows: vic:5.3\n  then nothing",
+    ] {
+        let text = format!("scenario: x\nrulebook: vic\nshows: vic:5.3\n{body}\n");
+        let told = Scenario::read("a.scn", &text, &editions).expect_err("nothing shows it");
+        assert!(told.to_string().starts_with("a.scn:3: no step shows `vic:5.3`"), "{told}");
+    }
+}
+
+#[test]
+fn promotions_and_tournaments_are_held_to_their_steps_too() {
+    let told = |text: &str| {
+        if text.starts_with("promotion") {
+            promotion::Scenario::read("a.scn", text, &editions).map(|_| ())
+        } else {
+            TournamentScenario::read("a.scn", text, &editions).map(|_| ())
+        }
+    };
+    for (kind, step) in [("promotion", "manager: write"), ("tournament", "dealer: come")] {
+        let head = format!("{kind}: x\nrulebook: nsw\nshows: nsw:4.1\n\n{step}\n");
+        for (body, wanted) in [
+            ("  then: x (nsw:4.1)", None),
+            ("  then: x\n  shows: nsw:4.1", None),
+            ("  then: x", Some("a.scn:3: no step shows `nsw:4.1`")),
+            ("  shows: nsw:4.1", Some("a.scn:6: `shows:` stands below an expectation")),
+            ("  then: x\n  shows: nsw:4.1; nsw:4.2", Some("a.scn:7: `nsw:4.2` is not in the head")),
+        ] {
+            let told = told(&format!("{head}{body}\n")).err().map(|faults| faults.to_string());
+            let met = match (&told, wanted) {
+                (Some(told), Some(wanted)) => told.starts_with(wanted),
+                (told, wanted) => told.is_none() && wanted.is_none(),
+            };
+            assert!(met, "{kind} {body}: {told:?}");
+        }
     }
 }

@@ -18,7 +18,7 @@ mod touched;
 pub mod watch;
 pub mod wire;
 
-pub use answer::{Code, Filled, Refused, Taken, Told, refused, slug, told};
+pub use answer::{Code, Filled, Refused, Taken, Told, refused, told};
 pub use around::{Around, Dealing, DeviceTrouble, Planned, Printer, Scene};
 pub use bets::{BetInFull, Bets, Edges, Fraction, LineShown, bets};
 pub use console::{Console, console};

@@ -105,6 +105,7 @@ impl Changes {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Signed {
     setup: Option<Setup>,
+    kept: Option<table::state::Limits>,
     decks: u8,
     around: Around,
 }
@@ -178,6 +179,7 @@ impl Showing {
         let before = self.common.screen.as_ref();
         let is = |signed: &Signed| {
             signed.setup == scene.table.setup
+                && signed.kept.as_ref() == scene.table.kept()
                 && signed.decks == scene.table.shoe.decks
                 && signed.around == *scene.around
         };
@@ -196,7 +198,8 @@ impl Showing {
         };
         if signed.is_none() {
             let (setup, around) = (scene.table.setup.clone(), scene.around.clone());
-            self.signed = Some(Signed { setup, decks: scene.table.shoe.decks, around });
+            let kept = scene.table.kept().cloned();
+            self.signed = Some(Signed { setup, kept, decks: scene.table.shoe.decks, around });
         }
         self.drawn = Some(scene.watch.drawn());
         now

@@ -18,6 +18,8 @@ mod played;
 mod reports;
 #[path = "screens/shown.rs"]
 mod shown;
+#[path = "screens/signs.rs"]
+mod signs;
 #[path = "screens/states.rs"]
 mod states;
 #[path = "screens/vigil.rs"]

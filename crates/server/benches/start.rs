@@ -2,35 +2,26 @@
 //!
 //! `cargo bench --package server --bench start` does it with 5,000 coups; `-- 100000` with so many.
 
+#[path = "../tests/kit/config.rs"]
+mod config;
 #[path = "../../record/benches/history/play.rs"]
 #[allow(dead_code, reason = "the other bench uses more of it")]
 mod play;
+#[path = "../../record/benches/history/recording.rs"]
+#[allow(dead_code, reason = "the other bench uses more of it")]
+mod recording;
 
-use access::Cost;
-use house::plan::FloorPlan;
-use house::{Library, Pace};
-use journal::{Done, Key, Sqlite, Store};
-use play::{Came, NUMBER, Play};
-use record::{Beginning, By, Recorder, Step};
-use rulebook::Shelf;
-use server::{Config, House, Process};
+use config::{HOUSE, config, library};
+use house::Pace;
+use journal::{Sqlite, Store};
+use play::Play;
+use recording::Recording;
+use server::{Config, House};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use table::Table;
-use table::evolve::evolve_in;
 
-const PLAN: &str = r#"
-[house]
-name = "A house"
-site = "of benchmarks"
-currency = "AUD"
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 30
+const TABLE: &str = r#"
 [[table]]
 name = "seven"
 number = 7
@@ -50,69 +41,30 @@ fn main() {
     let path = folder.path().join("journal.db");
     let store = Sqlite::open(&path, journal::sqlite::Options::default()).expect("it opens");
     let store: Arc<dyn Store> = Arc::new(store);
-    let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
-    played(&*store, &library, coups);
+    played(&*store, coups);
     println!("{coups} coups, {} events", store.last().expect("it can be read"));
     // The first start keeps a snapshot when it ends, which the second one uses.
     for what in ["without a snapshot", "by a snapshot", "by a snapshot again"] {
-        let took = started(&store, &library, folder.path());
+        let took = started(&store, folder.path());
         println!("  the table is run, {what}: {:.0} ms", took.as_secs_f64() * 1e3);
     }
 }
 
-fn played(store: &dyn Store, library: &Library, coups: u64) {
-    let edition = library.edition("vic").expect("it is on the shelf");
-    let beginning = Beginning {
-        name: "seven",
-        table: NUMBER,
-        edition,
-        editions: library.editions(),
-        key: Key::new("begin").expect("a key"),
-        time_ms: 0,
-        by: By::Equipment("bench"),
-    };
-    let mut recorder = Recorder::begin(store, &beginning).expect("it begins");
-    let (mut play, mut table) = (Play::new(edition, 7), Table::default());
-    let mut steps = 0_u64;
+fn played(store: &dyn Store, coups: u64) {
+    let edition = library().edition("vic").expect("it is on the shelf");
+    let mut recording = Recording::begin(store, "seven", edition);
+    let mut play = Play::new(edition, 7);
     while play.coups < coups {
-        let Came { now, events } = play.next();
-        steps += 1;
-        let step = Step {
-            key: Key::new(&format!("step {steps}")).expect("a key"),
-            time_ms: i64::try_from(now.0).expect("soon"),
-            by: By::Equipment("bench"),
-            cause: None,
-            before: &table,
-            events: &events,
-        };
-        let Some(batch) = recorder.batch(&step).expect("it balances") else { continue };
-        recorder.sent(batch.drafts.len());
-        store.submit(batch, Done::new(|answer| drop(answer.expect("it is appended"))));
-        for event in &events {
-            evolve_in(&mut table, event);
-        }
+        recording.keep(&play.next());
     }
-    store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
+    recording.rest();
 }
 
 /// How long it takes until the house runs its table.
-fn started(store: &Arc<dyn Store>, library: &Library, folder: &Path) -> Duration {
+fn started(store: &Arc<dyn Store>, folder: &Path) -> Duration {
     let config = Config {
-        store: Arc::clone(store),
-        library: library.clone(),
-        plan: FloorPlan::read("plan.toml", PLAN, library).expect("it can be read"),
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        secrets: folder.join("shoes"),
-        catalogue: folder.join("catalogue.db"),
-        key: [7; 32],
-        cost: Cost::LEAST,
         pace: Pace::default(),
-        demonstration: true,
-        process: Process::alone(),
-        limits: server::Limits::default(),
-        tls: None,
-        proxied: false,
-        directory_secret: None,
+        ..config(&format!("{HOUSE}{TABLE}"), folder, Arc::clone(store))
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.expect("a runtime").block_on(async move {

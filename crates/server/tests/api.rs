@@ -2,12 +2,16 @@
 
 #[path = "api/audit.rs"]
 mod audit;
+#[path = "kit/config.rs"]
+mod config;
 #[path = "api/description.rs"]
 mod description;
 #[path = "api/desks.rs"]
 mod desks;
 #[path = "api/feeds.rs"]
 mod feeds;
+#[path = "api/fuzzed.rs"]
+mod fuzzed;
 #[path = "api/hostile.rs"]
 mod hostile;
 #[path = "api/limits.rs"]
@@ -20,10 +24,16 @@ mod office;
 mod pit;
 #[path = "api/promotions.rs"]
 mod promotions;
+#[path = "../../../fuzz/replay.rs"]
+mod replay;
 #[path = "api/running.rs"]
 mod running;
 #[path = "api/schema.rs"]
 mod schema;
+#[path = "../../../fuzz/served/mod.rs"]
+mod served;
+#[path = "api/starters.rs"]
+mod starters;
 #[path = "api/surveillance.rs"]
 mod surveillance;
 #[path = "api/tls.rs"]

@@ -2,29 +2,28 @@
 //! hung up on in the end, and their memory is had back. Alone in its program, whose memory it is.
 #![allow(dead_code, reason = "what is shared is not all used here")]
 
+#[path = "kit/config.rs"]
+mod config;
 #[path = "api/running.rs"]
 mod running;
 
 use running::{Running, generous};
 use server::Limits;
 use std::time::{Duration, Instant};
+use testkit::{CountingAllocator, held_bytes};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpStream;
 
 const QUIET: u64 = 10_000;
 
-/// What may be left of them: not two kilobytes of each.
-const KEPT_BYTES_MAX: u64 = 16 << 20;
+/// What may be left of them: not a hundred bytes of each.
+const KEPT_BYTES_MAX: usize = 1 << 20;
 
-/// The memory of this process, in bytes.
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("the system tells");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it is there");
-    line.trim().trim_end_matches("kB").trim().parse::<u64>().expect("a number") * 1024
-}
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 /// So many connect; what the memory is with them, and they are waited for until they are closed.
-async fn come_and_go(running: &Running, count: u64) -> u64 {
+async fn come_and_go(running: &Running, count: u64) -> usize {
     let mut quiet = Vec::new();
     for _ in 0..count {
         quiet.push(TcpStream::connect(running.address).await.expect("a connection"));
@@ -32,7 +31,7 @@ async fn come_and_go(running: &Running, count: u64) -> u64 {
     for _ in 0..50 {
         assert_eq!(running.get("/healthz", "").await.status, 200, "while {count} say nothing");
     }
-    let most = memory();
+    let most = held_bytes();
     for mut stream in quiet {
         // Whether it ends in order or is cut off, it ends.
         let _ = stream.read_to_end(&mut Vec::new()).await;
@@ -51,13 +50,13 @@ async fn ten_thousand_quiet_connections_keep_nobody_out_and_leave_no_memory_behi
     let running = Running::start_with(limits, None).await;
     // What is made for the first connections stays.
     come_and_go(&running, 100).await;
-    let before = memory();
+    let before = held_bytes();
     let most = come_and_go(&running, room).await;
     let gone = Instant::now();
-    while memory() > before + KEPT_BYTES_MAX {
-        assert!(gone.elapsed() < Duration::from_mins(1), "{} of {before} at first", memory());
+    while held_bytes() > before + KEPT_BYTES_MAX {
+        assert!(gone.elapsed() < Duration::from_mins(1), "{} of {before} at first", held_bytes());
         tokio::task::yield_now().await;
     }
-    println!("{room} quiet: {before} bytes before, {most} with them, {} after", memory());
+    println!("{room} quiet: {before} bytes before, {most} with them, {} after", held_bytes());
     assert_eq!(running.get("/readyz", "").await.status, 200, "every table is still run");
 }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::observe::{Observation, observe};
 use crate::refusal::Refusal;
 use crate::request::Request;
-use crate::state::{CardSource, Setup, Table};
+use crate::state::{CardSource, Setup, Stage, Table};
 use crate::steps::usual_shuffling;
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -40,6 +40,9 @@ impl<'r> Autopilot<'r> {
         let role = match request {
             Request::OpenTable(_) => by(Act::OpenTable),
             Request::Cut { .. } => conduct.cutters.value.first().copied(),
+            Request::BringCards { source, .. } if self.table.shoe.stage == Stage::Ended => {
+                by(source.replacing()).or(by(Act::Deal))
+            }
             _ => by(Act::Deal),
         };
         Actor { name: "autopilot".into(), role: role.unwrap_or(conduct.bettor) }

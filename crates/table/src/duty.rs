@@ -3,7 +3,7 @@
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
 use crate::state::{CoupKind, CoupState, Incident, Stage, Table, Task, Wagering};
-use crate::steps::instructed;
+use crate::steps::{instructed, must_be_checked};
 use rules::conduct::Faces;
 use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Call;
@@ -70,11 +70,11 @@ fn step(rulebook: &Rulebook, table: &Table) -> Step {
     }
     match table.shoe.stage {
         Stage::Empty => Step::BringCards,
-        Stage::Brought if must_check(rulebook, table) => Step::CheckCards,
+        Stage::Brought if must_be_checked(rulebook, &table.shoe) => Step::CheckCards,
         Stage::Brought => Step::ShuffleOrAccept,
         Stage::Mixed if !table.shoe.automatic => Step::Cut,
         // Nothing goes into the shoe unchecked, even if it was shuffled and cut so.
-        Stage::Mixed | Stage::Cut if must_check(rulebook, table) => Step::CheckCards,
+        Stage::Mixed | Stage::Cut if must_be_checked(rulebook, &table.shoe) => Step::CheckCards,
         Stage::Mixed | Stage::Cut => Step::PlaceCuttingCard,
         Stage::Loaded => match table.shoe.burning {
             None => Step::Burn,
@@ -107,12 +107,6 @@ fn of_incident(rulebook: &Rulebook, table: &Table) -> Option<Step> {
         None if !assessed => Step::Assess { number },
         None => Step::Resolve { number, situation: incident.situation },
     })
-}
-
-fn must_check(rulebook: &Rulebook, table: &Table) -> bool {
-    let shoe = &table.shoe;
-    let plain = shoe.source == crate::state::CardSource::Plain;
-    rulebook.shoe.check_required.value && !shoe.checked && plain
 }
 
 fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
@@ -180,7 +174,7 @@ fn cite(rulebook: &Rulebook, table: &Table, step: Step) -> Option<Cite> {
             let act = rulebook.conduct.act(rules::conduct::Act::ShuffleByHand);
             act.and_then(|clause| clause.source.cite()).cloned()
         }
-        Step::CheckCards => shoe.check_required.source.cite().cloned(),
+        Step::CheckCards => shoe.check.source.cite().cloned(),
         Step::Cut => shoe.cut.source.cite().cloned(),
         Step::PlaceCuttingCard => Some(shoe.placings[0].cite.clone()),
         Step::Burn | Step::BurnCard { .. } => {

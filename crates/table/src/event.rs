@@ -4,7 +4,7 @@ use crate::actor::{Actor, Name, Time};
 use crate::request::{ChangeTo, DummyGround, Float, PayOut, Request};
 use crate::state::{
     About, Assessment, Backs, CardSource, Commitment, Correction, CoupId, CoupKind, DealtCard,
-    Limits, PlaceId, PlayLimits, Range, Reveal, Setup, Shuffling, Task,
+    Fitted, Limits, PlaceId, PlayLimits, Range, Reveal, Setup, Shuffling, Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -135,6 +135,28 @@ pub enum Why {
     Unconfirmed,
 }
 
+impl Why {
+    /// Whether the house has taken off a wager that was made: whoever made it has not abstained.
+    pub const fn is_by_the_house(self) -> bool {
+        match self {
+            Why::Refused
+            | Why::OverDifferential
+            | Why::Displaced
+            | Why::Void
+            | Why::Malfunction
+            | Why::Unconfirmed => true,
+            Why::Withdrawn
+            | Why::UnderMinimum
+            | Why::UnderAggregate
+            | Why::LacksAnother
+            | Why::Dummy
+            | Why::Invalid
+            | Why::ShoeVoid
+            | Why::CoupVoid => false,
+        }
+    }
+}
+
 /// What the facts show that should not be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Irregularity {
@@ -174,7 +196,9 @@ pub enum Event {
     TableClosed,
     Agreed { name: Name },
     PersonalLimitSet { place: PlaceId, limit: Range },
+    BettorsLimitSet { bettor: Name, limit: Range },
     StyleChosen { style: usize },
+    TableFitted { fitted: Fitted, by: Actor },
     SeveralPerAreaAllowed,
 
     ApprovalAsked { number: u32, actor: Actor, request: Box<Request>, needs: RoleId },

@@ -18,13 +18,15 @@ pub(crate) struct Asked<'a> {
 /// The limits that hold for a bettor's bet.
 pub fn range_of(table: &Table, limits: &Limits, whose: (PlaceId, &str), bet: BetId) -> Range {
     let usual = *limits.of(bet);
+    if let Some(own) = table.personal_limit(whose.0, whose.1) {
+        return own;
+    }
     // What belongs to the one who has taken the place is nobody else's there.
     let place = table.place(whose.0).filter(|place| place.bettor.as_deref() == Some(whose.1));
-    match place.map(|place| (&place.personal, &place.kept)) {
-        Some((Some(own), _)) => *own,
+    match place.and_then(|place| place.kept.as_ref()) {
         // A minimum that was lowered since is everybody's.
-        Some((None, Some(kept))) => Range { min: kept.of(bet).min.min(usual.min), ..usual },
-        _ => usual,
+        Some(kept) => Range { min: kept.of(bet).min.min(usual.min), ..usual },
+        None => usual,
     }
 }
 
@@ -42,7 +44,13 @@ pub(crate) fn taken(
     let amount = within_maximum(channel, &range, asked.amount)?;
     let amount = on_a_multiple(channel, &range, amount)?;
     above_minimum(channel, &range, amount)?;
-    let amount = within_area(table, &setup.limits, asked, amount)?;
+    let whole = within_area(table, &setup.limits, asked, amount);
+    let amount = whole.or_else(|room| {
+        // A station shows the next lowest wager that is permitted.
+        let less = on_step(&range, room);
+        let clamps = channel.over.value == Over::Clamped && less >= range.min;
+        if clamps { Ok(less) } else { Err(Reason::AreaFull { room }.plainly()) }
+    })?;
     within_differential(rulebook, table, &setup.limits, &Asked { amount, ..*asked })
 }
 
@@ -109,12 +117,13 @@ fn others_on(table: &Table, bet: BetId, asked: &Asked<'_>) -> i64 {
     others.map(|held| held.amount.cents()).sum()
 }
 
+/// An amount that an area takes, or what room there is on it.
 fn within_area(
     table: &Table,
     limits: &Limits,
     asked: &Asked<'_>,
     amount: Amount,
-) -> Result<Amount, Refusal> {
+) -> Result<Amount, Amount> {
     let Some(max) = limits.area_max else { return Ok(amount) };
     let others = table.wagers.iter().filter(|held| {
         held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
@@ -123,7 +132,7 @@ fn within_area(
     if amount.cents() <= room {
         return Ok(amount);
     }
-    Err(Reason::AreaFull { room: Amount::from_cents(room) }.plainly())
+    Err(Amount::from_cents(room))
 }
 
 /// How much more fits on a hand's bet before the hands are too far apart; none where the bet is on

@@ -231,8 +231,7 @@ impl Observing<'_> {
 
     /// The shoe is empty and the coup needs another card.
     fn short(&mut self) {
-        let shoe = &self.table.shoe;
-        let empty = shoe.decks > 0 && shoe.cards_out >= shoe.cards();
+        let empty = self.table.shoe.cards_out >= self.table.shoe.cards();
         let coup = self.table.coup.as_ref().filter(|_| empty);
         if coup.is_some_and(|coup| next_card(self.rulebook, coup).is_some()) {
             self.found(Situation::TooFewCards, About::default());
@@ -460,12 +459,14 @@ impl Observing<'_> {
             return self.irregular(Irregularity::CuttingCardOutOfTurn, None);
         }
         // Between coups it lies before the first card of the next.
-        let number = self.table.coup.as_ref().map_or(shoe.coups + 1, |coup| coup.number);
-        let cards = self.table.coup.as_ref().map_or(0, |coup| coup.cards.len());
-        let as_first_card = cards == 0;
+        let coup = self.table.coup.as_ref();
+        let number = coup.map_or(shoe.coups + 1, |coup| coup.number);
+        let as_first_card = coup.is_none_or(|coup| coup.cards.is_empty());
+        let open = coup.is_none_or(|coup| matches!(coup.wagering, Wagering::Open(_)));
         self.record(Event::CuttingCardReached { coup: number, as_first_card });
         let last = &self.rulebook.shoe.last_coup;
-        if as_first_card && last.as_first_card.value == 0 && last.after_tie.is_none() {
+        let first = last.between.as_ref().filter(|_| open).unwrap_or(&last.as_first_card);
+        if as_first_card && first.value == 0 && last.after_tie.is_none() {
             self.record(Event::LastCoupCalled { coups_left: 1 });
         }
     }

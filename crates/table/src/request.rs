@@ -2,8 +2,8 @@
 
 use crate::actor::Name;
 use crate::state::{
-    About, Assessment, Backs, CardSource, Limits, PlaceId, PlayLimits, Range, Setup, Shuffling,
-    Task,
+    About, Assessment, Backs, CardSource, Fitted, Limits, PlaceId, PlayLimits, Range, Setup,
+    Shuffling, Task,
 };
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -101,10 +101,14 @@ pub enum Request {
     RaiseMinimumAtOnce(Box<Limits>),
     /// Agree to a change or a dummy coup that is proposed.
     Agree,
+    /// Record that somebody agrees who has no screen of their own.
+    AgreeFor { bettor: Name },
     /// Set a bettor's own limits.
     SetPersonalLimit { place: PlaceId, limit: Range, surveillance_told: bool },
     /// Choose the way to deal.
     ChooseStyle { style: usize },
+    /// Put something at the table that it stands with, or take it away: nothing is there then.
+    FitTable(Fitted),
 
     /// Bring cards to the table.
     BringCards { decks: u8, source: CardSource, backs: Backs },
@@ -250,7 +254,7 @@ pub enum Request {
 
 impl Request {
     /// Whether it is about the coup of the moment, so that an approval after it is of no use.
-    pub const fn is_of_a_coup(&self) -> bool {
+    pub(crate) const fn is_of_a_coup(&self) -> bool {
         matches!(
             self,
             Request::PlaceWager { .. }
@@ -258,6 +262,7 @@ impl Request {
                 | Request::MoveWager { .. }
                 | Request::BurnBeforeCoup
                 | Request::DeclareDummy { .. }
+                | Request::OfferHand { .. }
                 | Request::Nominate { .. }
         )
     }

@@ -21,11 +21,13 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
         if found.closed {
             signs.push(format!("place {place}: box closed"));
         }
-        if let Some(own) = &found.personal {
-            signs.push(format!("place {place}: {}", range(own)));
+        if let Some(own) = table.personal_limit_at(PlaceId(place)) {
+            signs.push(format!("place {place}: {}", range(&own)));
         }
         if let Some(kept) = &found.kept {
-            signs.push(format!("place {place}: previous {}", range(&kept.usual)));
+            let mut previous = Vec::new();
+            of_limits(rulebook, kept, &mut previous);
+            signs.extend(previous.iter().map(|sign| format!("place {place}: previous {sign}")));
         }
         if setup.accounts && found.open {
             let id = PlaceId(place);
@@ -40,7 +42,8 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
     fixtures(rulebook, setup, &mut signs);
     odds(rulebook, &setup.setting, &mut signs);
     for notice in &table.notices {
-        signs.push(format!("from {}: {}", notice.due, change(rulebook, &notice.to)));
+        let changes = change(rulebook, &setup.setting, &notice.to);
+        signs.push(format!("from {}: {changes}", notice.due));
     }
     of_coup(rulebook, table, &mut signs);
     signs
@@ -72,8 +75,25 @@ fn of_limits(rulebook: &Rulebook, limits: &Limits, signs: &mut Vec<String>) {
     }
 }
 
+/// The options that a change sets otherwise than they are, by their places in the menu.
+pub fn options_changed(
+    rulebook: &Rulebook,
+    now: &Setting,
+    then: &Setting,
+) -> impl Iterator<Item = usize> {
+    let menu = &rulebook.menu;
+    let set = move |place: usize, setting: &Setting| {
+        let matters = menu.options[place].matters.holds(setting);
+        matters.then(|| menu.value_set(setting, place))
+    };
+    (0..menu.options.len()).filter(move |place| {
+        let then = set(*place, then);
+        then.is_some() && then != set(*place, now)
+    })
+}
+
 /// What will change, as a sign says it.
-fn change(rulebook: &Rulebook, to: &ChangeTo) -> String {
+fn change(rulebook: &Rulebook, now: &Setting, to: &ChangeTo) -> String {
     match to {
         ChangeTo::Limits(limits) => {
             let mut signs = Vec::new();
@@ -81,7 +101,12 @@ fn change(rulebook: &Rulebook, to: &ChangeTo) -> String {
             signs.join(", ")
         }
         ChangeTo::Version(setting) => {
-            format!("game: {}", rulebook.menu.version_set(setting).name)
+            let menu = &rulebook.menu;
+            let set = options_changed(rulebook, now, setting).map(|place| {
+                format!(", {}: {}", menu.options[place].id, menu.value_set(setting, place))
+            });
+            let set: String = set.collect();
+            format!("game: {}{set}", menu.version_set(setting).name)
         }
         ChangeTo::Closed => "the table closes".to_string(),
     }

@@ -3,23 +3,50 @@
 
 use crate::actor::Name;
 use crate::decide::certain_third;
-use crate::state::{CardSource, Fitted, Recorded, Shuffling, Stage, Table};
+use crate::holding::opener;
+use crate::state::{CardSource, Fitted, Recorded, Shoe, Shuffling, Stage, Table};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use rules::procedure::{Cards, Comes, Need, Step, When};
+use rules::procedure::{Cards, Comes, Fixture, Step, When};
+use rules::shoe::CheckedCards;
 use rules::{Rulebook, Side};
 
-/// All that a rulebook wants a table to stand with, as it usually is.
+/// All that a rulebook wants a table to stand with under its usual settings, as it usually is.
 pub fn usual_fixtures(rulebook: &Rulebook) -> Vec<Fitted> {
+    let menu = &rulebook.menu;
+    let usual: Vec<_> = (0..menu.versions.len()).map(|it| menu.default_setting(it)).collect();
     let fixtures = rulebook.conduct.fixtures.iter();
-    let needed = fixtures.filter(|fixture| fixture.need == Need::Needed);
-    needed.map(|it| Fitted { fixture: it.id.as_str().into(), is: it.usual().to_string() }).collect()
+    let needed = fixtures.filter(|fixture| usual.iter().any(|setting| fixture.matters(setting)));
+    needed.map(fitted).collect()
+}
+
+/// All that a rulebook wants a table to stand with under any setting.
+pub fn all_fixtures(rulebook: &Rulebook) -> Vec<Fitted> {
+    rulebook.conduct.fixtures.iter().map(fitted).collect()
+}
+
+fn fitted(fixture: &Fixture) -> Fitted {
+    Fitted { fixture: fixture.id.as_str().into(), is: fixture.usual().to_string() }
 }
 
 /// How so many decks are shuffled where nobody says how: by a machine, if it takes them.
 pub fn usual_shuffling(rulebook: &Rulebook, decks: u8) -> Shuffling {
     let machine = rulebook.conduct.machine_takes(decks);
     if machine { Shuffling::Machine } else { Shuffling::Hand }
+}
+
+/// Whether cards like these are checked before they are used.
+pub fn are_to_be_checked(rulebook: &Rulebook, shoe: &Shoe) -> bool {
+    match rulebook.shoe.check.value {
+        CheckedCards::Optional => false,
+        CheckedCards::UnlessPreShuffled => shoe.source == CardSource::Plain,
+        CheckedCards::Required => true,
+    }
+}
+
+/// Whether they have still to be.
+pub fn must_be_checked(rulebook: &Rulebook, shoe: &Shoe) -> bool {
+    are_to_be_checked(rulebook, shoe) && !shoe.checked
 }
 
 /// A step that can be ordered or recorded now.
@@ -60,7 +87,7 @@ pub(crate) fn instructor<'t>(rulebook: &Rulebook, table: &'t Table) -> Option<&'
     let coup = table.coup.as_ref()?;
     let side = certain_third(rulebook, coup)?;
     let place = coup.hands.of(side.other()).holder()?;
-    table.place(place)?.bettor.as_ref()
+    opener(rulebook, table, side.other(), place)
 }
 
 /// The third card that somebody was allowed to have drawn before all cards are exposed, and the
@@ -77,6 +104,7 @@ pub(crate) fn concerns(step: &Step, table: &Table) -> bool {
     let shoe = &table.shoe;
     match step.cards {
         Cards::Any => true,
+        Cards::NotPreShuffled => shoe.source == CardSource::Plain,
         Cards::PreShuffled => shoe.source != CardSource::Plain,
         Cards::ByMaker => shoe.source == CardSource::PreShuffledByMaker,
         Cards::ByHouse => shoe.source == CardSource::PreShuffledByHouse,

@@ -119,6 +119,17 @@ fn what_opens_a_commitment_is_written_in_one_way() {
     assert!(!format!("{:?}", Reveal::read(&text)).contains("AS AH"), "it is a secret in a log");
 }
 
+#[test]
+fn a_commitment_is_read_as_it_is_written() {
+    let mut bytes = [0; 32];
+    for (byte, value) in bytes.iter_mut().zip((0_u8..=255).step_by(7)) {
+        *byte = value;
+    }
+    let commitment = Commitment(bytes);
+    assert_eq!(Commitment::of_hex(&commitment.to_string()), Some(commitment));
+    assert_eq!(Commitment::of_hex(&"0f".repeat(31)), None);
+}
+
 // Shows act:5.4/p2; nsw:4.6.
 #[test]
 fn the_cut_turns_the_order_round() {

@@ -8,10 +8,13 @@ use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Rulebook};
 use table::decide::acceptable;
-use table::request::Float;
-use table::state::PlaceId;
-use table::{Actor, Asking, Event, Reason, Refusal, Request, Table, Time, decide, evolve};
-use testkit::moves::setup;
+use table::request::{ChangeTo, Float};
+use table::state::{Limits, PlaceId, Range, Setup};
+use table::{
+    Actor, Asking, Event, Observation, Reason, Refusal, Request, Table, Time, decide, evolve,
+    observe,
+};
+use testkit::moves::{limits, setup};
 use testkit::rulebook;
 
 const CENT: Amount = Amount::from_cents(1);
@@ -161,4 +164,74 @@ fn tokens_on_a_bet_count_as_in_hand_when_the_wager_on_it_is_changed() {
         assert_eq!(done.is_ok(), taken, "{tokens}: {done:?}");
         table = done.unwrap_or_default().iter().fold(table, evolve);
     }
+}
+
+/// A station is credited with what its acceptor can have taken; all else is looked into.
+#[test]
+fn an_acceptor_is_believed_up_to_the_largest_note_and_the_fullest_account() {
+    let rulebook = rulebook("wa");
+    let empty = table(rulebook, Channel::Station);
+    let sees = |table: &Table, amount| {
+        let note = Observation::NoteStacked { place: PlaceId(1), amount };
+        observe(rulebook, table, Time(0), note)
+    };
+    let credited = |events: &[Event]| matches!(events, [Event::StationCredited { .. }]);
+    let fault = |events: &[Event]| matches!(events, [Event::IncidentOpened { .. }, ..]);
+    let more = |amount: Amount| amount.checked_add(CENT).expect("an amount");
+    assert!(credited(&sees(&empty, CENT)));
+    assert!(credited(&sees(&empty, NOTE_MAX)));
+    assert!(fault(&sees(&empty, more(NOTE_MAX))));
+    assert_eq!(sees(&empty, Amount::ZERO), []);
+    let mut full = empty;
+    full.places[0].credit = Amount::from_cents(CREDIT_MAX.cents() - 100);
+    assert!(credited(&sees(&full, dollars(1))));
+    assert!(fault(&sees(&full, more(dollars(1)))));
+}
+
+/// Neither a ticket nor a printer's failing is anything where the table keeps no account.
+#[test]
+fn printers_are_those_of_stations() {
+    let rulebook = rulebook("wa");
+    let mut table = table(rulebook, Channel::Station);
+    table.places[1].channel = Channel::Cloth;
+    table.places[2].channel = Channel::Cloth;
+    let sees = |observation| observe(rulebook, &table, Time(0), observation);
+    let printed = |place, amount| sees(Observation::TicketPrinted { place, amount });
+    assert_eq!(printed(PlaceId(1), Amount::ZERO), [], "nothing is on it");
+    assert!(!printed(PlaceId(1), CENT).is_empty(), "nothing was there to be printed");
+    assert_eq!(printed(PlaceId(2), CENT), [], "a place of the cloth");
+    let failed = |place| sees(Observation::PrintFailed(place));
+    assert_eq!(failed(PlaceId(1)), [Event::PrintFailed { place: PlaceId(1) }]);
+    assert_eq!(failed(PlaceId(2)), []);
+}
+
+/// What is wagered and what it is limited to have the same bound; limits may leave one amount.
+#[test]
+fn the_largest_wager_is_the_largest_limit() {
+    const WAGER_MAX: Amount = Amount::from_cents(1_000_000_000_000);
+    let rulebook = rulebook("nsw");
+    let table = table(rulebook, Channel::Cloth);
+    let changed = |min, max| {
+        let usual = Range { min, max, unit: None };
+        ChangeTo::Limits(Box::new(Limits { usual, ..limits() }))
+    };
+    let notice = |min, max| ask(rulebook, &table, &Request::GiveNotice(changed(min, max)));
+    let more = WAGER_MAX.checked_add(CENT).expect("an amount");
+    assert!(notice(CENT, WAGER_MAX).is_ok());
+    assert!(notice(WAGER_MAX, WAGER_MAX).is_ok());
+    assert_eq!(reason(notice(CENT, more)), Reason::OverMaximum { max: WAGER_MAX });
+    assert!(notice(dollars(2), dollars(1)).is_err());
+    let Some(setup) = &table.setup else { panic!("it is open") };
+    let high = Range { min: CENT, max: more, unit: None };
+    let setup = Setup { limits: Limits { usual: high, ..setup.limits.clone() }, ..setup.clone() };
+    let table = Table { setup: Some(setup), ..table };
+    let table = after(rulebook, table, &Request::OpenWagering);
+    let wager = |amount| {
+        let actor = bettor(rulebook, "Bettor 1");
+        let (bettor, bet) = (actor.name.clone(), rulebook.bet("player").expect("a bet"));
+        let request = Request::PlaceWager { place: PlaceId(1), bettor, bet, amount };
+        decide(rulebook, &table, &Asking { at: Time(0), actor, request })
+    };
+    assert!(wager(WAGER_MAX).is_ok());
+    assert_eq!(reason(wager(more)), Reason::OverMaximum { max: WAGER_MAX });
 }

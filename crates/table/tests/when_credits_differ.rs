@@ -264,3 +264,16 @@ fn amounts_past_every_range_are_refused() {
         }
     }
 }
+
+#[test]
+fn the_only_station_of_a_table_is_looked_at_as_any_other() {
+    let mut floor = Floor::of("wa");
+    for place in &mut floor.table.places[1..] {
+        place.channel = Channel::Cloth;
+    }
+    assert_eq!(floor.table.difference(PLACE), None);
+    floor.table.places[0].credit = dollars(101);
+    let differs = floor.table.difference(PLACE);
+    assert!(matches!(differs, Some(Difference::Credit { .. })), "{differs:?}");
+    assert_eq!(floor.table.difference(OTHER), None, "a place of the cloth");
+}

@@ -7,10 +7,10 @@ use ledger::{Account, Spot, TableId};
 use rules::tokens::TokensWon;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Cite, Grade};
-use table::event::{Goes, Resettled, Settled, WagerOf};
+use table::event::{Goes, Resettled, Settled, WagerOf, Why};
 use table::postings::entry;
 use table::settlement::tokens_back;
-use table::state::{CoupId, CoupKind, PlaceId};
+use table::state::{CoupId, CoupKind, PlaceId, Tokens};
 use table::{Event, Table, evolve};
 use testkit::moves::setup;
 use testkit::rulebook;
@@ -209,6 +209,77 @@ fn tokens_are_in_hand_on_the_cloth_or_the_house_s() {
     let forfeited = Event::WagersForfeited { wagers: vec![wager()] };
     let after_loss = with_tokens(&[placed(), settled(lost)]).tokens;
     assert_eq!(with_tokens(&[placed(), forfeited]).tokens, after_loss);
+}
+
+/// Of what was given for one voucher some lie on another bet.
+#[test]
+fn tokens_that_go_back_leave_those_on_another_bet_where_they_are() {
+    let other = || WagerOf { bet: BetId(1), amount: dollars(20), tokens: dollars(20), ..wager() };
+    let (bettor, voucher, bets) = (wager().bettor, "V-1".into(), vec![wager().bet, other().bet]);
+    let events = [
+        Event::VoucherExchanged { bettor, voucher, value: dollars(50), bets },
+        Event::WagerPlaced { wager: wager() },
+        Event::WagerPlaced { wager: other() },
+        Event::WagersSettled { early: true, settled: vec![won(dollars(30))] },
+    ];
+    let cloth = table(Channel::Cloth, Accounts::NotKept);
+    let tokens = events.iter().fold(cloth, evolve).tokens;
+    let [purse] = tokens.0.as_slice() else { panic!("one voucher: {tokens:?}") };
+    assert_eq!((purse.out, purse.in_hand), (dollars(50), dollars(30)));
+}
+
+/// Somebody has tokens for one bet and tokens for any: the first are laid down first and come back
+/// first, and no more of either comes back than was given.
+#[test]
+fn tokens_for_few_bets_go_before_those_for_any() {
+    let (bettor, bet) = (wager().bettor, wager().bet);
+    let voucher = |voucher: &str, value, bets: &[BetId]| Event::VoucherExchanged {
+        bettor: bettor.clone(),
+        voucher: voucher.into(),
+        value: dollars(value),
+        bets: bets.to_vec(),
+    };
+    let cloth = table(Channel::Cloth, Accounts::NotKept);
+    let given = [voucher("V-1", 40, &[]), voucher("V-2", 15, &[bet]), voucher("V-3", 5, &[bet])];
+    let given = given.iter().fold(cloth, evolve);
+    let purses = |table: &Table| {
+        let cents = |it: &Tokens| (it.out.cents() / 100, it.in_hand.cents() / 100);
+        table.tokens.0.iter().map(cents).collect::<Vec<_>>()
+    };
+    assert_eq!(purses(&given), [(20, 20), (40, 40)], "vouchers for the same bets are one purse");
+    let placed = evolve(given, &Event::WagerPlaced { wager: wager() });
+    assert_eq!(purses(&placed), [(20, 0), (40, 30)]);
+    let reduced = Event::WagerReduced { wager: wager(), to: dollars(25) };
+    let less = evolve(placed.clone(), &reduced);
+    assert_eq!(purses(&less), [(20, 5), (40, 30)]);
+    let wagers = vec![WagerOf { amount: dollars(25), tokens: dollars(25), ..wager() }];
+    let back = Event::WagersReturned { why: Why::Withdrawn, wagers };
+    assert_eq!(purses(&evolve(less, &back)), [(20, 20), (40, 40)]);
+    let forfeited = Event::WagersForfeited { wagers: vec![wager()] };
+    let other = WagerOf { bet: BetId(1), amount: dollars(15), tokens: dollars(15), ..wager() };
+    let both = evolve(placed, &Event::WagerPlaced { wager: other });
+    assert_eq!(purses(&both), [(20, 0), (40, 15)]);
+    assert_eq!(purses(&evolve(both, &forfeited)), [(30, 15)], "of one purse nothing is left");
+}
+
+/// A ticket of all the rest was printed: what lies on the coup is still to be settled there.
+#[test]
+fn wagers_that_were_debited_are_counted_when_somebody_has_left() {
+    let placed = Event::WagerPlaced { wager: wager() };
+    let accepted = Event::WagersAccepted { wagers: vec![wager()] };
+    let events = [placed, accepted, Event::PlaceLeft { place: PLACE }];
+    let after = events.iter().fold(table(Channel::Station, Accounts::Kept), evolve);
+    assert_eq!(after.place(PLACE).expect("a station").on_wagers.cents(), 5_000);
+}
+
+/// Chips on the cloth are nobody's account: only a station has wagers that were debited.
+#[test]
+fn wagers_on_the_cloth_are_not_counted_as_debited() {
+    for (channel, debited) in [(Channel::Cloth, 0), (Channel::Station, 5_000)] {
+        let placed = evolve(table(channel, Accounts::Kept), &Event::WagerPlaced { wager: wager() });
+        let after = evolve(placed, &Event::WagersAccepted { wagers: vec![wager()] });
+        assert_eq!(after.place(PLACE).expect("it is there").on_wagers.cents(), debited);
+    }
 }
 
 #[test]

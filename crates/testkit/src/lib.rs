@@ -2,14 +2,16 @@
 
 mod allocations;
 mod books;
+mod cage;
 mod draw;
 mod examples;
 pub mod moves;
 mod rows;
 mod watched;
 
-pub use allocations::{CountingAllocator, assert_allocates_nothing};
+pub use allocations::{CountingAllocator, assert_allocates_nothing, held_bytes};
 pub use books::{DOCUMENTS, GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
+pub use cage::TERMS;
 pub use draw::{Draw, every_coup};
 pub use examples::assert_examples_say_what_is_beside_them;
 pub use rows::{Row, conformance_rows};

@@ -9,7 +9,7 @@ use rules::wagering::Channel;
 use rules::{Amount, BetId, Card, Rulebook, Side};
 use table::request::{ChangeTo, DummyGround, Float, PayOut, With};
 use table::state::{
-    About, Assessment, CardSource, CoupId, Limits, PlaceId, Range, Setup, Shuffling, Task,
+    About, Assessment, CardSource, CoupId, Fitted, Limits, PlaceId, Range, Setup, Shuffling, Task,
 };
 use table::{Actor, Name, Observation, Request};
 
@@ -82,7 +82,7 @@ pub fn setup(rulebook: &Rulebook, places: usize) -> Setup {
         accounts: false,
         remote: Vec::new(),
         private: false,
-        fixtures: table::steps::usual_fixtures(rulebook),
+        fixtures: table::steps::all_fixtures(rulebook),
         hours: None,
     }
 }
@@ -219,8 +219,19 @@ fn wagers<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
     }
 }
 
+/// Something that is put at the table or taken away, known to the rulebook or not.
+fn fit<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
+    let mut known = table::steps::all_fixtures(rulebook);
+    known.push(Fitted { fixture: "parrot".into(), is: "there".to_owned() });
+    let mut fitted = draw.pick(&known).clone();
+    if draw.below(3) == 0 {
+        fitted.is.clear();
+    }
+    Request::FitTable(fitted)
+}
+
 fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
-    match draw.below(21) {
+    match draw.below(22) {
         0 => Request::UseCarriedCard,
         1 => Request::Resume,
         2 => Request::ChangeDealer { name: name(draw) },
@@ -231,6 +242,8 @@ fn more<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
         7 => Request::Decline { number: few(draw) },
         8..=11 => report(draw),
         12..=14 => accounts(rulebook, draw),
+        15 => fit(rulebook, draw),
+        16 => Request::AgreeFor { bettor: name(draw) },
         _ => incidents(rulebook, draw),
     }
 }

@@ -127,8 +127,10 @@ export type Ask =
   | "change"
   | "raise_minimum_at_once"
   | "agree"
+  | "agree_for"
   | "set_personal_limit"
   | "choose_style"
+  | "fit_table"
   | "bring_cards"
   | "check_cards"
   | "accept_cards"
@@ -803,8 +805,12 @@ export interface ContestBet {
 export interface ContestBoard {
   awarded: boolean;
   bets: ContestBet[];
+  /** Whether staff may enter wagers for those who play. */
+  by_staff: boolean;
   /** Why it was called off. */
   cancelled: string | null;
+  /** Whether wagers are closed before the cards. */
+  closes: boolean;
   /** What the next draw is committed to. */
   commitment: string | null;
   director: string | null;
@@ -846,6 +852,14 @@ export interface ContestBoard {
   tables: ContestTable[];
   /** The version of the game. */
   version: string;
+}
+
+/** A correction of the last coup that one person has asked for. */
+export interface ContestCorrecting {
+  /** Who asked for it. */
+  by: string;
+  /** The true cards; none where the coup is to be void. */
+  cards: string[] | null;
 }
 
 /** What came of it: the event as it is stored. */
@@ -902,6 +916,9 @@ export interface ContestEntrant {
 export interface ContestFelt {
   /** The cards of the last coup. */
   cards: string[];
+  /** Whether the last coup can be corrected. */
+  correctable: boolean;
+  correcting: ContestCorrecting | null;
   /** How many coups were played. */
   coups: number;
   /** Where the starting marker is, where people wager in turn. */
@@ -914,6 +931,10 @@ export interface ContestFelt {
   table: string;
   /** Whose opportunity it is. */
   turn: number | null;
+  /** Until when, where a period runs. */
+  until: number | null;
+  /** Whether wagers are taken now: `not_opened`, `open` or `closed`. */
+  wagers: string;
 }
 
 /** An item of the conditions. */
@@ -1034,6 +1055,10 @@ export interface ContestOwnSeat {
   stakes: ContestStake[];
   /** Their place in the order, from one; none where all wager at once. */
   turn: number | null;
+  /** Until when they are taken, where a period runs. */
+  until: number | null;
+  /** How it stands with the wagers of the coup: `not_opened`, `open` or `closed`. */
+  wagers: string;
 }
 
 /** The paper work. */
@@ -1099,6 +1124,12 @@ export type ContestRequest =
   | { is: "take_back"; place: number; table: string }
   | { is: "void_wagers"; place: number; table: string }
   | { is: "excuse"; place: number; table: string }
+  | { is: "open_wagers"; table: string }
+  | { is: "close_wagers"; table: string }
+  | { is: "allow_both_hands"; place: number; table: string }
+  | { cards?: string | null; is: "correct_coup"; table: string }
+  | { is: "confirm_correction"; table: string }
+  | { is: "drop_correction"; table: string }
   | { cards: string; is: "coup"; table: string }
   | { is: "break"; minutes: number }
   | { is: "set_pace"; seconds: number }
@@ -1131,6 +1162,8 @@ export interface ContestSeat {
 export interface ContestSeatShown {
   /** Whether they have been asked on this coup. */
   asked: boolean;
+  /** Whether an approval is needed before they may wager on the other hand too. */
+  both_hands: boolean;
   /** Chips without what is wagered. */
   chips: string;
   entrant: number;
@@ -2549,6 +2582,8 @@ export interface Notice {
   /** From when the change may be made. */
   due: Moment;
   limits: Limits | null;
+  /** The options that will be set otherwise than they are. */
+  options: OptionSet[];
   /** Since when the sign stands. */
   shown: Moment;
   /** The version that will be, by the house's printed words. */
@@ -3586,7 +3621,7 @@ export interface RuleProof {
   by: string;
   /** How often it shows it. */
   count: number;
-  /** The file, or the test. */
+  /** The file, with the line where it is a scenario; or the test. */
   place: string;
 }
 
@@ -4245,8 +4280,10 @@ export type StoredRequest =
   | { is: "change"; to: StoredChangeTo }
   | { is: "raise_minimum_at_once"; limits: StoredLimits }
   | { is: "agree" }
+  | { bettor: string; is: "agree_for" }
   | { is: "set_personal_limit"; limit: StoredRange; place: number; surveillance_told: boolean }
   | { is: "choose_style"; style: string }
+  | { fitted: StoredFitted; is: "fit_table" }
   | { backs: string; decks: number; is: "bring_cards"; source: StoredCardSource }
   | { is: "check_cards" }
   | { is: "accept_cards" }
@@ -4563,6 +4600,7 @@ export interface TableSign {
   options: OptionSet[];
   /** The wagering period in seconds, where there is one. */
   period_s: number | null;
+  previous: Limits | null;
   /** The rulebook, by its short name. */
   rulebook: string;
   /** The way to deal. */

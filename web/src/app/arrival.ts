@@ -9,7 +9,7 @@ export function deviceName(screen: string, table: string, place: number | null):
 }
 
 /** The one-time code behind an address, if there is one. */
-export function codeOf(hash: string): string | null {
+function codeOf(hash: string): string | null {
   const code = decodeURIComponent(hash.replace(/^#/, ""));
   return /^[0-9A-Za-z]{4}(-[0-9A-Za-z]{4}){2}$/.test(code) ? code : null;
 }

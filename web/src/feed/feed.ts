@@ -48,7 +48,7 @@ export const TRIES = 3;
  * would only fail again: a PIN that is wrong is wrong. */
 const UNKNOWN = ["not_recorded", "restarting", "under_way"];
 /** An answer waits no longer than this for the document that it speaks of. */
-export const ANSWER_WAIT_MS = 1_000;
+const ANSWER_WAIT_MS = 1_000;
 
 /** So often a house that is only being started again is tried without losing patience. */
 const SOON = 6;

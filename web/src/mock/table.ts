@@ -47,6 +47,7 @@ export const sign: TableSign = {
   version: { id: "crown", name: "Crown Baccarat", rule: "vic:10.1" },
   options: [],
   limits,
+  previous: null,
   decks: 8,
   style: "face-up",
   period_s: 20,
@@ -261,8 +262,16 @@ export const noticesOfChange: Notices = {
       due: NOW + 12 * 60_000,
       limits: { ...limits, usual: { min: "50.00", max: "10000.00", unit: "5.00" } },
       version: null,
+      options: [],
     },
-    { change: "closed", shown: NOW, due: NOW + 33 * 60_000, limits: null, version: null },
+    {
+      change: "closed",
+      shown: NOW,
+      due: NOW + 33 * 60_000,
+      limits: null,
+      version: null,
+      options: [],
+    },
   ],
 };
 

@@ -9,7 +9,7 @@ export interface Where {
   query: URLSearchParams;
 }
 
-export const HOME = "/office";
+const HOME = "/office";
 
 export function whereOf(location: Pick<Location, "pathname" | "search">): Where {
   const [, room, ...parts] = location.pathname

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { houseOf } from "./house";
 import { tableOf } from "./tables";
 
-const opened = houseOf([tableOf("act")]);
+const opened = houseOf([{ ...tableOf("act"), style: "face-down" }]);
 
 // Shows nsw:4.4.
 test("one of those who play leaves the cut to the others, and another cuts where she slides to", async () => {
@@ -30,9 +30,6 @@ test("a hand dealt face down is offered to who wagered on it, taken at the stati
   const desk = await house.console("capital");
   const ann = await house.station("capital", 1);
   await desk.until("open_wagering");
-  await desk.page.getByRole("button", { name: "More" }).click();
-  await desk.page.click("[data-style=face-down]");
-  await desk.page.waitForSelector(".duty");
   await desk.confirm();
   await ann.wager("player", "50.00");
   await ann.isHeld("player");

@@ -34,6 +34,7 @@ export interface TablePlan {
   period?: number;
   options?: string[];
   /** What must be on file before it opens. */
+  style?: string;
   fixtures?: string[];
   /** Whether the system deals, from a virtual shoe. */
   isAutomatic?: boolean;
@@ -66,6 +67,7 @@ ${plan.options === undefined ? "" : `options = ${JSON.stringify(plan.options)}`}
 limits = "${plan.limits}"
 places = "${plan.places}"
 fixtures = ${JSON.stringify(plan.fixtures ?? [])}
+${plan.style === undefined ? "" : `style = "${plan.style}"`}
 ${plan.period === undefined ? "" : `period = ${plan.period}`}
 cards = "${plan.isAutomatic ? "virtual" : "keypad"}"
 dealer = "${plan.isAutomatic ? "automatic" : "person"}"

@@ -86,7 +86,7 @@ test("a promotion is run in the room until the cage owes the prize", async () =>
   const west = await house.console("west");
   await west.until("open_wagering");
   const other = await house.display("west");
-  await other.waitForSelector("li.sign:has-text('16 to 1 for a Tie')");
+  await other.waitForSelector("li.sign:has-text('Tie on 8 pays 16 to 1')");
 
   await tab("Draw");
   await page.waitForSelector('[data-phase="entries_closed"]');

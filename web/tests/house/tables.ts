@@ -12,6 +12,7 @@ export const TABLES: readonly TablePlan[] = [
       "min 10 max 1000 differential 10000; tie min 5 max 100; player-pair min 5 max 100; banker-pair min 5 max 100",
     places: "3 stations",
     period: 15,
+    fixtures: ["tie-promotion=Lucky Eight BONUS"],
   },
   {
     name: "capital",

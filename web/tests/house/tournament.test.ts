@@ -29,6 +29,7 @@ async function wagers(page: Page, place: number, bet: string, amount: string): P
 }
 
 async function coup(page: Page): Promise<void> {
+  await page.click("[data-ask=close_wagers]");
   await page.fill("[data-own=cards]", "9s 7h kd kc");
   await page.click("[data-ask=coup]");
   await until(async () => ((await page.locator(".stake").count()) === 0 ? true : null), "a coup");

@@ -38,6 +38,7 @@ fn a_wager_settled_again_has_both_settlements_and_the_incident() {
             assert!(bettors.contains(text(row, "bettor").expect("a name")), "{file} {bettors}");
             let now = match text(row, "fate") {
                 Some("settled") => cents(row, "returned"),
+                Some("forfeited") => 0,
                 other => {
                     assert_eq!(other, Some("back"), "{file} {row}");
                     voided += 1;

@@ -66,6 +66,14 @@ pub struct Prize {
     pub alternative: Option<Amount>,
 }
 
+impl Prize {
+    /// What it is, and what else it includes.
+    fn parts(&self) -> Vec<Part> {
+        let whole = Part { kind: self.kind.clone(), quantity: self.quantity };
+        [whole].into_iter().chain(self.includes.iter().cloned()).collect()
+    }
+}
+
 /// The conditions of a promotion.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Conditions {
@@ -137,8 +145,9 @@ impl Conditions {
             self.without(clause.value).into_iter().map(move |missing| (missing, cite.clone()))
         });
         let details = numbered(&self.prizes).flat_map(|(number, prize)| {
-            let kind = clauses.kind(&prize.kind);
-            kind.into_iter().flat_map(move |kind| of_kind(number, prize, kind))
+            let parts = prize.parts().into_iter();
+            let kinds = parts.filter_map(|part| Some((clauses.kind(&part.kind)?, part.quantity)));
+            kinds.flat_map(move |(kind, quantity)| of_kind((number, prize), kind, quantity))
         });
         asked.chain(details).collect()
     }
@@ -195,9 +204,9 @@ pub(super) fn numbered(prizes: &[Prize]) -> impl Iterator<Item = (u32, &Prize)> 
 }
 
 fn of_kind<'c>(
-    number: u32,
-    prize: &'c Prize,
+    (number, prize): (u32, &'c Prize),
     kind: &'c PrizeKind,
+    quantity: Option<u64>,
 ) -> impl Iterator<Item = (Missing, Option<Cite>)> + 'c {
     let lacking = kind.details.iter().filter(|detail| {
         let told = prize.details.iter().find(|(id, _)| ***id == *detail.id);
@@ -206,7 +215,7 @@ fn of_kind<'c>(
     let details = lacking.map(move |detail| {
         (Missing::Detail(number, detail.name.as_str().into()), Some(detail.cite.clone()))
     });
-    let uncounted = kind.most.as_ref().filter(|_| prize.quantity.is_none());
+    let uncounted = kind.most.as_ref().filter(|_| quantity.is_none());
     let uncounted = uncounted.map(|most| {
         let unit = most.value.unit.as_str().into();
         (Missing::Quantity(number, unit), most.source.cite().cloned())
@@ -215,8 +224,7 @@ fn of_kind<'c>(
 }
 
 fn prize_allowed(clauses: &PromotionClauses, number: u32, prize: &Prize) -> Result<(), Refusal> {
-    let whole = Part { kind: prize.kind.clone(), quantity: prize.quantity };
-    let parts: Vec<&Part> = [&whole].into_iter().chain(&prize.includes).collect();
+    let parts = prize.parts();
     for part in &parts {
         let kind = clauses.kind(&part.kind).ok_or_else(|| {
             let known = clauses.kinds.iter().map(|kind| kind.id.clone()).collect();

@@ -144,6 +144,14 @@ fn pressing(clauses: &PromotionClauses, promotion: &Promotion) -> Vec<Duty> {
             duties.push(Duty::new(Due::TellReasons { claim }, Some(&clauses.reasons)));
         }
     }
+    for (claim, made) in (1..).zip(&promotion.claims) {
+        let open = |standing: &Standing| standing.fate == Fate::Open && standing.won.is_some();
+        let running = promotion.phase == Phase::Drawn
+            && promotion.prize(made.prize).is_some_and(|(_, standing)| open(standing));
+        if made.state == ClaimState::Open && !running {
+            duties.push(Duty::new(Due::DecideClaim { claim }, Some(&clauses.reasons)));
+        }
+    }
     for (dispute, raised) in (1..).zip(&promotion.disputes) {
         let (due, source) = match (&raised.decision, raised.advised) {
             (None, _) => (Due::DecideDispute { dispute }, &clauses.disputes),

@@ -3,8 +3,8 @@
 use super::conditions::Conditions;
 use super::event::{Event, What, Won};
 use super::state::{
-    Claim, ClaimState, Dispute, Doubt, Draw, Fate, Marketing, Notice, Phase, Promotion, Scrutineer,
-    Standing, Switch, index,
+    Claim, ClaimState, Dispute, Doubt, Draw, Fate, HOUR_S, Marketing, Notice, Phase, Promotion,
+    Scrutineer, Standing, Switch, index,
 };
 use crate::actor::{Name, Time};
 
@@ -31,8 +31,9 @@ fn prepare(promotion: &mut Promotion, at: Time, what: &What) {
             promotion.number = *number;
             promotion.rulebook = rulebook.clone();
             promotion.phase = Phase::Draft;
-            // What was lodged was something else.
+            // What was lodged and could be read was something else.
             promotion.lodged = None;
+            promotion.available.clear();
             put(promotion, conditions);
         }
         What::Lodged { reference } => promotion.lodged = Some(reference.clone()),
@@ -58,8 +59,25 @@ fn prepare(promotion: &mut Promotion, at: Time, what: &What) {
 }
 
 fn put(promotion: &mut Promotion, conditions: &Conditions) {
+    claimed_within(promotion, conditions.claim_hours);
     promotion.conditions.clone_from(conditions);
     promotion.prizes.resize(conditions.prizes.len(), Standing::default());
+}
+
+/// Other terms on claims hold for prizes that were drawn before.
+fn claimed_within(promotion: &mut Promotion, hours: Option<u32>) {
+    let before = promotion.conditions.claim_hours;
+    let Some(draw) = promotion.draw.as_ref().filter(|_| before != hours) else { return };
+    let ms = |hours: u32| u64::from(hours).saturating_mul(HOUR_S * 1_000);
+    let drawn = draw.at;
+    for won in promotion.prizes.iter_mut().filter_map(|standing| standing.won.as_mut()) {
+        // One that was drawn again counts from then.
+        let from = match (won.claim_by, before) {
+            (Some(by), Some(before)) => Time(by.0.saturating_sub(ms(before))),
+            _ => drawn,
+        };
+        won.claim_by = hours.map(|hours| Time(from.0.saturating_add(ms(hours))));
+    }
 }
 
 fn draw(promotion: &mut Promotion, at: Time, what: &What) {

@@ -3,7 +3,7 @@
 use super::conditions::Unclaimed as Says;
 use super::decide::Context;
 use super::event::{Event, What};
-use super::state::{ClaimState, Fate, Phase, Promotion, Standing};
+use super::state::{Fate, Phase, Promotion, Standing};
 use crate::actor::Time;
 use crate::lots;
 use alloc::vec::Vec;
@@ -43,8 +43,7 @@ fn of_prize(
     let overdue =
         open.filter(|won| past(won.notify_by) && !standing.overdue && !standing.is_told());
     let mut claims = promotion.claims.iter().filter(|claim| claim.prize == prize);
-    let claimed =
-        claims.any(|claim| matches!(claim.state, ClaimState::Open | ClaimState::Accepted));
+    let claimed = claims.any(|claim| promotion.contends(claim));
     let unclaimed = open.filter(|won| past(won.claim_by) && !claimed);
     let kept = match clauses.unclaimed.value {
         Unclaimed::Kept => true,

@@ -14,6 +14,9 @@ use rules::promotion::{Method, PayBy};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PromotionId(pub u16);
 
+/// The seconds of an hour.
+pub(super) const HOUR_S: u64 = 3_600;
+
 /// How far a promotion is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Phase {
@@ -301,6 +304,13 @@ impl Promotion {
     pub fn worth(&self, claim: &Claim) -> Amount {
         let prize = self.conditions.prize(claim.prize);
         prize.and_then(|prize| prize.value).unwrap_or(Amount::ZERO)
+    }
+
+    /// Whether a claim can still be met or is: it came in time and is not denied.
+    pub fn contends(&self, claim: &Claim) -> bool {
+        let won = self.prize(claim.prize).and_then(|(_, standing)| standing.won.as_ref());
+        let late = won.and_then(|won| won.claim_by).is_some_and(|due| claim.at > due);
+        !late && matches!(claim.state, ClaimState::Open | ClaimState::Accepted)
     }
 
     /// Whether it is over.

@@ -58,7 +58,7 @@ impl DeviceKind {
     }
 
     /// Whether there is one of them at a post.
-    pub const fn stands_alone(self) -> bool {
+    pub(crate) const fn stands_alone(self) -> bool {
         !matches!(self, DeviceKind::Console | DeviceKind::Display)
     }
 }

@@ -119,7 +119,7 @@ pub enum Department {
 impl Department {
     /// Whether its people may stand beside an owner who gives access to owners: they watch, and
     /// have nothing to gain by it.
-    pub const fn is_independent(self) -> bool {
+    pub(crate) const fn is_independent(self) -> bool {
         matches!(self, Department::Audit | Department::Surveillance)
     }
 }

@@ -295,7 +295,7 @@ impl Unsound {
 
 impl Conditions {
     /// Whether there is more than one session.
-    pub fn has_several_sessions(&self) -> bool {
+    pub(crate) fn has_several_sessions(&self) -> bool {
         match &self.sessions {
             Some(Sessions::Listed(plans)) => plans.len() > 1,
             Some(Sessions::UntilOneTable(_)) => true,
@@ -324,9 +324,7 @@ impl Conditions {
     /// Whether the conditions say something of an item.
     pub fn says(&self, item: Item) -> bool {
         match item {
-            Item::Start => {
-                self.start.is_some() || matches!(self.format, Some(Format::SitAndGo { .. }))
-            }
+            Item::Start => self.start.is_some(),
             Item::HowToEnter => self.how_to_enter.is_some(),
             Item::Eligibility => self.eligibility.is_some(),
             Item::Entitled => self.entitled.is_some(),
@@ -397,6 +395,10 @@ impl Conditions {
                 overruled.push((Item::Refund, cite.cloned()));
             }
         }
+        let cash = policies.never_in_cash().filter(|_| self.disposition == Some(Disposition::Cash));
+        if let Some(clause) = cash {
+            overruled.push((Item::Disposition, clause.source.cite().cloned()));
+        }
         let kept = matches!(self.away, Some(Away::KeptFor(_)));
         if kept && policies.absence.value == AbsenceRule::Forfeits {
             overruled.push((Item::Absence, policies.absence.source.cite().cloned()));
@@ -408,17 +410,33 @@ impl Conditions {
         overruled
     }
 
+    /// What is paid to buy back in, and what the house keeps of it.
+    fn again(&self) -> Option<(Amount, Amount)> {
+        match self.buy_back {
+            Some(BuyBack::Allowed { fee, commission, .. }) => Some((fee, commission)),
+            _ => None,
+        }
+    }
+
+    /// Whether a commission is kept of a fee that is none: it may be left out where no rule asks
+    /// for it.
+    pub fn keeps_of_nothing(&self) -> bool {
+        self.fee.is_none() && self.commission.is_some_and(|kept| kept > Amount::ZERO)
+    }
+
     /// Why they make no sense, if they do not.
     pub fn unsound(&self) -> Option<Unsound> {
         let shares = |shares: &Vec<u16>| {
             shares.is_empty() || shares.iter().map(|share| u32::from(*share)).sum::<u32>() != WHOLE
         };
-        let amounts = [self.fee, self.commission, self.chips, self.buy_in];
+        let own = [self.fee, self.commission, self.chips, self.buy_in].into_iter().flatten();
+        let mut amounts = own.chain(self.again().into_iter().flat_map(|(fee, kept)| [fee, kept]));
         let seats = |tables: Tables| tables.seats < 2 || tables.count == Some(0);
         let limits = |limits: Limits| limits.min <= Amount::ZERO || limits.min > limits.max;
         let chips = self.limits.zip(self.chips).is_some_and(|(limits, chips)| chips < limits.min);
         let pooled = self.session_ties == Some(SessionTies::Shared) && !self.is_for_points();
-        let above = self.commission.zip(self.fee).is_some_and(|(kept, fee)| kept > fee);
+        let mut fees = self.fee.zip(self.commission).into_iter().chain(self.again());
+        let above = fees.any(|(fee, kept)| kept > fee);
         let checks = [
             (self.breakdown.as_ref().is_some_and(shares), Unsound::Shares),
             (self.numbers.is_some_and(|of| of.min > of.max || of.max == 0), Unsound::Numbers),
@@ -426,7 +444,7 @@ impl Conditions {
             (chips, Unsound::Chips),
             (self.tables.is_some_and(seats), Unsound::Seats),
             (self.sessions.as_ref().is_some_and(is_endless), Unsound::Sessions),
-            (amounts.into_iter().flatten().any(|amount| amount < Amount::ZERO), Unsound::Amount),
+            (amounts.any(|amount| amount < Amount::ZERO), Unsound::Amount),
             (self.refund.is_some_and(|percent| percent > 100), Unsound::Refund),
             (pooled, Unsound::Ties),
             (above, Unsound::Commission),
@@ -434,13 +452,18 @@ impl Conditions {
         checks.into_iter().find_map(|(wrong, why)| wrong.then_some(why))
     }
 
+    /// Whether chips are paid in cash at the end of a session: where the conditions say so, and no
+    /// rule prevails over them.
+    pub fn pays_chips(&self, clauses: &TournamentClauses) -> bool {
+        self.disposition == Some(Disposition::Cash) && clauses.policies.never_in_cash().is_none()
+    }
+
     /// What an entrant pays, and where it goes: the fee less commission into the pool, and the
     /// buy-in too, unless chips are paid in cash.
-    pub fn entry(&self) -> Paid {
+    pub fn entry(&self, clauses: &TournamentClauses) -> Paid {
         let of = |amount: Option<Amount>| amount.unwrap_or(Amount::ZERO).cents();
         let (fee, commission, buy_in) = (of(self.fee), of(self.commission), of(self.buy_in));
-        let cash = self.disposition == Some(Disposition::Cash);
-        let (to_pool, to_house) = if cash { (0, buy_in) } else { (buy_in, 0) };
+        let (to_pool, to_house) = if self.pays_chips(clauses) { (0, buy_in) } else { (buy_in, 0) };
         Paid {
             pool: Amount::from_cents(fee - commission + to_pool),
             house: Amount::from_cents(commission + to_house),
@@ -448,7 +471,11 @@ impl Conditions {
     }
 
     /// Whether the commission is within what is approved, where that bounds it.
-    pub fn is_approved(&self, clauses: &TournamentClauses, approved: Option<Amount>) -> bool {
+    pub(crate) fn is_approved(
+        &self,
+        clauses: &TournamentClauses,
+        approved: Option<Amount>,
+    ) -> bool {
         let own = self.commission.unwrap_or(Amount::ZERO);
         let again = match self.buy_back {
             Some(BuyBack::Allowed { commission, .. }) => commission,

@@ -171,6 +171,34 @@ pub enum What {
         table: TableId,
         place: u8,
     },
+    /// Until then.
+    WagersOpened {
+        table: TableId,
+        until: Time,
+    },
+    WagersClosed {
+        table: TableId,
+    },
+    BothHandsAllowed {
+        table: TableId,
+        place: u8,
+    },
+    /// With the true cards; none where the coup is to be void.
+    CorrectionProposed {
+        table: TableId,
+        cards: Option<Vec<Card>>,
+    },
+    CorrectionDropped {
+        table: TableId,
+    },
+    /// The last coup as it is now, in place of what was entered; without cards where it is void.
+    CoupCorrected {
+        table: TableId,
+        cards: Option<Vec<Card>>,
+        settled: Vec<Settled>,
+        out: Vec<EntrantId>,
+        marker: Option<u8>,
+    },
     /// With what became of every wager, who is out, and where the marker goes.
     CoupPlayed {
         table: TableId,

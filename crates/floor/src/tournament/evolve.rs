@@ -1,12 +1,14 @@
 //! Folding an event into the tournament: copies facts, decides nothing, never fails.
 
+use super::corrected::corrected;
 use super::draw::Allotted;
 use super::event::{Event, Turn, What};
 use super::state::{
-    Entrant, EntrantId, Felt, Kind, Paid, PlayOff, Seat, Session, Settled, Stage, Stake, Standing,
-    Tournament,
+    Correcting, Entrant, EntrantId, Felt, Kind, Paid, PlayOff, Seat, Session, Settled, Stage,
+    Stake, Standing, Tournament, Wagering,
 };
 use crate::actor::{Name, Time};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ledger::{TableId, Total};
 use rules::{Amount, Card};
@@ -16,6 +18,10 @@ use rules::{Amount, Card};
 pub fn evolve(mut tournament: Tournament, event: &Event) -> Tournament {
     tournament.now = event.at;
     apply(&mut tournament, event.at, &event.what);
+    if let What::CorrectionProposed { table, cards } = &event.what {
+        let (cards, by, role) = (cards.clone(), event.by.clone(), event.role.clone());
+        tournament.correcting.insert(*table, Correcting { cards, by, role });
+    }
     tournament
 }
 
@@ -102,7 +108,10 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
         What::PointsEntered { entrant, points, .. } => {
             with(t, *entrant, |entrant| entrant.points += points);
         }
-        What::PlacesAwarded { awards } => t.awards.clone_from(awards),
+        What::PlacesAwarded { awards } => {
+            t.awards.clone_from(awards);
+            t.play_off_before = None;
+        }
         What::PrizeDue { entrant, amount } => {
             t.money -= *amount;
             t.prizes_paid.insert(*entrant);
@@ -114,6 +123,8 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
             t.cancelled = Some(because.clone());
             t.session = None;
             t.play_off = None;
+            t.play_off_before = None;
+            t.correcting.clear();
             t.chips_out = Total::ZERO;
             t.chips_paid = Total::ZERO;
         }
@@ -185,6 +196,23 @@ fn apply_play(t: &mut Tournament, what: &What) {
         What::CoupPlayed { table, cards, settled, out, marker } => {
             coup(t, *table, (cards, settled), (out, *marker));
         }
+        What::WagersOpened { table, until } => {
+            at_felt(t, *table, |felt| felt.wagering = Wagering::Open(*until));
+        }
+        What::WagersClosed { table } => {
+            at_felt(t, *table, |felt| felt.wagering = Wagering::Closed);
+        }
+        What::BothHandsAllowed { table, place } => at_felt(t, *table, |felt| {
+            if let Some(seat) = felt.seats.iter_mut().find(|seat| seat.place == *place) {
+                seat.both_hands = true;
+            }
+        }),
+        What::CorrectionDropped { table } => {
+            t.correcting.remove(table);
+        }
+        What::CoupCorrected { table, cards, settled, out, marker } => {
+            corrected(t, *table, (cards.as_deref(), settled), (out, *marker));
+        }
         What::TableEnded { table, .. } => at_felt(t, *table, |felt| felt.ended = true),
         _ => {}
     }
@@ -212,7 +240,7 @@ fn enter(t: &mut Tournament, (name, group): (&Name, Option<&Name>), stage: Stage
     });
 }
 
-fn with(t: &mut Tournament, id: EntrantId, change: impl FnOnce(&mut Entrant)) {
+pub(super) fn with(t: &mut Tournament, id: EntrantId, change: impl FnOnce(&mut Entrant)) {
     let index = usize::from(id.0).checked_sub(1);
     if let Some(entrant) = index.and_then(|index| t.entrants.get_mut(index)) {
         change(entrant);
@@ -249,7 +277,7 @@ fn leave(t: &mut Tournament, id: EntrantId, stage: Stage, refund: &Paid) {
     }
 }
 
-fn at_felt(t: &mut Tournament, table: TableId, change: impl FnOnce(&mut Felt)) {
+pub(super) fn at_felt(t: &mut Tournament, table: TableId, change: impl FnOnce(&mut Felt)) {
     let felt = match &mut t.play_off {
         Some(play_off) => Some(&mut play_off.felt).filter(|_| play_off.table == table),
         None => t.session.as_mut().and_then(|session| session.felts.get_mut(&table)),
@@ -268,15 +296,15 @@ fn at_seat(t: &mut Tournament, table: TableId, id: EntrantId, change: impl FnOnc
 }
 
 /// More chips for a place.
-fn give(felt: &mut Felt, place: u8, amount: Amount) {
+pub(super) fn give(felt: &mut Felt, place: u8, amount: Amount) {
     if let Some(seat) = felt.seats.iter_mut().find(|seat| seat.place == place) {
         seat.chips = Amount::from_cents(seat.chips.cents().saturating_add(amount.cents()));
     }
 }
 
 fn seat(entrant: EntrantId, place: u8) -> Seat {
-    let (taken, out, excused) = (false, false, false);
-    Seat { entrant, place, taken, chips: Amount::ZERO, out, excused }
+    let (taken, out, excused, both_hands) = (false, false, false, false);
+    Seat { entrant, place, taken, chips: Amount::ZERO, out, excused, both_hands }
 }
 
 fn drawn(t: &mut Tournament, seats: &[Allotted]) {
@@ -292,6 +320,8 @@ fn offered(t: &mut Tournament, absent: EntrantId, reserve: EntrantId, paid: &Pai
     pay(t, reserve, paid);
     with(t, absent, |entrant| entrant.stage = Stage::Forfeited);
     with(t, reserve, |entrant| entrant.stage = Stage::In);
+    // Whoever comes in now was not there when the others were briefed.
+    t.briefed = false;
     let Some(session) = &mut t.session else { return };
     let replace = |id: &mut EntrantId| {
         if *id == absent {
@@ -334,6 +364,7 @@ fn play_off(t: &mut Tournament, table: TableId, entrants: &[EntrantId], chips: A
         .collect();
     t.chips_out += seats.iter().map(|seat| seat.chips).sum::<Total>();
     let felt = Felt { seats, marker: Some(1), ..Felt::default() };
+    t.play_off_before = None;
     t.play_off = Some(PlayOff { table, felt });
 }
 
@@ -354,7 +385,7 @@ fn wagered(
     }
 }
 
-fn coup(
+pub(super) fn coup(
     t: &mut Tournament,
     table: TableId,
     (cards, settled): (&[Card], &[Settled]),
@@ -365,8 +396,11 @@ fn coup(
     t.chips_paid += returned - staked;
     let mut left = Vec::new();
     at_felt(t, table, |felt| {
+        felt.before = None;
+        felt.before = Some(Box::new(felt.clone()));
         felt.stakes.clear();
         felt.asked.clear();
+        felt.wagering = Wagering::Waits;
         felt.coups += 1;
         felt.cards = cards.to_vec();
         felt.marker = marker;
@@ -374,7 +408,7 @@ fn coup(
             give(felt, settled.place, settled.returned);
         }
         for seat in &mut felt.seats {
-            seat.excused = false;
+            (seat.excused, seat.both_hands) = (false, false);
             seat.out |= out.contains(&seat.entrant);
         }
         left = felt.seats.iter().map(|seat| (seat.entrant, seat.chips)).collect();
@@ -383,6 +417,7 @@ fn coup(
     if let Some(PlayOff { felt, .. }) = t.play_off.take() {
         // Its chips were its own: they are taken in with it.
         let chips = felt.chips() - (returned - staked);
+        t.play_off_before = felt.before.map(|felt| PlayOff { table, felt: *felt });
         t.chips_out -= chips;
         t.chips_paid -= returned - staked;
         for (id, chips) in left {
@@ -404,6 +439,7 @@ fn ended(t: &mut Tournament, standings: &[Standing], through: &[EntrantId]) {
     t.chips_out = Total::ZERO;
     t.chips_paid = Total::ZERO;
     t.played_off.clear();
+    t.play_off_before = None;
     t.pause = None;
     for standing in standings {
         with(t, standing.entrant, |entrant| {

@@ -3,10 +3,12 @@
 
 mod again;
 pub mod conditions;
+mod corrected;
 mod decide;
 pub mod draw;
 mod event;
 mod evolve;
+mod felt;
 mod postings;
 mod prizes;
 mod ranking;
@@ -18,7 +20,7 @@ mod words;
 
 pub use again::asked;
 pub use conditions::Conditions;
-pub use decide::{House, decide};
+pub use decide::{House, Taking, by_staff, decide, taking};
 pub use event::{Event, Turn, What};
 pub use evolve::{evolve, evolve_all};
 pub use postings::{entry, handed};
@@ -26,8 +28,8 @@ pub use ranking::{Groups, coups_max, places};
 pub use refusal::{Reason, Refusal};
 pub use request::{Asking, Request, TurnedDown};
 pub use state::{
-    Award, ChipDeed, Entrant, EntrantId, Felt, Game, Kind, Paid, PlayOff, Seat, Session, Settled,
-    Stage, Stake, Standing, Tournament,
+    Award, ChipDeed, Correcting, Entrant, EntrantId, Felt, Game, Kind, Paid, PlayOff, Seat,
+    Session, Settled, Stage, Stake, Standing, Tournament, Wagering,
 };
 pub use views::{Act, Line, Station, leaderboard, next_act, station};
 pub use words::words;

@@ -51,6 +51,7 @@ pub enum Reason {
     CommissionNotApproved,
     NoDirector,
     NotBriefed,
+    NobodyToBrief,
     EntriesNotOpen,
     EntriesOpen,
     EntriesClosed,
@@ -70,6 +71,8 @@ pub enum Reason {
     /// The conditions do not keep the right.
     NoRightToRefuse,
     NoSuchEntrant,
+    /// Somebody else's entry.
+    NotYourEntry,
     /// An entrant is not where the request needs them.
     NotThatStage {
         stage: &'static str,
@@ -79,6 +82,10 @@ pub enum Reason {
     SessionOn,
     SessionNotStarted,
     TooEarly {
+        starts: Time,
+    },
+    /// The position is forfeit since then.
+    TooLate {
         starts: Time,
     },
     StartInThePast,
@@ -136,6 +143,31 @@ pub enum Reason {
     },
     NothingWagered,
     NotOutOfTurnTwice,
+    /// Wagers of the coup are closed.
+    WagersClosed,
+    /// They must be closed before the cards.
+    WagersOpen,
+    /// The period has not been begun.
+    WagersNotOpened,
+    /// There is no period, or it was begun before.
+    NoPeriod,
+    WagersOpened,
+    /// The period runs out first.
+    PeriodLasts {
+        until: Time,
+    },
+    OwnStation,
+    /// Both hands need somebody's approval: whose, in the house's words.
+    BothHands {
+        needs: String,
+    },
+    NeedsNobody,
+    /// A correction waits for a second person.
+    CorrectionWaits,
+    NothingToCorrect,
+    NothingCorrected,
+    NoSuchRemedy,
+    SamePerson,
     /// The cards make no coup.
     WrongCards {
         how: String,
@@ -196,6 +228,7 @@ impl Reason {
             Reason::CommissionNotApproved => "the commission is above what is approved",
             Reason::NoDirector => "no director is named",
             Reason::NotBriefed => "the director must brief the players first",
+            Reason::NobodyToBrief => "the players are briefed once entries are closed",
             Reason::EntriesNotOpen => "entries are not open",
             Reason::EntriesOpen => "entries are open: close them first",
             Reason::EntriesClosed => "entries are closed",
@@ -204,6 +237,7 @@ impl Reason {
             Reason::EnteredBefore => "everybody enters once",
             Reason::NoRightToRefuse => "the conditions do not keep this right",
             Reason::NoSuchEntrant => "there is no such entrant",
+            Reason::NotYourEntry => "everybody asks this for themselves alone",
             Reason::PlayHasBegun => "play has begun",
             Reason::NoSession => "no session is scheduled",
             Reason::SessionOn => "a session is scheduled or played",
@@ -238,6 +272,18 @@ impl Reason {
             Reason::OpportunityOver => "the opportunity is over: the wager stands",
             Reason::NothingWagered => "nothing is wagered there",
             Reason::NotOutOfTurnTwice => "the first wager out of turn stands, with a warning",
+            Reason::WagersClosed => "wagers are closed",
+            Reason::WagersOpen => "close the wagers before the cards",
+            Reason::WagersNotOpened => "the wagering period has not begun",
+            Reason::NoPeriod => "wagers are taken until they are closed: there is no period",
+            Reason::WagersOpened => "the wagering period was begun",
+            Reason::OwnStation => "wagers are made at one's own station alone",
+            Reason::NeedsNobody => "this needs nobody's approval",
+            Reason::CorrectionWaits => "a correction waits for a second person",
+            Reason::NothingToCorrect => "there is no coup here that can be corrected now",
+            Reason::NothingCorrected => "no correction waits here",
+            Reason::NoSuchRemedy => "the rules do not put a wrong entry right like this",
+            Reason::SamePerson => "somebody else must confirm it",
             Reason::TableNotOver => "coups are to be played yet",
             Reason::EndsAtItsTime => "a session is played to its end",
             Reason::NotDecided => "it is not decided yet who goes on",
@@ -284,11 +330,18 @@ impl fmt::Display for Reason {
             }
             Reason::NotThatStage { stage } => write!(f, "this entrant is {stage}"),
             Reason::TooEarly { starts } => write!(f, "the session starts at {starts}"),
+            Reason::TooLate { starts } => {
+                write!(f, "the session was to start at {starts}: the position is forfeit")
+            }
             Reason::TooManyForTheTables { seats } => {
                 write!(f, "at most {seats} sit at one table: designate more tables")
             }
             Reason::OnBreak { until } => write!(f, "there is a break until {until}"),
             Reason::BetRefused { why } | Reason::WrongCards { how: why } => f.write_str(why),
+            Reason::PeriodLasts { until } => write!(f, "the wagering period lasts until {until}"),
+            Reason::BothHands { needs } => {
+                write!(f, "wagers on both hands need the approval of the {needs}")
+            }
             Reason::OverChips { chips } => write!(f, "there are {chips} in chips"),
             Reason::BelowMinimum { min } => write!(f, "a wager is at least {min}"),
             Reason::AboveMaximum { max } => write!(f, "a wager is at most {max}"),

@@ -178,6 +178,32 @@ pub enum Request {
         table: TableId,
         place: u8,
     },
+    /// Begin the wagering period of a coup.
+    OpenWagers {
+        table: TableId,
+    },
+    /// Call that no more wagers are taken, or deal the first card.
+    CloseWagers {
+        table: TableId,
+    },
+    /// Let somebody wager on both hands of this coup.
+    AllowBothHands {
+        table: TableId,
+        place: u8,
+    },
+    /// The last coup was entered wrongly: with the true cards, or void where there are none.
+    CorrectCoup {
+        table: TableId,
+        cards: Option<Vec<Card>>,
+    },
+    /// Somebody else confirms a correction.
+    ConfirmCorrection {
+        table: TableId,
+    },
+    /// Let a correction be.
+    DropCorrection {
+        table: TableId,
+    },
     /// A coup was dealt with these cards.
     Coup {
         table: TableId,

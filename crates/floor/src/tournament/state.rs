@@ -1,7 +1,7 @@
 //! A tournament as it stands.
 
 use super::conditions::{Conditions, SessionPlan, Sessions};
-use super::event::Turn;
+pub use super::felt::{Felt, Seat, Stake, Wagering};
 use crate::actor::{Name, Time};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -213,88 +213,12 @@ pub struct Entrant {
     pub reports: Vec<Name>,
 }
 
-/// Somebody's seat.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seat {
-    /// Whose.
-    pub entrant: EntrantId,
-    /// Its place at the table.
-    pub place: u8,
-    /// Whether they sit there.
-    pub taken: bool,
-    /// Their chips, without what is wagered.
-    pub chips: Amount,
-    /// Whether they are out.
-    pub out: bool,
-    /// Whether they are let off the least wager of this coup.
-    pub excused: bool,
-}
-
-/// A wager that is not settled.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub struct Stake {
-    pub place: u8,
-    pub bet: Name,
-    pub amount: Amount,
-    pub turn: Turn,
-}
-
-/// A table in a session.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Felt {
-    /// The seats, by their places.
-    pub seats: Vec<Seat>,
-    /// Where the starting marker is.
-    pub marker: Option<u8>,
-    /// Who has been asked for this coup, in order.
-    pub asked: Vec<u8>,
-    /// The wagers on it.
-    pub stakes: Vec<Stake>,
-    /// How many coups were played.
-    pub coups: u16,
-    /// The cards of the last one.
-    pub cards: Vec<Card>,
-    /// Whether play was ended before its time.
-    pub ended: bool,
-}
-
-impl Felt {
-    /// Those who still play, by their places.
-    pub fn live(&self) -> impl Iterator<Item = &Seat> {
-        self.seats.iter().filter(|seat| !seat.out)
-    }
-
-    /// Those who are there to wager.
-    pub fn playing(&self) -> impl Iterator<Item = &Seat> {
-        self.live().filter(|seat| seat.taken)
-    }
-
-    /// The seat at a place.
-    pub fn seat(&self, place: u8) -> Option<&Seat> {
-        self.seats.iter().find(|seat| seat.place == place)
-    }
-
-    /// The places in the order in which they wager: clockwise from the marker.
-    pub fn order(&self) -> Vec<u8> {
-        let mut places: Vec<u8> = self.playing().map(|seat| seat.place).collect();
-        places.sort_unstable();
-        let first = self.marker.unwrap_or(0);
-        let turn = places.iter().position(|place| *place >= first).unwrap_or(0);
-        places.rotate_left(turn);
-        places
-    }
-
-    /// What somebody has wagered.
-    pub fn staked(&self, place: u8) -> Total {
-        let own = self.stakes.iter().filter(|stake| stake.place == place);
-        own.map(|stake| stake.amount).sum()
-    }
-
-    /// All chips at the table: in front of people, and wagered.
-    pub fn chips(&self) -> Total {
-        let stacks: Total = self.seats.iter().map(|seat| seat.chips).sum();
-        stacks + self.stakes.iter().map(|stake| stake.amount).sum()
+impl Entrant {
+    /// Whether somebody of this name plays: the substitute where there is one. Whoever has
+    /// withdrawn does not, and may have entered again under another number.
+    pub fn is_played_by(&self, name: &str) -> bool {
+        let plays = self.substitute.as_ref().unwrap_or(&self.name);
+        plays.as_ref() == name && self.stage != Stage::Withdrawn
     }
 }
 
@@ -324,6 +248,17 @@ pub struct PlayOff {
     pub table: TableId,
     /// The table.
     pub felt: Felt,
+}
+
+/// A correction of the last coup at a table that one person has asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correcting {
+    /// The true cards; none where the coup is to be void.
+    pub cards: Option<Vec<Card>>,
+    /// Who asked for it.
+    pub by: Name,
+    /// As what: the role, by its name in the rulebook.
+    pub role: Name,
 }
 
 /// A tournament.
@@ -387,6 +322,10 @@ pub struct Tournament {
     pub pace_s: Option<u16>,
     /// The play-off that is played.
     pub play_off: Option<PlayOff>,
+    /// The last play-off as it was before its coup, while its entry can be corrected.
+    pub play_off_before: Option<PlayOff>,
+    /// What waits for a second person's word, by table.
+    pub correcting: BTreeMap<TableId, Correcting>,
     /// What play-offs came to, by entrant: the first, the second, and so on.
     pub played_off: BTreeMap<EntrantId, Vec<Amount>>,
     /// The money in the pool.
@@ -420,9 +359,7 @@ impl Tournament {
 
     /// The entrant who goes by a name, or for whom somebody of that name plays.
     pub fn named(&self, name: &str) -> Option<(EntrantId, &Entrant)> {
-        self.numbered().find(|(_, entrant)| {
-            entrant.substitute.as_ref().unwrap_or(&entrant.name).as_ref() == name
-        })
+        self.numbered().find(|(_, entrant)| entrant.is_played_by(name))
     }
 
     /// How many have entered and are not reserves or withdrawn.
@@ -437,6 +374,16 @@ impl Tournament {
         match &self.play_off {
             Some(play_off) => Some(&play_off.felt).filter(|_| play_off.table == table),
             None => self.session.as_ref()?.felts.get(&table),
+        }
+    }
+
+    /// The table of the last coup there, as it was before that coup, while it can be corrected.
+    pub fn felt_before(&self, table: TableId) -> Option<&Felt> {
+        match (&self.play_off, &self.play_off_before) {
+            (Some(_), _) => None,
+            // What a play-off was held for is not worked out anew under it.
+            (None, Some(before)) => Some(&before.felt).filter(|_| before.table == table),
+            (None, None) => self.felt(table)?.before.as_deref(),
         }
     }
 

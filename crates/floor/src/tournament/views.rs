@@ -250,7 +250,7 @@ fn played(t: &Tournament) -> Act {
     }
     let coups = coups_max(t, session);
     let on = |felt: &Felt| {
-        !felt.ended && felt.live().count() > 1 && coups.is_none_or(|coups| felt.coups < coups)
+        !felt.ended && !felt.is_decided() && coups.is_none_or(|coups| felt.coups < coups)
     };
     if session.felts.values().any(on) {
         return Act::Play;

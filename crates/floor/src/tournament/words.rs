@@ -94,6 +94,21 @@ fn played(what: &What, (name, names): Names<'_>) -> String {
             format!("{amount} of place {place} are void and go back")
         }
         What::Excused { place, .. } => format!("place {place} is let off"),
+        What::WagersOpened { until, .. } => format!("wagers are open until {until}"),
+        What::BothHandsAllowed { place, .. } => format!("place {place} may wager on both hands"),
+        What::CorrectionProposed { cards, .. } => match cards {
+            Some(cards) => format!("the last coup is to be corrected: {}", told(cards)),
+            None => "the last coup is to be void".to_string(),
+        },
+        What::CoupCorrected { cards, settled, out, .. } => {
+            let how = cards.as_ref().map_or_else(|| "void".to_string(), |cards| told(cards));
+            let paid: Vec<_> = settled
+                .iter()
+                .map(|settled| format!("place {} {}", settled.place, settled.returned))
+                .collect();
+            let out = if out.is_empty() { String::new() } else { format!("; out: {}", names(out)) };
+            format!("the last coup is corrected ({how}): {}{out}", paid.join(", "))
+        }
         What::CoupPlayed { settled, out, marker, .. } => {
             let back = |returned: Amount, place: u8| format!("place {place} {returned}");
             let paid: Vec<_> =
@@ -109,6 +124,11 @@ fn played(what: &What, (name, names): Names<'_>) -> String {
         What::PlayOffBegun { seats, .. } => format!("a play-off: {}", names(seats)),
         other => at_the_end(other, (name, names)),
     }
+}
+
+/// Cards as they are written.
+fn told(cards: &[rules::Card]) -> String {
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn at_the_end(what: &What, (name, names): Names<'_>) -> String {
@@ -154,6 +174,8 @@ const fn plainly(what: &What) -> &'static str {
         What::AgreementRequired => "everybody must agree in writing",
         What::EntriesOpened => "entries are open",
         What::EntriesClosed => "entries are closed",
+        What::WagersClosed { .. } => "wagers are closed",
+        What::CorrectionDropped { .. } => "the correction is dropped",
         What::PlayersBriefed => "the players are briefed",
         What::DirectorCame => "the director is there",
         What::DirectorLeft => "the director leaves",

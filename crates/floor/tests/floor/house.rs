@@ -2,9 +2,10 @@
 
 use floor::cage::{self, Answer, Asking, Cage, DeskKind, Event, Request, Source};
 use floor::ticket::{self, Check, TicketNumber, Till};
-use floor::{ByHand, Key, Lost, Name, Overdue, Refusal, Terms, Time, Validity};
+use floor::{Key, Lost, Name, Overdue, Refusal, Terms, Time, Validity};
 use ledger::{Account, DeskId, Entry, Ledger, Meter, Spot, TableId, Total, more};
 use rules::Amount;
+use testkit::TERMS;
 
 pub(crate) const SEAT: Spot = Spot { table: TableId(1), place: 7 };
 pub(crate) const WINDOW: DeskId = DeskId(1);
@@ -27,15 +28,9 @@ pub(crate) fn name(name: &str) -> Name {
 
 pub(crate) fn terms() -> Terms {
     Terms {
-        system: 42,
-        ticket_max: cents(500_000),
-        kiosk_max: cents(200_000),
-        lease_s: 10,
         validity: Some(Validity { good_s: 86_400, overdue: Overdue::PaidByHand }),
         lost: Lost::Stopped { wait_s: 3_600 },
-        by_hand: ByHand::Always,
-        one_approves_max: cents(100_000),
-        answers_kept_s: 86_400,
+        ..TERMS
     }
 }
 

@@ -166,3 +166,17 @@ fn a_winner_chooses_among_other_ways_above_another_amount() {
     let due = duties(house.rulebook, &house.promotion);
     assert!(due.iter().all(|duty| duty.due == Due::PublishResults), "{due:?}");
 }
+
+/// nsw:16.7.6 in other words: the time is what closes entries, not the list made of them after it.
+#[test]
+fn entries_that_time_has_closed_are_not_opened_by_an_amendment() {
+    let house = drawn(100);
+    let context = Context { rulebook: house.rulebook, hash: sha_256 };
+    let mut later = conditions(100);
+    later.closes = Some(Time(3_000));
+    let request = Request::Amend { conditions: Box::new(later), approval: Some("the duke".into()) };
+    let asking = |at| Asking { at, by: "Olga".into(), request: request.clone() };
+    let refusal = decide(context, &house.promotion, &asking(Time(2_000))).expect_err("closed");
+    assert_eq!(refusal.reason, Reason::ClosingPassed);
+    assert!(decide(context, &house.promotion, &asking(Time(999))).is_ok());
+}

@@ -4,7 +4,7 @@ use crate::counted::Counted;
 use devices::shoe::Folder;
 use floor::cage::{Asking, DeskKind, DueState, Request as AtCage};
 use floor::ticket::{self, Check, State, TicketNumber, Till};
-use floor::{ByHand, Lost, Terms, Time};
+use floor::{Terms, Time};
 use house::plan::{FloorPlan, TablePlan};
 use house::{
     CageOwner, Crowd, Dealer, Follower, Heard, Library, Orders, Owner, Pace, Played, What,
@@ -21,7 +21,7 @@ use table::request::{Float, PayOut};
 use table::state::PlaceId;
 use table::{Actor, Event, Observation, Request};
 use tempfile::TempDir;
-use testkit::Draw;
+use testkit::{Draw, TERMS};
 
 static LIBRARY: LazyLock<Library> =
     LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
@@ -33,17 +33,7 @@ fn cents(cents: i64) -> Amount {
 }
 
 fn terms() -> Terms {
-    Terms {
-        system: 42,
-        ticket_max: cents(100_000_000),
-        kiosk_max: cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: cents(100_000),
-        answers_kept_s: 60,
-    }
+    Terms { ticket_max: cents(100_000_000), answers_kept_s: 60, ..TERMS }
 }
 
 /// A table, and those who play at it.

@@ -7,12 +7,14 @@
 #![allow(clippy::cast_precision_loss, reason = "figures are rounded to be read")]
 
 mod play;
+mod recording;
 
 use journal::clock::System;
 use journal::verify::Trust;
-use journal::{Done, Key, Memory, Sqlite, Store, verify};
-use play::{Came, NUMBER, Play};
-use record::{Beginning, By, Reader, Recorder, Snapshots, Step, house};
+use journal::{Key, Memory, Sqlite, Store, verify};
+use play::Play;
+use record::{By, Reader, Snapshots, Step, house};
+use recording::Recording;
 use rulebook::Edition;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -101,46 +103,19 @@ fn recorded(
     (stations, coups): (u8, u64),
 ) -> (Table, Duration, u64) {
     let mut play = Play::new(edition, stations);
-    let mut recorder = begun(store, edition);
-    let (mut table, mut took, mut steps) = (Table::default(), Duration::ZERO, 0_u64);
+    let mut recording = Recording::begin(store, "7", edition);
+    let mut took = Duration::ZERO;
     while play.coups < coups {
-        let Came { now, events } = play.next();
+        let came = play.next();
         let start = Instant::now();
-        let step = Step {
-            key: Key::new(&format!("step {steps}")).expect("a key"),
-            time_ms: i64::try_from(now.0).expect("soon"),
-            by: By::Equipment("bench"),
-            cause: None,
-            before: &table,
-            events: &events,
-        };
-        let Some(batch) = recorder.batch(&step).expect("it balances") else { continue };
-        recorder.sent(batch.drafts.len());
-        store.submit(batch, Done::new(|answer| drop(answer.expect("it is appended"))));
-        for event in &events {
-            evolve_in(&mut table, event);
-        }
-        steps += 1;
-        if steps.is_multiple_of(WAITING_MAX) {
-            store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
+        recording.keep(&came);
+        if recording.steps.is_multiple_of(WAITING_MAX) {
+            recording.rest();
         }
         took += start.elapsed();
     }
-    store.resolve(&Key::new("none").expect("a key")).expect("all is answered");
-    (table, took, steps)
-}
-
-fn begun(store: &dyn Store, edition: &'static Edition) -> Recorder<'static> {
-    let beginning = Beginning {
-        name: "7",
-        table: NUMBER,
-        edition,
-        editions: &[edition],
-        key: Key::new("begin").expect("a key"),
-        time_ms: 0,
-        by: By::Equipment("bench"),
-    };
-    Recorder::begin(store, &beginning).expect("it begins")
+    recording.rest();
+    (recording.table, took, recording.steps)
 }
 
 /// The processor's time of all threads so far, to a hundredth of a second.
@@ -208,7 +183,7 @@ fn wager(edition: &'static Edition, stations: u8) {
     let decided = || decide(rulebook, before, &asking).expect("it may be placed");
     let events = decided();
     let store = Memory::new(Arc::new(System));
-    let recorder = begun(&store, edition);
+    let recorder = Recording::begin(&store, "7", edition).recorder;
     let step = || Step {
         key: Key::new("wager").expect("a key"),
         time_ms: 1_000,

@@ -75,6 +75,11 @@ impl CageRecorder {
         self.end.number
     }
 
+    /// Whether one entry more is in the store, and nothing that is not known stands before it.
+    pub fn is_next(&self, appended: &Appended) -> bool {
+        self.end.is_next(appended)
+    }
+
     /// Records a step and waits until it is durable; nothing where nothing happened.
     pub fn record(
         &mut self,

@@ -65,6 +65,11 @@ impl PromotionRecorder {
         Ok(self.end.part(drafts.collect::<Result<_, _>>()?))
     }
 
+    /// Whether one entry more is in the store, and nothing that is not known stands before it.
+    pub fn is_next(&self, appended: &Appended) -> bool {
+        self.end.is_next(appended)
+    }
+
     /// Takes in that a batch is in the store.
     pub fn acknowledged(&mut self, appended: &Appended) {
         self.end.acknowledged(appended);

@@ -5,8 +5,8 @@ use super::names::{
     Situation, Style, Task, Tender, Time,
 };
 use super::parts::{
-    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Flagged, Float,
-    Limits, PlayLimits, Range, Resettled, Reveal, Settled, Setup, Short, WagerOf,
+    About, Actor, Assessment, ChangeTo, Correction, CoupId, CoupKind, DealtCard, Fitted, Flagged,
+    Float, Limits, PlayLimits, Range, Resettled, Reveal, Settled, Setup, Short, WagerOf,
 };
 use super::request::Request;
 use super::words::{CardSource, DummyGround, Irregularity, Lock, Outcome, Shuffling, Side, Why};
@@ -35,8 +35,12 @@ stored! {
         Agreed = "agreed" { name: Name },
         /// A bettor got limits of their own.
         PersonalLimitSet = "personal_limit_set" { place: Place, limit: Range },
+        /// Somebody got limits of their own, wherever they wager at the table.
+        BettorsLimitSet = "bettors_limit_set" { bettor: Name, limit: Range },
         /// Another way to deal was chosen.
         StyleChosen = "style_chosen" { style: Style },
+        /// Something was put at the table, such as a sign; nothing: it was taken away.
+        TableFitted = "table_fitted" { fitted: Fitted, by: Actor },
         /// Several bettors may wager on one area.
         SeveralPerAreaAllowed = "several_per_area_allowed",
 

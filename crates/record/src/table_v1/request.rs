@@ -3,7 +3,9 @@
 use super::names::{
     Amount, Bet, Burn, Name, PayOut, Place, Remedy, Role, Situation, Style, Task, Tender,
 };
-use super::parts::{About, Assessment, ChangeTo, Float, Limits, PlayLimits, Range, Setup, With};
+use super::parts::{
+    About, Assessment, ChangeTo, Fitted, Float, Limits, PlayLimits, Range, Setup, With,
+};
 use super::words::{CardSource, DummyGround, Shuffling, Side};
 use crate::form::stored;
 
@@ -21,12 +23,16 @@ stored! {
         RaiseMinimumAtOnce = "raise_minimum_at_once" (limits: Box<Limits>),
         /// Agree to a change or a dummy coup that is proposed.
         Agree = "agree",
+        /// Record that somebody agrees who has no screen of their own.
+        AgreeFor = "agree_for" { bettor: Name },
         /// Set a bettor's own limits.
         SetPersonalLimit = "set_personal_limit" {
             place: Place, limit: Range, surveillance_told: bool,
         },
         /// Choose the way to deal.
         ChooseStyle = "choose_style" { style: Style },
+        /// Put something at the table that it stands with; nothing: take it away.
+        FitTable = "fit_table" (fitted: Fitted),
         /// Bring cards to the table.
         BringCards = "bring_cards" { decks: u8, source: CardSource, backs: String },
         /// Check them.

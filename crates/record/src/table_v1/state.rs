@@ -68,6 +68,8 @@ stored! {
         decks: u8,
         source: CardSource,
         backs: String,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        objected: bool,
         checked: bool,
         automatic: bool,
         commitment: Option<Commitment>,
@@ -120,7 +122,7 @@ stored! {
 }
 
 stored! {
-    /// Who has refused which hand.
+    /// Who has refused which hand, or had it.
     pair RefusedHand { side: Side, place: Place, }
 }
 
@@ -130,6 +132,8 @@ stored! {
         players: HandState,
         bankers: HandState,
         refused: Vec<RefusedHand>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        had: Vec<RefusedHand>,
     }
 }
 
@@ -156,6 +160,8 @@ stored! {
         announced: Option<Outcome>,
         settled: bool,
         paid: Vec<Settled>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        taken_off: Vec<Name>,
         answers: Option<Answers>,
         reopened: bool,
         debited: bool,
@@ -286,6 +292,11 @@ stored! {
 }
 
 stored! {
+    /// Limits of one bettor's own.
+    struct PersonalLimit of table::state::PersonalLimit { bettor: Name, limit: Range, }
+}
+
+stored! {
     /// A wager on the coup.
     struct Held of table::state::Held {
         place: Place,
@@ -371,6 +382,8 @@ stored! {
         agreed: Vec<Name>,
         excluded: Vec<Name>,
         play_cards: Vec<PlayCard>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        personal: Vec<PersonalLimit>,
         warned: Vec<Name>,
         several_per_area: bool,
         strays: Vec<Option<Card>>,
@@ -379,6 +392,7 @@ stored! {
         face_up: bool,
         marker: Option<Place>,
         shoes: u32,
+        used: bool,
         unrevealed: Vec<Commitment>,
         past: Arc<Vec<Arc<PastCoup>>>,
         incidents: Vec<Incident>,

@@ -88,6 +88,23 @@ stored! {
         WagersVoided = "wagers_voided" { table: TableNumber, place: u8, amount: Amount },
         /// Somebody was let off the least wager of a coup.
         Excused = "excused" { table: TableNumber, place: u8 },
+        /// The wagering period of a coup began; it ends then.
+        WagersOpened = "tournament_wagers_opened" { table: TableNumber, until: Moment },
+        /// No more wagers are taken on a coup.
+        WagersClosed = "tournament_wagers_closed" { table: TableNumber },
+        /// Somebody may wager on both hands of a coup.
+        BothHandsAllowed = "both_hands_allowed" { table: TableNumber, place: u8 },
+        /// Somebody asked for the last coup to be corrected; to be void where there are no cards.
+        CorrectionProposed = "tournament_correction_proposed" {
+            table: TableNumber, cards: Option<Cards>,
+        },
+        /// That was let be.
+        CorrectionDropped = "tournament_correction_dropped" { table: TableNumber },
+        /// The last coup was worked out anew, or is void where there are no cards.
+        CoupCorrected = "tournament_coup_corrected" {
+            table: TableNumber, cards: Option<Cards>, settled: Vec<Settled>, out: Vec<Entrant>,
+            marker: Option<u8>,
+        },
         /// A coup was played.
         CoupPlayed = "coup_played" {
             table: TableNumber, cards: Cards, settled: Vec<Settled>, out: Vec<Entrant>,

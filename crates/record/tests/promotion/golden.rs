@@ -1,6 +1,7 @@
 //! What was written once can be read forever: `golden/promotion_v1.jsonl`, whose lines never
 //! change.
 
+use crate::lines;
 use crate::whole::{Day, day};
 use floor::promotion::{
     Conditions, Entering, Event, Given, Paid, Part, Presence, Prize, PromotionId, Reached, Switch,
@@ -13,8 +14,7 @@ use record::promotion::{read, write};
 use record::promotion_v1::PromotionEvent;
 use rules::Amount;
 use rules::promotion::{Item, Method, PayBy};
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::Value;
 
 const WRITTEN: &str = include_str!("../../golden/promotion_v1.jsonl");
 
@@ -121,27 +121,10 @@ fn every_event_is_read_as_it_was_written_and_in_one_way_only() {
 
 #[test]
 fn every_kind_has_a_line_that_is_read_and_written_as_it_was() {
-    for line in WRITTEN.lines() {
-        let line: Value = serde_json::from_str(line).expect("a line is JSON");
-        let kind = line["kind"].as_str().expect("a kind");
-        let payload = line["payload"].to_string();
-        let kept = read(Sealed { kind, schema: 1, payload: &payload });
-        let kept = kept.unwrap_or_else(|why| panic!("{kind}: {why}"));
-        assert_eq!(written(&kept.event).payload.as_str(), payload);
-    }
-    let mut lines = BTreeMap::new();
-    for event in events() {
-        let Written { kind, schema, payload } = written(&event);
-        let payload: Value = serde_json::from_str(payload.as_str()).expect("it is JSON");
-        let line = json!({"kind": kind, "payload": payload, "schema": schema}).to_string();
-        lines.entry(kind).or_insert(line);
-    }
+    lines::read_again(WRITTEN, |_, sealed| read(sealed).map(|kept| written(&kept.event)));
+    let lines = lines::by_kind(events().iter().map(written));
     let mut declared = PromotionEvent::WORDS.to_vec();
     declared.sort_unstable();
     assert_eq!(lines.keys().copied().collect::<Vec<_>>(), declared, "one of every kind by hand");
-    let missing =
-        lines.iter().filter(|(kind, _)| !WRITTEN.contains(&format!("{{\"kind\":\"{kind}\",")));
-    let missing: Vec<&str> = missing.map(|(_, line)| line.as_str()).collect();
-    let text = missing.join("\n");
-    assert!(missing.is_empty(), "add to crates/record/golden/promotion_v1.jsonl:\n{text}\nEND");
+    lines::has_each(("promotion_v1.jsonl", WRITTEN), lines);
 }

@@ -8,7 +8,7 @@ use floor::promotion::{
     evolve_all, lapse, owed_at_cage,
 };
 use floor::ticket::Check;
-use floor::{ByHand, Key as Asked, Lost, Name, Terms, Time};
+use floor::{Key as Asked, Name, Terms, Time};
 use journal::clock::System;
 use journal::{Key, Memory, Store};
 use ledger::{Account, DeskId, Ledger, Total};
@@ -19,7 +19,7 @@ use record::{CageRecorder, CageStep, together};
 use rules::Amount;
 use rules::promotion::{Item, Method, PayBy};
 use std::sync::Arc;
-use testkit::{Draw, edition, rulebook};
+use testkit::{Draw, TERMS, edition, rulebook};
 
 const HOUR: u64 = 3_600_000;
 const DESK: DeskId = DeskId(1);
@@ -42,17 +42,7 @@ fn context() -> Context<'static> {
 }
 
 fn terms() -> Terms {
-    Terms {
-        system: 42,
-        ticket_max: Amount::from_cents(500_000),
-        kiosk_max: Amount::from_cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: Amount::from_cents(i64::MAX),
-        answers_kept_s: 86_400,
-    }
+    Terms { one_approves_max: Amount::from_cents(i64::MAX), ..TERMS }
 }
 
 fn conditions(chance: &mut Draw) -> Conditions {
@@ -180,10 +170,14 @@ impl Day {
         let claimant = if chance.below(4) == 0 { "Zed".into() } else { winner };
         let parts = [(PayBy::Cash, 500_000), (PayBy::Cheque, 700_000)];
         let parts = parts.map(|(by, cents)| Paid { by, amount: Amount::from_cents(cents) });
+        // Few claim a prize that is gone.
+        let gone = self.promotion.prize(prize).is_none_or(|(_, it)| it.fate != Fate::Open);
+        let stays_away = gone && chance.below(12) > 0;
         let reached = *chance.pick(&[Reached::Yes, Reached::No]);
         let method = *chance.pick(&[Method::Mail, Method::Telephone, Method::FaceToFace]);
         let request = match chance.below(14) {
             0 => Request::Notify { prize, method, reached, late: None },
+            1 if stays_away => Request::TellReasons { claim, method },
             1 => Request::Claim { prize, claimant, address: Some("1 Low Road".into()) },
             2 | 3 => Request::Accept { claim },
             4 => Request::Choose { claim, taken: Taken::Parts(parts.into()) },

@@ -5,7 +5,7 @@ use floor::ticket::{self, Check, TicketNumber, Till};
 use floor::{Key, Lost, Name, Overdue, Terms, Time, Validity};
 use ledger::{DeskId, Spot, TableId};
 use rules::Amount;
-use testkit::Draw;
+use testkit::{Draw, TERMS};
 
 pub(crate) const WINDOW: DeskId = DeskId(1);
 pub(crate) const KIOSK: DeskId = DeskId(2);
@@ -24,15 +24,10 @@ fn name(name: &str) -> Name {
 
 fn terms() -> Terms {
     Terms {
-        system: 42,
         ticket_max: cents(1_000_000),
-        kiosk_max: cents(200_000),
-        lease_s: 10,
         validity: Some(Validity { good_s: 86_400, overdue: Overdue::PaidByHand }),
         lost: Lost::Stopped { wait_s: 3_600 },
-        by_hand: floor::terms::ByHand::Always,
-        one_approves_max: cents(100_000),
-        answers_kept_s: 86_400,
+        ..TERMS
     }
 }
 

@@ -2,9 +2,10 @@
 
 use crate::by_hand;
 use crate::cashier::a_day;
+use crate::lines;
 use crate::play::{everywhere, scenarios};
 use record::cage;
-use record::payload::{Sealed, read, write};
+use record::payload::{read, write};
 use record::table_v1::Event;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -35,27 +36,17 @@ fn lines_for(missing: &[&str]) -> Vec<String> {
 
 #[test]
 fn every_line_is_read_and_written_as_it_was() {
-    for line in WRITTEN.lines() {
-        let line: Value = serde_json::from_str(line).expect("a line is JSON");
-        let kind = line["kind"].as_str().expect("a kind");
-        let schema = line["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
-        let schema = schema.expect("a version");
+    lines::read_again(WRITTEN, |line, sealed| {
         let rulebook = edition(line["rulebook"].as_str().expect("a rulebook")).at_table();
-        let payload = line["payload"].to_string();
-        let kept = read(rulebook, Sealed { kind, schema, payload: &payload });
-        let kept = kept.unwrap_or_else(|why| panic!("{kind}: {why}"));
-        let again = write(rulebook, &kept.event, &kept.moved).expect("it fits");
-        assert_eq!(again.kind, kind);
-        if again.schema == schema {
-            assert_eq!(again.payload.as_str(), payload);
-        }
-    }
+        let kept = read(rulebook, sealed)?;
+        Ok(write(rulebook, &kept.event, &kept.moved).expect("it fits"))
+    });
 }
 
 #[test]
 fn every_kind_has_a_line() {
-    let has = |kind: &&&str| WRITTEN.contains(&format!("{{\"kind\":\"{kind}\","));
-    let missing: Vec<&str> = Event::WORDS.iter().filter(|kind| !has(kind)).copied().collect();
+    let missing = Event::WORDS.iter().copied().filter(|kind| !lines::has(WRITTEN, kind));
+    let missing: Vec<&str> = missing.collect();
     if !missing.is_empty() {
         let lines = lines_for(&missing).join("\n");
         panic!("add these lines to crates/record/golden/table_v1.jsonl:\n{lines}\nEND");
@@ -64,37 +55,18 @@ fn every_kind_has_a_line() {
 
 #[test]
 fn every_line_of_the_cage_is_read_and_written_as_it_was() {
-    for line in AT_THE_CAGE.lines() {
-        let line: Value = serde_json::from_str(line).expect("a line is JSON");
-        let kind = line["kind"].as_str().expect("a kind");
-        let schema = line["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
-        let schema = schema.expect("a version");
-        let payload = line["payload"].to_string();
-        let kept = cage::read(Sealed { kind, schema, payload: &payload });
-        let kept = kept.unwrap_or_else(|why| panic!("{kind}: {why}"));
-        let again = cage::write(&kept.event, &kept.moved).expect("it fits");
-        assert_eq!(again.kind, kind);
-        if again.schema == schema {
-            assert_eq!(again.payload.as_str(), payload);
-        }
-    }
+    lines::read_again(AT_THE_CAGE, |_, sealed| {
+        let kept = cage::read(sealed)?;
+        Ok(cage::write(&kept.event, &kept.moved).expect("it fits"))
+    });
 }
 
 #[test]
 fn every_kind_of_the_cage_has_a_line() {
-    let mut lines = BTreeMap::new();
-    for event in a_day().steps.iter().flatten() {
+    let day = a_day();
+    let written = day.steps.iter().flatten().map(|event| {
         let entry = floor::cage::entry(event).expect("it balances");
-        let moved = record::postings::store(entry.as_ref());
-        let written = cage::write(event, &moved).expect("it fits");
-        let payload: Value = serde_json::from_str(written.payload.as_str()).expect("JSON");
-        let (kind, schema) = (written.kind, written.schema);
-        let line = json!({"kind": kind, "payload": payload, "schema": schema}).to_string();
-        lines.entry(kind).or_insert(line);
-    }
-    lines.retain(|kind, _| !AT_THE_CAGE.contains(&format!("{{\"kind\":\"{kind}\",")));
-    if !lines.is_empty() {
-        let lines = lines.into_values().collect::<Vec<_>>().join("\n");
-        panic!("add these lines to crates/record/golden/cage_v1.jsonl:\n{lines}\nEND");
-    }
+        cage::write(event, &record::postings::store(entry.as_ref())).expect("it fits")
+    });
+    lines::has_each(("cage_v1.jsonl", AT_THE_CAGE), lines::by_kind(written));
 }

@@ -6,6 +6,8 @@ mod cage;
 mod cashier;
 mod golden;
 mod house;
+#[path = "../kit/lines.rs"]
+mod lines;
 mod play;
 mod proving;
 mod reading;

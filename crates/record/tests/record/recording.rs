@@ -202,7 +202,7 @@ fn a_step_as_long_as_a_batch_is_recorded_and_a_longer_one_is_refused() {
 fn entries_say_who_did_it_who_approved_and_what_moved() {
     let book = edition("vic");
     let (mut approved, mut settled) = (0, 0);
-    for seed in 0..12 {
+    for seed in 0..24 {
         let store = memory();
         let store: &dyn Store = &store;
         record(store, book, &at_random(book, seed, 300));

@@ -82,7 +82,7 @@ fn every_kind_of_request_keeps_the_law() {
     for edition in everywhere() {
         let rulebook = edition.at_table();
         let mut draw = Draw::seeded(5);
-        let by_chance = (0..2_000).map(|_| anything(rulebook, &mut draw));
+        let by_chance = (0..3_000).map(|_| anything(rulebook, &mut draw));
         for request in by_chance.collect::<Vec<_>>().into_iter().chain(by_hand::requests()) {
             met.insert(word(rulebook, &request));
             keeps_the_law(rulebook, &asked(request));

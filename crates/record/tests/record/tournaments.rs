@@ -1,5 +1,6 @@
 //! What was written of tournaments once can be read forever, and an audit decides it again.
 
+use crate::lines;
 use floor::tournament::{Event, entry};
 use ledger::PoolId;
 use record::payload::Sealed;
@@ -8,8 +9,7 @@ use record::tournament::{read, write};
 use record::tournament_v1::TournamentEvent;
 use rulebook::Edition;
 use scenario::{TournamentScenario, built_in_tournaments};
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::Value;
 use testkit::edition;
 
 const WRITTEN: &str = include_str!("../../golden/tournament_v1.jsonl");
@@ -40,38 +40,21 @@ fn every_event_is_read_as_it_was_written_and_in_one_way_only() {
 
 #[test]
 fn every_line_of_a_tournament_is_read_and_written_as_it_was() {
-    for line in WRITTEN.lines() {
-        let line: Value = serde_json::from_str(line).expect("a line is JSON");
-        let kind = line["kind"].as_str().expect("a kind");
-        let schema = line["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
-        let schema = schema.expect("a version");
-        let payload = line["payload"].to_string();
-        let kept = read(Sealed { kind, schema, payload: &payload });
-        let kept = kept.unwrap_or_else(|why| panic!("{kind}: {why}"));
-        let again = write(&kept.event, &kept.moved).expect("it fits");
-        assert_eq!(again.kind, kind);
-        if again.schema == schema {
-            assert_eq!(again.payload.as_str(), payload);
-        }
-    }
+    lines::read_again(WRITTEN, |_, sealed| {
+        let kept = read(sealed)?;
+        Ok(write(&kept.event, &kept.moved).expect("it fits"))
+    });
 }
 
 #[test]
 fn every_kind_of_a_tournament_has_a_line() {
-    let mut lines = BTreeMap::new();
-    for event in events() {
-        let moved = store(entry(PoolId(1), &event).expect("it balances").as_ref());
-        let written = write(&event, &moved).expect("it fits");
-        let payload: Value = serde_json::from_str(written.payload.as_str()).expect("JSON");
-        let (kind, schema) = (written.kind, written.schema);
-        let line = json!({"kind": kind, "payload": payload, "schema": schema}).to_string();
-        lines.entry(kind).or_insert(line);
-    }
+    let lines = lines::by_kind(events().iter().map(|event| {
+        let moved = store(entry(PoolId(1), event).expect("it balances").as_ref());
+        write(event, &moved).expect("it fits")
+    }));
     let made: Vec<&str> = lines.keys().copied().collect();
     let mut declared = TournamentEvent::WORDS.to_vec();
     declared.sort_unstable();
     assert_eq!(made, declared, "the scenarios have an event of every kind");
-    lines.retain(|kind, _| !WRITTEN.contains(&format!("{{\"kind\":\"{kind}\",")));
-    let lines = lines.into_values().collect::<Vec<_>>().join("\n");
-    assert!(lines.is_empty(), "add to crates/record/golden/tournament_v1.jsonl:\n{lines}\nEND");
+    lines::has_each(("tournament_v1.jsonl", WRITTEN), lines);
 }

@@ -1,12 +1,12 @@
 //! What was written once can be read forever: `golden/staff_v1.jsonl`, whose lines never change.
 
 use crate::by_hand::events;
+use crate::lines;
 use floor::staff::Event;
 use record::payload::{Sealed, Written, read_as, write_as};
 use record::staff_v1::{self, StaffEvent};
 use record::{Schemas, Unreadable};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 
 const WRITTEN: &str = include_str!("../../golden/staff_v1.jsonl");
 
@@ -32,39 +32,19 @@ fn every_event_is_read_as_it_was_written_and_in_one_way_only() {
 
 #[test]
 fn every_line_is_read_and_written_as_it_was() {
-    for line in WRITTEN.lines() {
-        let line: Value = serde_json::from_str(line).expect("a line is JSON");
-        let kind = line["kind"].as_str().expect("a kind");
-        let schema = line["schema"].as_u64().and_then(|schema| u32::try_from(schema).ok());
-        let schema = schema.expect("a version");
-        let payload = line["payload"].to_string();
-        let event = read(kind, schema, &payload).unwrap_or_else(|why| panic!("{kind}: {why}"));
-        let again = write(&event);
-        assert_eq!(again.kind, kind);
-        if again.schema == schema {
-            assert_eq!(again.payload.as_str(), payload);
-        }
-    }
+    lines::read_again(WRITTEN, |_, Sealed { kind, schema, payload }| {
+        read(kind, schema, payload).map(|event| write(&event))
+    });
 }
 
 #[test]
 fn every_kind_has_a_line() {
-    let mut lines = BTreeMap::new();
-    for event in events() {
-        let Written { kind, schema, payload } = write(&event);
-        let payload: Value = serde_json::from_str(payload.as_str()).expect("it is JSON");
-        let line = json!({"kind": kind, "payload": payload, "schema": schema}).to_string();
-        lines.entry(kind).or_insert(line);
-    }
+    let lines = lines::by_kind(events().iter().map(write));
     let made: Vec<&str> = lines.keys().copied().collect();
     let mut declared = StaffEvent::WORDS.to_vec();
     declared.sort_unstable();
     assert_eq!(made, declared, "by hand there is an event of every kind");
-    let missing =
-        lines.iter().filter(|(kind, _)| !WRITTEN.contains(&format!("{{\"kind\":\"{kind}\",")));
-    let missing: Vec<&str> = missing.map(|(_, line)| line.as_str()).collect();
-    let text = missing.join("\n");
-    assert!(missing.is_empty(), "add to crates/record/golden/staff_v1.jsonl:\n{text}\nEND");
+    lines::has_each(("staff_v1.jsonl", WRITTEN), lines);
 }
 
 #[test]

@@ -32,7 +32,7 @@ impl House {
         let site = Site { table: TableId(7), group: "main".into(), rulebook: "book".into() };
         House {
             terms: Terms { sites: vec![site], second_factor: vec![], ..Terms::default() },
-            checker: Checker::new(Cost::LEAST).expect("the least can be met"),
+            checker: Checker::new(Cost::OF_TESTS).expect("it can be met"),
             store: Memory::new(Arc::new(System)),
             staff: Staff::default(),
             number: 0,
@@ -143,7 +143,7 @@ fn nothing_in_clear_is_in_the_journal() {
     let house = a_day();
     let entries = house.store().read_stream(&staff::stream(), 0).unwrap();
     let text = entries.iter().map(|entry| format!("{entry:?}\n")).collect::<String>();
-    assert!(text.contains("$argon2id$v=19$m=19456,t=2,p=1$"), "it is looked at in full");
+    assert!(text.contains("$argon2id$v=19$m=8,t=1,p=1$"), "it is looked at in full");
     assert!(house.planted.len() >= 10);
     for planted in &house.planted {
         assert!(!text.contains(planted.as_str()), "{planted}");

@@ -3,4 +3,6 @@
 mod by_hand;
 mod golden;
 mod kept;
+#[path = "../kit/lines.rs"]
+mod lines;
 mod told;

@@ -10,8 +10,8 @@ use crate::page::{At, Noted, collect};
 use crate::written::{ByFile, ConductFile, DevicesFile, NoticeFile, SourceFile, StyleFile};
 use rules::cite::Clause;
 use rules::conduct::{
-    Act, ActClause, ConductClauses, DeviceClauses, Faces, HandsTo, Instead, NoticeClause, Places,
-    STATES, Style,
+    Act, ActClause, ConductClauses, DeviceClauses, Equals, Faces, HandsTo, Instead, NoticeClause,
+    Places, STATES, Style,
 };
 use rules::role::RoleId;
 
@@ -36,7 +36,13 @@ pub(super) fn conduct(
         let source = file.as_ref().map(|source| lowering.source(source)).transpose()?;
         Ok(source.map(|source| Clause { value: (), source }))
     };
+    let equals = file.equals.as_ref().map(|(first, source)| {
+        let (first, source) = (one_of(lowering, first, &Equals::ALL), lowering.source(source));
+        Ok(Clause { value: first?, source: source? })
+    });
+    let nominee_seated = plain(&file.nominee_seated);
     let handled = plain(&file.replace_handled);
+    let clockwise = plain(&file.cut_clockwise);
     let devices = file.devices.as_ref().map(|file| devices(lowering, file, people));
     let machine_decks = file.machine_decks.as_ref().map(|(decks, source)| {
         let source = lowering.source(source)?;
@@ -59,7 +65,10 @@ pub(super) fn conduct(
         idle_coups: Clause { value: file.idle_coups.value, source: idle_source? },
         cutters: Clause { value: cutters?, source: cutters_source? },
         states: states?,
+        equals: equals.transpose()?,
+        nominee_seated: nominee_seated?,
         replace_handled: handled?,
+        cut_clockwise: clockwise?,
         devices: devices.transpose()?,
         machine_decks: machine_decks.transpose()?,
         private_places: private_places.transpose()?,
@@ -125,7 +134,7 @@ pub(super) fn by(
     Ok((by?, source?))
 }
 
-fn notice(
+pub(super) fn notice(
     lowering: &Lowering<'_>,
     file: &NoticeFile,
     people: Option<&People>,

@@ -6,7 +6,7 @@ use super::wagering::one_of;
 use super::{Lowering, Read};
 use crate::page::collect;
 use crate::written::{AnswerFile, ByFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile};
-use rules::cite::Clause;
+use rules::cite::{Clause, Source};
 use rules::conduct::ActClause;
 use rules::irregularity::{
     Carried, Choice, Corrections, Irregular, IrregularityClauses, Offer, Remedy, Situation, Tell,
@@ -25,6 +25,7 @@ pub(super) struct Prescribed {
     pub(super) of: Vec<Irregular>,
     pub(super) answer_s: Option<Clause<Option<u8>>>,
     pub(super) corrections: Option<Corrections>,
+    pub(super) emptied: Option<Source>,
 }
 
 pub(super) fn prescribed(
@@ -41,7 +42,9 @@ pub(super) fn prescribed(
         Ok(Corrections { by, source })
     };
     let corrections = file.corrections.as_ref().map(corrections).transpose();
-    Ok(Prescribed { of: of?, answer_s: answer_s?, corrections: corrections? })
+    let emptied = file.emptied.as_ref().map(|file| lowering.source(file)).transpose();
+    let (answer_s, corrections) = (answer_s?, corrections?);
+    Ok(Prescribed { of: of?, answer_s, corrections, emptied: emptied? })
 }
 
 /// What a game prescribes: everything.
@@ -50,9 +53,9 @@ pub(super) fn irregularities(
     file: &IrregularitiesFile,
     house: House<'_>,
 ) -> Read<IrregularityClauses> {
-    let Prescribed { of, answer_s, corrections } = prescribed(lowering, file, house)?;
+    let Prescribed { of, answer_s, corrections, emptied } = prescribed(lowering, file, house)?;
     let (answer_s, corrections) = answer_s.zip(corrections).ok_or(crate::page::Noted)?;
-    Ok(IrregularityClauses { of, answer_s, corrections })
+    Ok(IrregularityClauses { of, answer_s, emptied, corrections })
 }
 
 fn irregular(

@@ -378,6 +378,7 @@ fn together(
     people: Option<&People>,
 ) -> Read<Together> {
     let per_bet_source = lowering.source(&wagers.per_bet_source);
+    let of_bets = wagers.per_bet_of.as_ref().map(|bets| bet_ids(lowering, game, bets)).transpose();
     let bets = bet_ids(lowering, game, &wagers.both_hands);
     let needs = people::approver(lowering, people, &wagers.both_hands_needs);
     let source = lowering.source(&wagers.both_hands_source);
@@ -393,6 +394,7 @@ fn together(
     }
     Ok(Together {
         wagers_per_bet: Clause { value, source: per_bet_source? },
+        of_bets: of_bets?,
         both_hands: Permitted { what: what?, needs: needs?, source: source? },
     })
 }

@@ -1,5 +1,6 @@
 //! Versions and options, and conditions on them.
 
+use super::conduct::notice;
 use super::people::{People, approver};
 use super::wagering::one_of;
 use super::{Lowering, amount};
@@ -98,6 +99,7 @@ fn option(
     let matters = in_force(lowering, groups, &file.in_force);
     let kind = option_kind(lowering, file, groups);
     let scope = one_of(lowering, &file.scope, &Scope::ALL);
+    let change = file.change.as_ref().map(|file| notice(lowering, file, people));
     Ok(HouseOption {
         id: file.id.value.clone(),
         name: file.name.clone(),
@@ -105,6 +107,7 @@ fn option(
         scope: scope?,
         needs: needs?,
         matters: matters?,
+        change: change.transpose()?,
         cite: cite?,
     })
 }

@@ -7,7 +7,8 @@ use crate::page::{At, collect};
 use crate::written::{BurnFile, NumberFile, PlacingFile, ShoeFile};
 use rules::cite::{Clause, Permitted};
 use rules::shoe::{
-    Bound, BurnCards, BurnFace, BurnMethod, CutMargin, LastCoup, Placing, ShoeClauses,
+    Bound, BurnCards, BurnFace, BurnMethod, CheckedCards, CutMargin, LastCoup, Placing,
+    PreShuffled, ShoeClauses,
 };
 
 pub(super) fn shoe(
@@ -15,9 +16,13 @@ pub(super) fn shoe(
     file: &ShoeFile,
     people: Option<&People>,
 ) -> Read<ShoeClauses> {
-    let check = [("required", true), ("optional", false)];
-    let check = one_of(lowering, &file.check, &check);
+    let check = one_of(lowering, &file.check, &CheckedCards::ALL);
     let check_source = lowering.source(&file.check_source);
+    let pre_shuffled = file.pre_shuffled.as_ref().map(|(by, source)| {
+        let by = collect(by.iter().map(|by| one_of(lowering, by, &PreShuffled::ALL)));
+        let source = lowering.source(source);
+        Ok(Clause { value: by?, source: source? })
+    });
     let cutting_cards = number(lowering, &file.cutting_cards);
     let cut_bound = bound(lowering, &file.cut.bound);
     let cut_source = lowering.source(&file.cut.source);
@@ -30,10 +35,12 @@ pub(super) fn shoe(
     });
     let as_first_card = number(lowering, &file.last_coup.as_first_card);
     let later = number(lowering, &file.last_coup.later);
+    let between = file.last_coup.between.as_ref().map(|file| number(lowering, file));
     let after_tie = file.last_coup.after_tie.as_ref().map(|file| number(lowering, file));
     let cut = CutMargin { cards: file.cut.cards, bound: cut_bound? };
     Ok(ShoeClauses {
-        check_required: Clause { value: check?, source: check_source? },
+        check: Clause { value: check?, source: check_source? },
+        pre_shuffled: pre_shuffled.transpose()?,
         cutting_cards: cutting_cards?,
         cut: Clause { value: cut, source: cut_source? },
         placings: placings?,
@@ -41,6 +48,7 @@ pub(super) fn shoe(
         burn_before_coup: burn_before_coup.transpose()?,
         last_coup: LastCoup {
             as_first_card: as_first_card?,
+            between: between.transpose()?,
             later: later?,
             after_tie: after_tie.transpose()?,
         },

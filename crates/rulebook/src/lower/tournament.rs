@@ -9,8 +9,9 @@ use crate::page::collect;
 use crate::written::{ByFile, LayoutsFile, TournamentFile};
 use rules::cite::Clause;
 use rules::tournament::{
-    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, Item, LateSeats, Layouts, LeastWager,
-    OutOfTurn, Policies, Presence, Refunds, Regulator, TournamentBy, TournamentClauses, Turns,
+    Absence, Agreement, Briefing, CommissionBound, EarlyEnd, InCash, Item, LateSeats, Layouts,
+    LeastWager, OutOfTurn, Policies, Presence, Refunds, Regulator, TournamentBy, TournamentClauses,
+    Turns, Wagering,
 };
 
 pub(super) fn tournament(
@@ -76,6 +77,9 @@ fn policies(lowering: &Lowering<'_>, file: &TournamentFile) -> Read<Policies> {
     let out_of_turn = word(lowering, file.policy("out_of_turn"), OutOfTurn::ALL);
     let presence = word(lowering, file.policy("presence"), Presence::ALL);
     let early_end = word(lowering, file.policy("early_end"), EarlyEnd::ALL);
+    let wagering = file.wagering.as_ref().map(|file| word(lowering, file, Wagering::ALL));
+    let in_cash = file.in_cash.as_ref().map(|file| word(lowering, file, InCash::ALL));
+    let (wagering, in_cash) = (wagering.transpose(), in_cash.transpose());
     Ok(Policies {
         regulator: regulator?,
         agreement: agreement?,
@@ -89,5 +93,7 @@ fn policies(lowering: &Lowering<'_>, file: &TournamentFile) -> Read<Policies> {
         out_of_turn: out_of_turn?,
         presence: presence?,
         early_end: early_end?,
+        wagering: wagering?,
+        in_cash: in_cash?,
     })
 }

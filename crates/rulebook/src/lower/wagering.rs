@@ -45,10 +45,12 @@ pub(super) fn wagering(
     let cloth = file.cloth.as_ref().map(|file| channel(lowering, file));
     let station = file.station.as_ref().map(|file| channel(lowering, file));
     let differential = file.differential.as_ref().map(|file| word(lowering, file, &Excess::ALL));
-    let personal = file.personal_limit.as_ref().map(|(file, tell)| {
-        let tell = tell.as_ref().map(|role| approver(lowering, people, role)).transpose()?;
-        permitted(lowering, file, people, tell.flatten())
+    let personal = file.personal_limit.as_ref().map(|file| {
+        let tell = file.tell.as_ref().map(|role| approver(lowering, people, role)).transpose()?;
+        permitted(lowering, &file.permitted, people, tell.flatten())
     });
+    let of_person = file.personal_limit.as_ref().and_then(|file| file.of_person.as_ref());
+    let of_person = of_person.map(|file| lowering.source(file)).transpose();
     let per_area = per_area(lowering, (game, &file.per_area), people);
     let priorities = collect(file.priorities.iter().map(|file| {
         let (bets, to) = (bet_ids(lowering, game, &file.bets), bet_ids(lowering, game, &file.to));
@@ -69,6 +71,7 @@ pub(super) fn wagering(
         station: station.transpose()?,
         differential: differential.transpose()?,
         personal_limit: personal.transpose()?,
+        limit_of_person: of_person?,
         per_area: per_area?,
         priorities: priorities?,
         settled_early: settled_early.transpose()?,

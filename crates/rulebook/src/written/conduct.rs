@@ -17,7 +17,10 @@ pub(crate) struct ConductFile {
     pub(crate) cutters: Vec<At<String>>,
     pub(crate) cutters_source: SourceFile,
     pub(crate) states: Vec<(At<String>, At<String>)>,
+    pub(crate) equals: Option<(At<String>, SourceFile)>,
+    pub(crate) nominee_seated: Option<SourceFile>,
     pub(crate) replace_handled: Option<SourceFile>,
+    pub(crate) cut_clockwise: Option<SourceFile>,
     pub(crate) devices: Option<DevicesFile>,
     pub(crate) machine_decks: Option<(Vec<u8>, SourceFile)>,
     pub(crate) private_places: Option<NumberFile>,
@@ -78,7 +81,13 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
             lists.into_iter().filter_map(one).collect()
         })
     });
+    let equals = optional(section, "equals", |equals| {
+        let (first, source) = (equals.text("first"), source(equals));
+        Ok((first?, source?))
+    });
+    let nominee_seated = optional(section, "nominee_seated", source);
     let replace_handled = optional(section, "replace_handled", source);
+    let cut_clockwise = optional(section, "cut_clockwise", source);
     let devices = optional(section, "devices", devices);
     let machine_decks = optional(section, "machine_decks", |machine| {
         let (decks, source) = (machine.numbers("value", 99), source(machine));
@@ -103,7 +112,10 @@ pub(super) fn conduct(section: &Section<'_>) -> Read<ConductFile> {
         cutters,
         cutters_source,
         states: states?.unwrap_or_default(),
+        equals: equals?,
+        nominee_seated: nominee_seated?,
         replace_handled: replace_handled?,
+        cut_clockwise: cut_clockwise?,
         devices: devices?,
         machine_decks: machine_decks?,
         private_places: private_places?,
@@ -138,17 +150,21 @@ pub(super) fn acts(section: &Section<'_>) -> Read<Vec<(Act, ByFile)>> {
 }
 
 fn changes(section: &Section<'_>) -> Read<Vec<NoticeFile>> {
-    crate::page::collect(Change::ALL.into_iter().map(|(word, _)| {
-        section.section(word).and_then(|notice| {
-            let none = notice.has("minutes") && notice.is_text("minutes", "none");
-            let minutes = if none { Ok(None) } else { notice.number("minutes", 250).map(Some) };
-            let instead =
-                if notice.has("instead") { notice.texts("instead") } else { Ok(Vec::new()) };
-            let by = by(&notice);
-            let minutes = minutes?.map(|minutes| minutes.value);
-            Ok(NoticeFile { minutes, instead: instead?, by: by? })
-        })
-    }))
+    crate::page::collect(
+        Change::ALL
+            .into_iter()
+            .map(|(word, _)| section.section(word).and_then(|section| notice(&section))),
+    )
+}
+
+/// How a change is announced.
+pub(super) fn notice(section: &Section<'_>) -> Read<NoticeFile> {
+    let none = section.has("minutes") && section.is_text("minutes", "none");
+    let minutes = if none { Ok(None) } else { section.number("minutes", 250).map(Some) };
+    let instead = if section.has("instead") { section.texts("instead") } else { Ok(Vec::new()) };
+    let by = by(section);
+    let minutes = minutes?.map(|minutes| minutes.value);
+    Ok(NoticeFile { minutes, instead: instead?, by: by? })
 }
 
 fn style(section: &Section<'_>) -> Read<StyleFile> {

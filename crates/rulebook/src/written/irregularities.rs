@@ -10,6 +10,7 @@ pub(crate) struct IrregularitiesFile {
     pub(crate) of: Vec<(Situation, IrregularFile)>,
     pub(crate) answer: Option<AnswerFile>,
     pub(crate) corrections: Option<ByFile>,
+    pub(crate) emptied: Option<SourceFile>,
 }
 
 pub(crate) struct IrregularFile {
@@ -43,7 +44,9 @@ pub(super) fn irregularities(section: &Section<'_>) -> Read<IrregularitiesFile> 
     let of = situations(section, |_| true);
     let answer = section.section("answer").and_then(|section| answer(&section));
     let corrections = section.section("corrections").and_then(|section| by(&section));
-    Ok(IrregularitiesFile { of: of?, answer: Some(answer?), corrections: Some(corrections?) })
+    let emptied = optional(section, "emptied", source);
+    let (answer, corrections) = (Some(answer?), Some(corrections?));
+    Ok(IrregularitiesFile { of: of?, answer, corrections, emptied: emptied? })
 }
 
 /// Reads what a piece of a document prescribes, in the situations that it speaks of.
@@ -51,7 +54,8 @@ pub(super) fn some_irregularities(section: &Section<'_>) -> Read<IrregularitiesF
     let of = situations(section, |id| section.has(id));
     let answer = optional(section, "answer", answer);
     let corrections = optional(section, "corrections", by);
-    Ok(IrregularitiesFile { of: of?, answer: answer?, corrections: corrections? })
+    let (answer, corrections) = (answer?, corrections?);
+    Ok(IrregularitiesFile { of: of?, answer, corrections, emptied: None })
 }
 
 fn situations(

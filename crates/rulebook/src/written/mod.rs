@@ -148,6 +148,7 @@ pub(crate) struct OptionFile {
     pub(crate) scope: At<String>,
     pub(crate) needs: At<String>,
     pub(crate) in_force: Lists,
+    pub(crate) change: Option<NoticeFile>,
     pub(crate) cite: At<String>,
 }
 
@@ -161,6 +162,8 @@ pub(crate) struct WagersFile {
     pub(crate) cite: At<String>,
     /// None where any number is allowed.
     pub(crate) per_bet: Option<At<u8>>,
+    /// None where it is said of all bets.
+    pub(crate) per_bet_of: Option<Vec<At<String>>>,
     pub(crate) per_bet_source: SourceFile,
     pub(crate) both_hands: Vec<At<String>>,
     pub(crate) both_hands_span: Range<usize>,
@@ -318,6 +321,7 @@ fn option(section: &Section<'_>) -> Read<OptionFile> {
     let (needs, cite) = (section.text("needs"), section.cite());
     let in_force = lists_if_any(section, "in_force");
     let (kind, scope) = (option_kind(section), section.text("scope"));
+    let change = optional(section, "change", conduct::notice);
     Ok(OptionFile {
         id: id?,
         name: name?.value,
@@ -325,6 +329,7 @@ fn option(section: &Section<'_>) -> Read<OptionFile> {
         scope: scope?,
         needs: needs?,
         in_force: in_force?.unwrap_or_default(),
+        change: change?,
         cite: cite?,
     })
 }
@@ -356,8 +361,9 @@ fn wagers(section: &Section<'_>) -> Read<WagersFile> {
     let per_bet = section.section("wagers_per_bet").and_then(|per_bet| {
         let any = per_bet.has("value") && per_bet.is_text("value", "any");
         let value = if any { Ok(None) } else { per_bet.number("value", 99).map(Some) };
+        let bets = per_bet.has("bets").then(|| per_bet.texts("bets")).transpose();
         let source = source(&per_bet);
-        Ok((value?, source?))
+        Ok((value?, bets?, source?))
     });
     let both = section.section("both_hands").and_then(|both| {
         let (bets, needs, source) = (both.texts("bets"), both.text("needs"), source(&both));
@@ -368,12 +374,13 @@ fn wagers(section: &Section<'_>) -> Read<WagersFile> {
         let (direction, source) = (rounding.text("direction"), source(&rounding));
         Ok((unit?, direction?, source?))
     });
-    let (per_bet, per_bet_source) = per_bet?;
+    let (per_bet, per_bet_of, per_bet_source) = per_bet?;
     let (both_hands, both_hands_span, both_hands_needs, both_hands_source) = both?;
     let (unit, direction, rounding_source) = rounding?;
     Ok(WagersFile {
         cite: cite?,
         per_bet,
+        per_bet_of,
         per_bet_source,
         both_hands,
         both_hands_span,

@@ -6,6 +6,7 @@ use crate::page::{At, Read, Section};
 pub(crate) struct ShoeFile {
     pub(crate) check: At<String>,
     pub(crate) check_source: SourceFile,
+    pub(crate) pre_shuffled: Option<(Vec<At<String>>, SourceFile)>,
     pub(crate) cutting_cards: NumberFile,
     pub(crate) cut: CutFile,
     pub(crate) placings: At<Vec<PlacingFile>>,
@@ -48,6 +49,7 @@ pub(crate) struct PermittedFile {
 
 pub(crate) struct LastCoupFile {
     pub(crate) as_first_card: NumberFile,
+    pub(crate) between: Option<NumberFile>,
     pub(crate) later: NumberFile,
     pub(crate) after_tie: Option<NumberFile>,
 }
@@ -55,6 +57,10 @@ pub(crate) struct LastCoupFile {
 pub(super) fn shoe(section: &Section<'_>) -> Read<ShoeFile> {
     let check = section.section("check").and_then(|check| {
         let (value, source) = (check.text("value"), source(&check));
+        Ok((value?, source?))
+    });
+    let pre_shuffled = optional(section, "pre_shuffled", |section| {
+        let (value, source) = (section.texts("value"), source(section));
         Ok((value?, source?))
     });
     let cutting_cards = number(section, "cutting_cards", "value");
@@ -67,6 +73,7 @@ pub(super) fn shoe(section: &Section<'_>) -> Read<ShoeFile> {
     Ok(ShoeFile {
         check,
         check_source,
+        pre_shuffled: pre_shuffled?,
         cutting_cards: cutting_cards?,
         cut: cut?,
         placings: At { value: placings?, span: section.span() },
@@ -115,6 +122,12 @@ pub(super) fn permitted(section: &Section<'_>) -> Read<PermittedFile> {
 fn last_coup(section: &Section<'_>) -> Read<LastCoupFile> {
     let as_first_card = number(section, "as_first_card", "coups");
     let later = number(section, "later", "coups");
+    let between = optional(section, "between", |section| number_of(section, "coups"));
     let after_tie = optional(section, "after_tie", |section| number_of(section, "coups"));
-    Ok(LastCoupFile { as_first_card: as_first_card?, later: later?, after_tie: after_tie? })
+    Ok(LastCoupFile {
+        as_first_card: as_first_card?,
+        between: between?,
+        later: later?,
+        after_tie: after_tie?,
+    })
 }

@@ -33,6 +33,10 @@ pub(crate) struct TournamentFile {
     pub(crate) alterable: WordsFile,
     /// In the order of [`POLICIES`].
     policies: Vec<WordFile>,
+    /// None in editions that did not say it.
+    pub(crate) wagering: Option<WordFile>,
+    /// None in editions that did not say it.
+    pub(crate) in_cash: Option<WordFile>,
     pub(crate) layouts: Option<LayoutsFile>,
 }
 
@@ -61,6 +65,8 @@ pub(super) fn tournament(section: &Section<'_>) -> Read<TournamentFile> {
     });
     let alterable = words(section, "alterable");
     let policies = collect(POLICIES.into_iter().map(|key| word(section, key)));
+    let wagering = optional(section, "wagering", word_of);
+    let in_cash = optional(section, "in_cash", word_of);
     let layouts = optional(section, "layouts", |layouts| {
         let (option, source) = (layouts.text("option"), source(layouts));
         let value = layouts.numbers("value", u8::MAX);
@@ -74,6 +80,8 @@ pub(super) fn tournament(section: &Section<'_>) -> Read<TournamentFile> {
         points: points?,
         alterable: alterable?,
         policies: policies?,
+        wagering: wagering?,
+        in_cash: in_cash?,
         layouts: layouts?,
     })
 }

@@ -18,7 +18,7 @@ pub(crate) struct WageringFile {
     pub(crate) cloth: Option<ChannelFile>,
     pub(crate) station: Option<ChannelFile>,
     pub(crate) differential: Option<WordFile>,
-    pub(crate) personal_limit: Option<(PermittedFile, Option<At<String>>)>,
+    pub(crate) personal_limit: Option<PersonalFile>,
     pub(crate) per_area: PerAreaFile,
     pub(crate) priorities: Vec<PriorityFile>,
     pub(crate) settled_early: Option<EarlyFile>,
@@ -61,6 +61,13 @@ pub(crate) struct PriorityFile {
     pub(crate) source: SourceFile,
 }
 
+pub(crate) struct PersonalFile {
+    pub(crate) permitted: PermittedFile,
+    pub(crate) tell: Option<At<String>>,
+    /// None where the limit goes with the place.
+    pub(crate) of_person: Option<SourceFile>,
+}
+
 pub(crate) struct EarlyFile {
     pub(crate) bets: Vec<At<String>>,
     pub(crate) source: SourceFile,
@@ -79,7 +86,8 @@ pub(super) fn wagering(section: &Section<'_>) -> Read<WageringFile> {
     let differential = optional(section, "differential", word_of);
     let personal_limit = optional(section, "personal_limit", |limit| {
         let (permitted, tell) = (super::shoe::permitted(limit), limit.text_if_any("tell"));
-        Ok((permitted?, tell?))
+        let of_person = optional(limit, "of_person", source);
+        Ok(PersonalFile { permitted: permitted?, tell: tell?, of_person: of_person? })
     });
     let per_area = section.section("per_area").and_then(|section| per_area(&section));
     let priorities = if section.has("priorities") {

@@ -10,9 +10,10 @@ use crate::library::Library;
 use crate::paint::{self, BAD, Cell, EVEN, GOOD, HEAD, QUIET, styled};
 use crate::shapes::to_line;
 use rulebook::{Edition, Kind};
-use scenario::account::{By, Tally};
+use scenario::account::{By, Tally, at_line};
 use scenario::{
-    Account, TournamentScenario, Transcript, built_in, built_in_promotions, built_in_tournaments,
+    Account, Shown, TournamentScenario, Transcript, built_in, built_in_promotions,
+    built_in_tournaments,
 };
 use serde::Serialize;
 
@@ -33,9 +34,7 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     let mut account = Account::built_in();
     // A scenario that does not hold shows nothing.
     for transcript in played.iter().filter(|one| one.failed.is_none()) {
-        for rule in &transcript.shows {
-            account.add(rule, By::Scenario, &transcript.file);
-        }
+        add(&mut account, &transcript.file, &transcript.shows);
     }
     let tournaments = if args.scenarios.is_none() { tournaments(library)? } else { Vec::new() };
     let own_book =
@@ -44,7 +43,7 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
     for one in tournaments.iter().filter(own_book) {
         match one.complaint() {
             Some(what) => complaints.push(what),
-            None => one.shows.iter().for_each(|rule| account.add(rule, By::Scenario, &one.file)),
+            None => add(&mut account, &one.file, &one.shows),
         }
     }
     let failed = played.iter().filter(|one| one.failed.is_some()).count() + complaints.len();
@@ -69,6 +68,13 @@ pub(crate) fn run(library: &Library, args: &ConformanceArgs) -> Result<(String, 
         out += &complaint(what);
     }
     Ok((out + &count(count_all - failed, failed), code))
+}
+
+/// Notes what a scenario that holds shows, and in which line.
+fn add(account: &mut Account, file: &str, shows: &[Shown]) {
+    for shown in shows {
+        account.add(&shown.rule, By::Scenario, &at_line(file, &shown.lines));
+    }
 }
 
 /// The tournament scenarios that are built in.
@@ -160,7 +166,20 @@ struct ScenarioShape<'a> {
     title: &'a str,
     rulebook: &'a str,
     holds: bool,
-    shows: &'a [String],
+    shows: Vec<ShownShape<'a>>,
+}
+
+/// A rule, and the lines of the file that show it.
+#[derive(Serialize)]
+struct ShownShape<'a> {
+    rule: &'a str,
+    lines: &'a [usize],
+}
+
+impl<'a> From<&'a Shown> for ShownShape<'a> {
+    fn from(Shown { rule, lines }: &'a Shown) -> ShownShape<'a> {
+        ShownShape { rule, lines }
+    }
 }
 
 #[derive(Serialize)]
@@ -192,7 +211,7 @@ impl<'a> Shape<'a> {
             title: &one.title,
             rulebook: &one.rulebook,
             holds: one.failed.is_none(),
-            shows: &one.shows,
+            shows: one.shows.iter().map(ShownShape::from).collect(),
         };
         let book = |(id, edition): &(&'a str, &'a Edition)| BookShape {
             rulebook: id,

@@ -68,6 +68,10 @@ fn scenarios<'l>(
     let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
     let (mut scenarios, mut faults) = (Vec::new(), Vec::new());
     for (file, text) in texts {
+        if text.trim_start().starts_with("tournament:") {
+            faults.push(format!("{file} is of a tournament: `sabot tournament run {file}`"));
+            continue;
+        }
         match Scenario::read(file, text, &editions) {
             Ok(scenario) => scenarios.push(scenario),
             Err(fault) => faults.push(fault.to_string()),
@@ -153,7 +157,8 @@ pub(crate) fn complaint(text: &str) -> String {
 /// A scenario, step by step.
 fn page(transcript: &Transcript) -> String {
     let (title, rulebook, file) = (&transcript.title, &transcript.rulebook, &transcript.file);
-    let shows = transcript.shows.join("; ");
+    let shows: Vec<_> = transcript.shows.iter().map(|shown| shown.rule.as_str()).collect();
+    let shows = shows.join("; ");
     let mut out = format!("{}  {rulebook}  {}\n", styled(HEAD, title), styled(QUIET, file));
     if !shows.is_empty() {
         out += &styled(QUIET, &format!("shows {shows}"));
@@ -189,6 +194,9 @@ fn step(entry: &Entry, width: usize, news: bool) -> String {
     }
     for check in &entry.checks {
         line(checked(check));
+    }
+    if !entry.shows.is_empty() {
+        line(format!("{} {}", styled(GOOD, "shows"), entry.shows.join("; ")));
     }
     if news {
         line(format!("{} {}", styled(QUIET, "next:"), styled(QUIET, &entry.duty.to_string())));
@@ -229,7 +237,7 @@ struct ScenarioShape<'a> {
     file: &'a str,
     title: &'a str,
     rulebook: &'a str,
-    shows: &'a [String],
+    shows: Vec<&'a str>,
     holds: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     failed: Option<FailedShape<'a>>,
@@ -261,6 +269,8 @@ struct StepShape<'a> {
     refused: Option<ToldShape<'a>>,
     duty: ToldShape<'a>,
     expected: Vec<CheckShape<'a>>,
+    /// The rules that this step shows.
+    shows: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -285,7 +295,7 @@ impl<'a> ScenarioShape<'a> {
             file: &transcript.file,
             title: &transcript.title,
             rulebook: &transcript.rulebook,
-            shows: &transcript.shows,
+            shows: transcript.shows.iter().map(|shown| shown.rule.as_str()).collect(),
             holds: failed.is_none(),
             failed: failed.map(|failed| FailedShape { line: failed.line, what: &failed.what }),
             kept: kept.as_ref().map(|kept| KeptShape { table: &kept.table, entries: kept.entries }),
@@ -312,6 +322,7 @@ impl<'a> StepShape<'a> {
             refused: entry.refusal.as_ref().map(told),
             duty: told(&entry.duty),
             expected: entry.checks.iter().map(check).collect(),
+            shows: &entry.shows,
         }
     }
 }

@@ -263,3 +263,9 @@ fn an_option_of_the_odds_that_is_given_twice_is_told() {
     let twice = ["odds", "--option", "tie-8=true", "--option", "tie-8=false"];
     told(2, "the option `tie-8` is given twice; give it once", &twice);
 }
+
+#[test]
+fn a_tournament_that_is_run_as_a_table_is_sent_where_it_belongs() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/act/rounds.tournament");
+    told(2, &format!("is of a tournament: `sabot tournament run {file}`"), &["run", file]);
+}

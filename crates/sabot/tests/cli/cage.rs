@@ -4,12 +4,13 @@ use super::records::Kept;
 use super::sabot;
 use floor::cage::{Asking, DeskKind, Request, Source};
 use floor::ticket::{self, TicketNumber};
-use floor::{ByHand, Key, Lost, Terms, Time};
+use floor::{Key, Terms, Time};
 use house::CageOwner;
 use journal::sqlite::Options;
 use journal::{Actor, Sqlite, Store};
 use ledger::{DeskId, Spot, TableId};
 use rules::Amount;
+use testkit::TERMS;
 
 const FILE: &str = "scenarios/wa/books.scn";
 const DESK: DeskId = DeskId(1);
@@ -22,17 +23,7 @@ fn cents(cents: i64) -> Amount {
 fn ask(kept: &Kept, requests: Vec<Request>) {
     let store = Sqlite::open(kept.store().as_ref(), Options::default()).expect("it is a store");
     let store: &dyn Store = &store;
-    let terms = Terms {
-        system: 42,
-        ticket_max: cents(1_000_000),
-        kiosk_max: cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: cents(100_000),
-        answers_kept_s: 60,
-    };
+    let terms = Terms { ticket_max: cents(1_000_000), ..TERMS };
     let mut cage = CageOwner::open(store, terms).expect("it can be read");
     for (request, number) in requests.into_iter().zip(1..) {
         let at = Time(1_793_613_661_000);

@@ -1,6 +1,7 @@
 //! `sabot run` and `sabot conformance`.
 
 use super::sabot;
+use serde_json::json;
 use std::collections::BTreeSet;
 
 /// A folder with one scenario of this text.
@@ -21,6 +22,7 @@ fn a_scenario_is_shown_step_by_step_with_the_rule_behind_a_refusal() {
         "  10:00:00  Ann     wager tie 10 at 1\n",
         "                    refused: wagering is closed (wa:3.2)\n",
         "                    ✓ balance: Ann 95.00\n",
+        "                    ✓ held: 0.00\n                    shows wa:4.18(b); wa:4.18\n",
         "next: deal a card to the Players Hand (wa:4.10)\n",
         "\n1 scenario: 1 held\n",
     ] {
@@ -70,6 +72,16 @@ fn conformance_counts_the_rules_of_every_register_and_names_those_that_are_missi
         assert_eq!(count("rules"), count("shown") + count("later") + missing, "{kind}");
         assert_eq!(missing, 0, "{kind}");
     }
+    let scenarios = document["scenarios"].as_array().expect("scenarios");
+    let last = scenarios.iter().find(|it| it["file"] == "scenarios/wa/last-coup.scn");
+    let shows = last.expect("it is run")["shows"].as_array().expect("rules").clone();
+    assert!(shows.contains(&json!({ "rule": "wa:4.18(b)", "lines": [25] })), "{shows:?}");
+    for scenario in scenarios {
+        for shown in scenario["shows"].as_array().expect("rules") {
+            let lines = shown["lines"].as_array().map_or(0, Vec::len);
+            assert!(lines > 0, "{} shows {shown} nowhere", scenario["file"]);
+        }
+    }
     let run = sabot(&["conformance", "--rulebook", "nsw", "--missing"]);
     assert!(run.code == 0 && run.out.starts_with("nsw  Premium Baccarat\n"), "{}", run.out);
     assert!(!run.out.contains("wa:"), "{}", run.out);
@@ -96,7 +108,11 @@ fn the_report_has_every_rule_with_what_shows_it_and_where_it_is_seen() {
             assert!(scenario::account::seen_on(&rule.id).is_some(), "{} is seen nowhere", rule.id);
         }
     }
-    for text in ["sabot run scenarios/act/gaming-hours.scn", "given configured gaming hours"] {
+    for text in [
+        "sabot run scenarios/act/gaming-hours.scn",
+        "given configured gaming hours",
+        "open to wagers until the call (scenarios/wa/nobody-wagers.scn:11)",
+    ] {
         assert!(page.contains(text), "{text}");
     }
     every_command_runs(&page, count);

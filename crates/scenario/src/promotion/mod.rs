@@ -11,6 +11,7 @@ pub use run::{run, run_to_the_end};
 
 use crate::fault::{Fault, Faults};
 use crate::read::{Editions, Line, When, lines, step_time};
+use crate::shown::{self, Shown};
 use check::Expect;
 use conditions::Written;
 use deed::Deed;
@@ -34,8 +35,8 @@ pub struct Scenario<'e> {
     pub title: String,
     /// The edition that it names.
     pub edition: &'e Edition,
-    /// The rules that it shows.
-    pub shows: Vec<String>,
+    /// The rules that it shows, and where.
+    pub shows: Vec<Shown>,
     /// The conditions as its head has them.
     pub(crate) written: Written,
     pub(crate) steps: Vec<Step>,
@@ -50,6 +51,7 @@ pub(crate) struct Step {
     pub(crate) words: String,
     pub(crate) deed: Deed,
     pub(crate) expects: Vec<(usize, String, Expect)>,
+    pub(crate) shows: Vec<String>,
 }
 
 /// A line's key and its value.
@@ -76,16 +78,15 @@ impl<'e> Scenario<'e> {
         let (line, id) = of("rulebook").unwrap_or((1, ""));
         let edition = editions(id)
             .map_err(|what| Faults(vec![Fault { file: file.to_owned(), line, what }]))?;
-        let (line, listed) = of("shows").unwrap_or((1, ""));
-        let rules = listed.split(';').map(str::trim).filter(|rule| !rule.is_empty());
-        let shows: Vec<String> = rules.map(str::to_owned).collect();
-        for rule in shows.iter().filter(|rule| edition.register.rule(rule).is_none()) {
-            note(line, format!("`{rule}` is not in the register: see `sabot rules {id}`"));
-        }
         let written = Written::usual().with_lines(above.iter().filter(|line| {
             line.indented || !matches!(key(line.text).0, KIND | "rulebook" | "shows")
         }));
-        let steps = read_steps(below, &mut note);
+        let mut steps = read_steps(below, &mut note);
+        let shows = shown::shown(edition, of("shows").unwrap_or((1, "")), below, &mut note);
+        let ends: Vec<_> = steps.iter().skip(1).map(|step| step.line).chain([usize::MAX]).collect();
+        for (step, end) in steps.iter_mut().zip(ends) {
+            step.shows = shown::between(&shows, step.line, end);
+        }
         let title = of(KIND).map_or_else(String::new, |(_, title)| title.to_owned());
         if !notes.is_empty() {
             return Err(Faults(notes));
@@ -109,7 +110,7 @@ fn is_head(key: &str) -> bool {
 
 fn read_steps(lines: &[Line<'_>], note: &mut impl FnMut(usize, String)) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
-    for line in lines {
+    for line in lines.iter().filter(|line| shown::tied(line).is_none()) {
         let read = if line.indented {
             check::read(line.text).and_then(|expect| {
                 let step = steps.last_mut().ok_or("an expectation needs a step above it")?;
@@ -134,5 +135,6 @@ fn read_step(line: &Line<'_>) -> Result<Step, String> {
     };
     let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
     let deed = deed::read(&words)?;
-    Ok(Step { line: line.number, when, actor, words, deed, expects: Vec::new() })
+    let (expects, shows) = (Vec::new(), Vec::new());
+    Ok(Step { line: line.number, when, actor, words, deed, expects, shows })
 }

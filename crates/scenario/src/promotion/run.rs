@@ -127,6 +127,7 @@ impl<'e> Playing<'e> {
             }),
             duty: outcome.duties().into_iter().next().unwrap_or(nothing),
             checks,
+            shows: step.shows.clone(),
         };
         (made, broken.map(failed).or(unwanted).or(unmet))
     }

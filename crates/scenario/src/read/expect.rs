@@ -2,8 +2,8 @@
 
 use super::Found;
 use super::forms::{EXPECTATIONS, unknown};
-use super::head::not_in_register;
 use super::parts::{amount, balance, bet, place};
+use crate::shown::not_in_register;
 use rules::given::Given;
 use rules::{Amount, BetId, Grade};
 use table::state::PlaceId;
@@ -119,7 +119,7 @@ fn with_rule(found: &Found<'_>, text: &str) -> Result<(String, Option<String>), 
         let Some((words, rule)) = inner else { continue };
         let rule = format!("{document}:{rule}");
         if document == own && found.edition.register.rule(&rule).is_none() {
-            return Err(not_in_register(found, &rule));
+            return Err(not_in_register(found.edition, &rule));
         }
         return Ok((words.trim().to_owned(), Some(rule)));
     }

@@ -38,6 +38,7 @@ pub const EXPECTATIONS: &[&str] = &[
     "no sign: WORDS",
     "prompt: WORDS (RULE)",
     "no prompt: WORDS",
+    "shows: RULES",
 ];
 
 /// What may be seen at the table.
@@ -65,9 +66,10 @@ pub const FORMS: &[&str] = &[
     "change dealer to NAME",
     "close table",
     "raise minimum at once LIMITS",
-    "agree",
+    "agree [for NAME]",
     "set personal limit at PLACE min AMOUNT max AMOUNT [unit AMOUNT] [surveillance told]",
     "choose style STYLE",
+    "fit FIXTURE=WHAT",
     "bring NUMBER decks [pre-shuffled by the maker|house] backs COLOUR",
     "check cards",
     "accept cards",

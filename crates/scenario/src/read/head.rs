@@ -45,9 +45,10 @@ pub(crate) struct Head {
 }
 
 /// A head that was read.
-pub(super) struct Read {
+pub(super) struct Read<'t> {
     pub(super) title: String,
-    pub(super) shows: Vec<String>,
+    /// The line of what it shows, and the list.
+    pub(super) shows: (usize, &'t str),
     pub(super) head: Head,
 }
 
@@ -81,12 +82,12 @@ pub(super) fn rulebook<'e>(
 }
 
 /// Reads the head.
-pub(super) fn read(
+pub(super) fn read<'t>(
     found: &Found<'_>,
     kind: &str,
-    lines: &[Line<'_>],
+    lines: &[Line<'t>],
     notes: &mut Notes<'_>,
-) -> Read {
+) -> Read<'t> {
     for (place, line) in lines.iter().enumerate() {
         let key = |line: &Line<'_>| line.text.split(':').next().map(|key| key.trim().to_owned());
         if lines[..place].iter().any(|before| key(before) == key(line)) {
@@ -98,7 +99,7 @@ pub(super) fn read(
     if of(kind).is_none_or(|(_, title)| title.is_empty()) {
         notes.note(1, format!("a {kind} needs a title: write `{kind}:` and what it is about"));
     }
-    let shows = of("shows").map_or_else(Vec::new, |(line, text)| shown(found, line, text, notes));
+    let shows = of("shows").unwrap_or((1, ""));
     let setup = setup(rulebook, lines, notes);
     let decks = of("decks").and_then(|(line, text)| notes.keep(line, number(text)));
     let begin = of("begin").and_then(|(line, text)| notes.keep(line, begin(text)));
@@ -110,23 +111,6 @@ pub(super) fn read(
     };
     let title = of(kind).map_or_else(String::new, |(_, title)| title.to_owned());
     Read { title, shows, head }
-}
-
-fn shown(found: &Found<'_>, line: usize, text: &str, notes: &mut Notes<'_>) -> Vec<String> {
-    let ids = text.split(';').map(str::trim).filter(|id| !id.is_empty());
-    let mut shows = Vec::new();
-    for id in ids {
-        match found.edition.register.rule(id) {
-            Some(_) => shows.push(id.to_owned()),
-            None => notes.note(line, not_in_register(found, id)),
-        }
-    }
-    shows
-}
-
-/// What is said of a rule that is not there.
-pub(super) fn not_in_register(found: &Found<'_>, id: &str) -> String {
-    format!("{} is not in the register: see `sabot rules {}`", Given(id), found.edition.id())
 }
 
 fn begin(text: &str) -> Result<Begin, String> {

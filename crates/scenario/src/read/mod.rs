@@ -16,6 +16,7 @@ pub use head::Begin;
 pub(crate) use parts::amount;
 
 use crate::fault::{Fault, Faults};
+use crate::shown::{self, Shown};
 pub(crate) use head::Head;
 use parts::time;
 use rulebook::Edition;
@@ -36,8 +37,8 @@ pub struct Scenario<'e> {
     pub edition: &'e Edition,
     /// The rulebook it plays by.
     pub rulebook: &'e Rulebook,
-    /// The rules that it shows.
-    pub shows: Vec<String>,
+    /// The rules that it shows, and where.
+    pub shows: Vec<Shown>,
     /// How the table is set up when it is opened.
     pub(crate) head: Head,
     /// What is done, in order.
@@ -70,6 +71,8 @@ pub struct Step {
     pub deed: Deed,
     /// What is expected of it.
     pub expects: Vec<Expected>,
+    /// The rules that this shows, of those that the scenario does.
+    pub shows: Vec<String>,
 }
 
 /// A line that says something.
@@ -110,9 +113,16 @@ impl<'e> Scenario<'e> {
         let found = head::rulebook(kind, above, editions)
             .map_err(|(line, what)| Faults(vec![Fault { file: file.to_owned(), line, what }]))?;
         let read = head::read(&found, kind, above, &mut notes);
-        let steps = read_steps(&found, &read.head, below, &mut notes);
+        let mut steps = read_steps(&found, &read.head, below, &mut notes);
+        let shows = shown::shown(found.edition, read.shows, below, &mut |line, what| {
+            notes.note(line, what);
+        });
+        let ends: Vec<_> = steps.iter().skip(1).map(|step| step.line).chain([usize::MAX]).collect();
+        for (step, end) in steps.iter_mut().zip(ends) {
+            step.shows = shown::between(&shows, step.line, end);
+        }
         if notes.faults.is_empty() {
-            let (title, shows, head) = (read.title, read.shows, read.head);
+            let (title, head) = (read.title, read.head);
             let (edition, rulebook, file) = (found.edition, found.rulebook, file.to_owned());
             return Ok(Scenario { file, title, edition, rulebook, shows, head, steps });
         }
@@ -152,7 +162,7 @@ fn read_steps(
     let mut steps: Vec<Step> = Vec::new();
     // An expectation of a step that was not understood is the step's fault.
     let mut understood = true;
-    for line in lines {
+    for line in lines.iter().filter(|line| shown::tied(line).is_none()) {
         if !line.indented {
             let step = notes.keep(line.number, read_step(found.rulebook, head, line));
             understood = step.is_some();
@@ -204,5 +214,5 @@ fn read_step(rulebook: &Rulebook, head: &Head, line: &Line<'_>) -> Result<Step, 
     };
     let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
     let deed = deed::read(rulebook, head, &actor, &words)?;
-    Ok(Step { line: line.number, when, actor, words, deed, expects: Vec::new() })
+    Ok(Step { line: line.number, when, actor, words, deed, expects: Vec::new(), shows: Vec::new() })
 }

@@ -8,7 +8,8 @@ use rules::Rulebook;
 use rules::accounts::Tender;
 use rules::given::Given;
 use table::request::{ChangeTo, DummyGround, Float, PayOut};
-use table::state::{CardSource, PlayLimits, Shuffling};
+use table::state::{CardSource, Fitted, PlayLimits, Shuffling};
+use table::words::read::fixture;
 use table::{Actor, Name, Request};
 
 /// What a wording is read with.
@@ -69,6 +70,14 @@ impl Asking<'_> {
     }
 }
 
+/// What is put at the table; nothing behind the `=` takes it away.
+fn fitted(rulebook: &Rulebook, text: &str) -> Result<Fitted, String> {
+    let mut fitted = Vec::new();
+    fixture(rulebook, &mut fitted, text)?;
+    let away = || Fitted { fixture: text.trim_end_matches('=').into(), is: String::new() };
+    Ok(fitted.pop().unwrap_or_else(away))
+}
+
 fn house(asking: &Asking<'_>, words: &[&str]) -> Read {
     let rulebook = asking.rulebook;
     Ok(Some(match words {
@@ -83,6 +92,7 @@ fn house(asking: &Asking<'_>, words: &[&str]) -> Read {
             Request::RaiseMinimumAtOnce(Box::new(limits(rulebook, &of.join(" "))?))
         }
         ["agree"] => Request::Agree,
+        ["agree", "for", name] => Request::AgreeFor { bettor: (*name).into() },
         ["set", "personal", "limit", "at", at, of @ .., "surveillance", "told"] => {
             let (place, limit) = (place(at)?, range(of)?);
             Request::SetPersonalLimit { place, limit, surveillance_told: true }
@@ -91,6 +101,7 @@ fn house(asking: &Asking<'_>, words: &[&str]) -> Read {
             let (place, limit) = (place(at)?, range(of)?);
             Request::SetPersonalLimit { place, limit, surveillance_told: false }
         }
+        ["fit", of @ ..] => Request::FitTable(fitted(rulebook, &of.join(" "))?),
         ["choose", "style", name] => Request::ChooseStyle { style: style(rulebook, name)? },
         ["take", "place", at, rest @ ..] => {
             Request::TakePlace { place: place(at)?, bettor: asking.bettor(rest)? }

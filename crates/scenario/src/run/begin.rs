@@ -33,7 +33,7 @@ impl Playing<'_> {
     pub(super) fn shoe(&mut self) -> Result<(), Refusal> {
         let placing = &self.rulebook.shoe.placings[0];
         let cards_behind = u16::from(placing.cards_behind);
-        if self.rulebook.shoe.check_required.value && !self.table.shoe.checked {
+        if table::steps::must_be_checked(self.rulebook, &self.table.shoe) {
             self.by_somebody(&Request::CheckCards)?;
         }
         let how = usual_shuffling(self.rulebook, self.table.shoe.decks);

@@ -2,6 +2,7 @@
 
 use super::check::Outcome;
 use crate::read::{Scenario, Step};
+use crate::shown::Shown;
 use rules::Cite;
 use std::fmt;
 use table::{Time, duty, words};
@@ -15,8 +16,8 @@ pub struct Transcript {
     pub title: String,
     /// The rulebook.
     pub rulebook: String,
-    /// The rules that it shows.
-    pub shows: Vec<String>,
+    /// The rules that it shows, and where.
+    pub shows: Vec<Shown>,
     /// The steps that were done.
     pub entries: Vec<Entry>,
     /// What did not come out as expected.
@@ -96,6 +97,8 @@ pub struct Entry {
     pub duty: Told,
     /// What was expected of it.
     pub checks: Vec<Check>,
+    /// The rules that this shows, of those that the scenario does.
+    pub shows: Vec<String>,
 }
 
 impl Entry {
@@ -116,6 +119,7 @@ impl Entry {
                 .map(|refusal| told(refusal.reason.to_string(), refusal.cite.as_ref())),
             duty: told(words::duty(outcome.rulebook, &due), due.cite.as_ref()),
             checks,
+            shows: step.shows.clone(),
         }
     }
 }

@@ -242,6 +242,27 @@ impl Reading<'_> {
             ["excuse", who] => self.at(who).map(|(table, place)| Request::Excuse { table, place }),
             ["coup", "at", table, ref cards @ ..] => coup(self.table(&[table]), cards),
             ["coup", ref cards @ ..] => coup(self.table(&[]), cards),
+            ["open", "wagers"] => Ok(Request::OpenWagers { table: self.table(&[]) }),
+            ["open", "wagers", "at", table] => {
+                Ok(Request::OpenWagers { table: self.table(&[table]) })
+            }
+            ["no", "more", "bets"] => Ok(Request::CloseWagers { table: self.table(&[]) }),
+            ["no", "more", "bets", "at", table] => {
+                Ok(Request::CloseWagers { table: self.table(&[table]) })
+            }
+            ["allow", "both", "hands", "of", who] => {
+                self.at(who).map(|(table, place)| Request::AllowBothHands { table, place })
+            }
+            ["correct", "last", "coup", "to", ref cards @ ..] => {
+                let cards = parse_cards(&cards.join(" ")).map_err(|why| why.to_string());
+                let table = self.table(&[]);
+                cards.map(|cards| Request::CorrectCoup { table, cards: Some(cards) })
+            }
+            ["void", "last", "coup"] => {
+                Ok(Request::CorrectCoup { table: self.table(&[]), cards: None })
+            }
+            ["confirm", "correction"] => Ok(Request::ConfirmCorrection { table: self.table(&[]) }),
+            ["drop", "correction"] => Ok(Request::DropCorrection { table: self.table(&[]) }),
             ["chips", who, deed] => self.chips(who, deed),
             _ => return None,
         })

@@ -1,12 +1,13 @@
 //! What a tournament scenario expects of a step.
 
 use super::asks::Reading;
-use floor::tournament::{Refusal, Tournament, leaderboard, next_act, station};
-use rules::Amount;
+use floor::tournament::{Refusal, Taking, Tournament, leaderboard, next_act, station, taking};
 use rules::tournament::TournamentClauses;
+use rules::{Amount, Rulebook};
 
 /// What came of a step.
 pub(super) struct Outcome<'a> {
+    pub(super) rulebook: &'a Rulebook,
     pub(super) clauses: Option<&'a TournamentClauses>,
     pub(super) reading: Reading<'a>,
     pub(super) events: &'a [String],
@@ -60,6 +61,7 @@ impl Outcome<'_> {
                 line(t, who).map(|line| format!("{}.{:02}", line.points / 100, line.points % 100))
             }
             "order" => self.order(who),
+            "wagers" => self.wagers(who),
             "station" => self.station(who),
             _ => return Some(format!("`{key}` is no expectation")),
         };
@@ -78,6 +80,18 @@ impl Outcome<'_> {
         let order = felt.order();
         let names = order.iter().filter_map(|place| t.entrant(felt.seat(*place)?.entrant));
         Some(names.map(|entrant| entrant.name.to_string()).collect::<Vec<_>>().join(" "))
+    }
+
+    /// Whether wagers are taken at a table, and for how many seconds yet.
+    fn wagers(&self, table: &str) -> Option<String> {
+        let felt = self.reading.t.felt(ledger::TableId(table.parse().ok()?))?;
+        let at = self.reading.at;
+        Some(match taking(self.rulebook, felt, at) {
+            Taking::NotOpened => "not opened".to_owned(),
+            Taking::Open(None) => "open".to_owned(),
+            Taking::Open(Some(until)) => format!("open for {} s", (until.0 - at.0) / 1_000),
+            Taking::Closed => "closed".to_owned(),
+        })
     }
 
     /// What somebody's station says: whose turn, and that no money is taken.

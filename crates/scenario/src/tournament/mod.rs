@@ -12,6 +12,7 @@ pub use played::{Come, Told};
 
 use crate::fault::{Fault, Faults};
 use crate::read::{Editions, Line, lines};
+use crate::shown::{self, Shown};
 use conditions::usual;
 use floor::Name;
 use floor::tournament::Conditions;
@@ -38,8 +39,8 @@ pub struct TournamentScenario<'e> {
     pub title: String,
     /// The edition that it names.
     pub edition: &'e Edition,
-    /// The rules that it shows.
-    pub shows: Vec<String>,
+    /// The rules that it shows, and where.
+    pub shows: Vec<Shown>,
     pub(crate) version: String,
     pub(crate) conditions: Conditions,
     pub(crate) players: Vec<String>,
@@ -119,11 +120,12 @@ fn read<'e>(
     let edition = editions(id).map_err(|what| (line, what))?;
     let version = &edition.at_table().menu.versions[0].id;
     let version = of("version").map_or(version.as_str(), |(_, version)| version).to_owned();
-    let shows = of("shows").map_or_else(Vec::new, |(_, text)| list_of(text, ';'));
-    for rule in &shows {
-        if edition.register.rule(rule).is_none() {
-            return Err((line, format!("`{rule}` is not in the register")));
-        }
+    let shows = of("shows").unwrap_or((1, ""));
+    let mut wrong = None;
+    let mut note = |line, what| wrong = wrong.take().or(Some((line, what)));
+    let shows = shown::shown(edition, shows, body, &mut note);
+    if let Some(wrong) = wrong {
+        return Err(wrong);
     }
     let begin = of("begin").map_or(Ok(Begin::Nothing), |(line, word)| {
         let known = Begin::ALL.iter().find(|(known, _)| *known == word);
@@ -176,7 +178,7 @@ fn conditions_of(head: &[Line<'_>]) -> Fallible<Conditions> {
 
 fn steps(body: &[Line<'_>]) -> Fallible<Vec<Step>> {
     let mut steps: Vec<Step> = Vec::new();
-    for line in body {
+    for line in body.iter().filter(|line| shown::tied(line).is_none()) {
         if line.indented {
             let last = steps.last_mut();
             let last =

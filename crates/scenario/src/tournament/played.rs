@@ -4,8 +4,8 @@ use super::asks::Reading;
 use super::expects::Outcome;
 use super::{Begin, Step, TournamentScenario, sha_256};
 use floor::tournament::{
-    Asking, Event, Felt, Game, House, Refusal, Request, Tournament, asked, decide, entry, evolve,
-    words,
+    Asking, Event, Felt, Game, House, Refusal, Request, Taking, Tournament, asked, by_staff,
+    decide, entry, evolve, taking, words,
 };
 use floor::{Name, Time};
 use ledger::{Account, Ledger, PoolId, TableId, Total};
@@ -124,6 +124,7 @@ impl Playing<'_> {
         }
         failed = failed.or_else(|| self.law_broken(from).map(|what| (step.line, what)));
         let outcome = Outcome {
+            rulebook: self.house.rulebook,
             clauses: self.house.rulebook.tournament.as_ref(),
             reading: self.reading(scenario),
             events: &events,
@@ -182,8 +183,8 @@ impl Playing<'_> {
         Ok(())
     }
 
-    /// Reads `Ann player 100; all banker 200; cards 4S 7H 2D KC`: everybody is asked in order and
-    /// wagers, and then the coup is played.
+    /// Reads `Ann player 100; all banker 200; cards 4S 7H 2D KC`: wagers are opened where they must
+    /// be, everybody is asked in order and wagers, they are closed, and then the coup is played.
     fn round(
         &mut self,
         scenario: &TournamentScenario<'_>,
@@ -196,35 +197,42 @@ impl Playing<'_> {
         let Request::Coup { table, .. } = &cards else { return Err("which cards?".to_owned()) };
         let clauses = self.house.rulebook.tournament.as_ref().ok_or("no tournaments here")?;
         let table = *table;
+        let closes = clauses.policies.as_at_tables().is_some();
+        let felt = self.t.felt(table);
+        let taking = felt.map(|felt| taking(self.house.rulebook, felt, self.now));
+        if taking == Some(Taking::NotOpened)
+            && let Err(refusal) = self.ask(actor, Request::OpenWagers { table }, told)
+        {
+            return Ok(Some(refusal));
+        }
         for place in self.t.felt(table).map(Felt::order).unwrap_or_default() {
             if clauses.policies.turns.value == Turns::Clockwise
                 && let Err(refusal) = self.ask(actor, Request::AskNext { table }, told)
             {
                 return Ok(Some(refusal));
             }
-            for wager in self.wagers_of(place, (table, wagers)) {
+            let who = self.plays_at(table, place);
+            let bettor = self.actor(&who);
+            let by = if by_staff(self.house.rulebook) { actor } else { &bettor };
+            for wager in wagers_of(&who, wagers) {
                 let request = self.reading(scenario).request("", &wager)?;
-                if let Err(refusal) = self.ask(actor, request, told) {
+                if let Err(refusal) = self.ask(by, request, told) {
                     return Ok(Some(refusal));
                 }
             }
         }
+        if closes && let Err(refusal) = self.ask(actor, Request::CloseWagers { table }, told) {
+            return Ok(Some(refusal));
+        }
         Ok(self.ask(actor, cards, told).err())
     }
 
-    /// What a round says of who sits at a place: their own wagers, or those of all.
-    fn wagers_of(&self, place: u8, (table, wagers): (TableId, &[&str])) -> Vec<String> {
+    /// Whoever plays at a place.
+    fn plays_at(&self, table: TableId, place: u8) -> String {
         let seat = self.t.felt(table).and_then(|felt| felt.seat(place));
         let entrant = seat.and_then(|seat| self.t.entrant(seat.entrant));
         let who = entrant.map(|own| own.substitute.as_ref().unwrap_or(&own.name).to_string());
-        let who = who.unwrap_or_default();
-        let of = |name: &str| {
-            let own = wagers.iter().filter_map(|wager| wager.split_once(' '));
-            let own = own.filter(|(own, _)| *own == name);
-            own.map(|(_, wager)| format!("wager {wager} for {who}")).collect::<Vec<_>>()
-        };
-        let own = of(&who);
-        if own.is_empty() { of("all") } else { own }
+        who.unwrap_or_default()
     }
 
     fn seat_everybody(
@@ -341,4 +349,15 @@ impl Playing<'_> {
             Err(format!("it cannot begin like this: `{text}` was refused: {refusal}"))
         })
     }
+}
+
+/// What a round says of somebody: their own wagers, or those of all.
+fn wagers_of(who: &str, wagers: &[&str]) -> Vec<String> {
+    let of = |name: &str| {
+        let own = wagers.iter().filter_map(|wager| wager.split_once(' '));
+        let own = own.filter(|(own, _)| *own == name);
+        own.map(|(_, wager)| format!("wager {wager} for {who}")).collect::<Vec<_>>()
+    };
+    let own = of(who);
+    if own.is_empty() { of("all") } else { own }
 }

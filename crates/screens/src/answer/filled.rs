@@ -79,7 +79,7 @@ pub struct Filled {
 }
 
 /// Words of the table as a code: those in front of a thing that is done first.
-pub fn slug(words: &str) -> String {
+fn slug(words: &str) -> String {
     let letters = words.chars().filter(|letter| *letter != ',' && *letter != '\'');
     let code = letters.map(|letter| if letter.is_alphanumeric() { letter } else { '_' });
     code.collect::<String>().to_lowercase()

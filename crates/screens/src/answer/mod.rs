@@ -4,7 +4,7 @@ mod code;
 mod filled;
 
 pub use code::Code;
-pub use filled::{Filled, slug};
+pub use filled::Filled;
 
 use crate::wire::{Money, Rule};
 use record::kinds::Kinds as _;

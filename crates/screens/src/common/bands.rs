@@ -5,11 +5,12 @@ use crate::watch::{EndedHow, Watch};
 use crate::wire::{DummyCause, Moment, Outcome, Rule, Situation};
 use rules::Rulebook;
 use rules::irregularity::Remedy;
+use rules::procedure::Need;
 use rules::setting::OptionKind;
 use serde::{Deserialize, Serialize};
 use table::Table;
 use table::request::ChangeTo;
-use table::state::{CoupKind, Incident, Wagering};
+use table::state::{CoupKind, Incident, Setup, Wagering};
 use utoipa::ToSchema;
 
 /// What a band says.
@@ -249,6 +250,20 @@ fn special_odds(scene: &Scene<'_>) -> Vec<Band> {
     let each = approved.map(|(_, option)| Band {
         rule: Some(Rule(option.cite.clone())),
         ..named(BandCode::SpecialOdds, &option.name)
+    });
+    let signs = signs(rulebook, setup);
+    if signs.is_empty() { each.collect() } else { signs }
+}
+
+/// What the signs say that the rules prescribe for it, with the name that the house gives it.
+fn signs(rulebook: &Rulebook, setup: &Setup) -> Vec<Band> {
+    let fixtures = rulebook.conduct.fixtures.iter();
+    let prescribed = fixtures.filter(|it| it.need == Need::OnASign && it.matters(&setup.setting));
+    let each = prescribed.filter_map(|fixture| {
+        let fitted = setup.fixtures.iter().find(|fitted| *fitted.fixture == *fixture.id)?;
+        let says = format!("{}: {}", fitted.is, fixture.name);
+        let rule = Rule::of(&fixture.source);
+        Some(Band { rule, ..named(BandCode::SpecialOdds, &says) })
     });
     each.collect()
 }

@@ -1,10 +1,12 @@
 //! Signs of what will change, and when.
 
 use super::limits::Limits;
+use super::sign::OptionSet;
 use crate::around::Scene;
 use crate::wire::Moment;
 use serde::{Deserialize, Serialize};
 use table::request::ChangeTo;
+use table::signs::options_changed;
 use utoipa::ToSchema;
 
 /// What will change.
@@ -32,6 +34,8 @@ pub struct Notice {
     pub limits: Option<Limits>,
     /// The version that will be, by the house's printed words.
     pub version: Option<String>,
+    /// The options that will be set otherwise than they are.
+    pub options: Vec<OptionSet>,
 }
 
 /// All of them.
@@ -45,15 +49,31 @@ pub struct Notices {
 pub(crate) fn notices(scene: &Scene<'_>) -> Notices {
     let rulebook = scene.rulebook();
     let all = scene.table.notices.iter().map(|notice| {
-        let (change, limits, version) = match &notice.to {
-            ChangeTo::Limits(limits) => (Change::Limits, Some(Limits::of(rulebook, limits)), None),
-            ChangeTo::Version(setting) => {
-                let version = rulebook.menu.version_set(setting).name.clone();
-                (Change::Version, None, Some(version))
-            }
-            ChangeTo::Closed => (Change::Closed, None, None),
+        let (shown, due) = (notice.shown.0, notice.due.0);
+        let plain = |change| Notice {
+            change,
+            shown,
+            due,
+            limits: None,
+            version: None,
+            options: Vec::new(),
         };
-        Notice { change, shown: notice.shown.0, due: notice.due.0, limits, version }
+        match &notice.to {
+            ChangeTo::Limits(limits) => {
+                Notice { limits: Some(Limits::of(rulebook, limits)), ..plain(Change::Limits) }
+            }
+            ChangeTo::Version(then) => {
+                let now = scene.setup().map(|setup| &setup.setting);
+                let changed = now.into_iter().flat_map(|now| options_changed(rulebook, now, then));
+                let set = changed.map(|place| OptionSet::of(rulebook, then, place));
+                Notice {
+                    version: Some(rulebook.menu.version_set(then).name.clone()),
+                    options: set.collect(),
+                    ..plain(Change::Version)
+                }
+            }
+            ChangeTo::Closed => plain(Change::Closed),
+        }
     });
     Notices { all: all.collect() }
 }

@@ -3,6 +3,7 @@
 use super::limits::Limits;
 use crate::around::Scene;
 use crate::wire::Rule;
+use rules::{Rulebook, Setting};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -52,6 +53,8 @@ pub struct TableSign {
     pub options: Vec<OptionSet>,
     /// The limits.
     pub limits: Option<Limits>,
+    /// Those of before, where the minimum was raised and some keep theirs.
+    pub previous: Option<Limits>,
     /// How many decks are in use; zero while there are no cards.
     pub decks: u8,
     /// The way to deal.
@@ -85,6 +88,7 @@ pub(crate) fn sign(scene: &Scene<'_>) -> TableSign {
         }),
         options: setup.map_or_else(Vec::new, |setup| options(scene, setup)),
         limits: setup.map(|setup| Limits::of(rulebook, &setup.limits)),
+        previous: scene.table.kept().map(|kept| Limits::of(rulebook, kept)),
         decks: scene.table.shoe.decks,
         style: style.map(|style| style.id.clone()),
         period_s: period
@@ -98,12 +102,18 @@ fn options(scene: &Scene<'_>, setup: &table::state::Setup) -> Vec<OptionSet> {
     let menu = &scene.rulebook().menu;
     let numbered = menu.options.iter().enumerate();
     let mattering = numbered.filter(|(_, option)| option.matters.holds(&setup.setting));
-    mattering
-        .map(|(place, option)| OptionSet {
+    mattering.map(|(place, _)| OptionSet::of(scene.rulebook(), &setup.setting, place)).collect()
+}
+
+impl OptionSet {
+    /// What a setting sets of an option, by its place in the menu.
+    pub(super) fn of(rulebook: &Rulebook, setting: &Setting, place: usize) -> OptionSet {
+        let option = &rulebook.menu.options[place];
+        OptionSet {
             id: option.id.clone(),
             name: option.name.clone(),
-            value: menu.value_set(&setup.setting, place),
+            value: rulebook.menu.value_set(setting, place),
             rule: Rule(option.cite.clone()),
-        })
-        .collect()
+        }
+    }
 }

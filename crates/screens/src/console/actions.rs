@@ -31,10 +31,10 @@ fn step(scene: &Scene<'_>, due: &Due) -> Vec<&'static str> {
         Step::OpenTable => vec!["open_table"],
         Step::BringCards => vec!["bring_cards"],
         Step::CheckCards => vec!["check_cards"],
-        Step::ShuffleOrAccept => match scene.table.shoe.source {
-            table::state::CardSource::Plain => vec!["shuffle"],
-            _ => vec!["accept_cards", "shuffle"],
-        },
+        Step::ShuffleOrAccept if scene.table.shoe.is_pre_shuffled() => {
+            vec!["accept_cards", "shuffle"]
+        }
+        Step::ShuffleOrAccept => vec!["shuffle"],
         Step::Cut => vec!["cut", "cut_at", "refuse_cut"],
         Step::PlaceCuttingCard => vec!["place_cutting_card"],
         Step::Burn => vec!["burn"],

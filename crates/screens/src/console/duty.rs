@@ -222,7 +222,7 @@ fn confirm(scene: &Scene<'_>, step: &Step) -> Option<Request> {
             backs: other_backs(&shoe.backs),
         },
         Step::CheckCards => Request::CheckCards,
-        Step::ShuffleOrAccept if shoe.source == table::state::CardSource::Plain => {
+        Step::ShuffleOrAccept if !shoe.is_pre_shuffled() => {
             Request::Shuffle { how: table::steps::usual_shuffling(scene.rulebook(), shoe.decks) }
         }
         Step::ShuffleOrAccept => Request::AcceptCards,

@@ -7,7 +7,7 @@ use rules::Card;
 use rules::card::Rank;
 use serde::{Deserialize, Serialize};
 use table::duty::Duty as Due;
-use table::state::{CardSource, Stage};
+use table::state::Stage;
 use utoipa::ToSchema;
 
 /// How far a step of the procedure has come.
@@ -120,19 +120,18 @@ fn procedure(scene: &Scene<'_>, due: &Due) -> Vec<Stocked> {
     let (shoe, rulebook) = (&scene.table.shoe, scene.rulebook());
     let clauses = &rulebook.shoe;
     let now = StepCode::from(&due.step);
-    let plain = shoe.source == CardSource::Plain;
     let act = rulebook.conduct.act(rules::conduct::Act::ShuffleByHand);
     let stage = if shoe.stage == Stage::Ended { Stage::Empty } else { shoe.stage };
     let steps = [
         (StepCode::BringCards, stage >= Stage::Brought, Some(&rulebook.decks.allowed.source)),
-        (StepCode::CheckCards, shoe.checked, Some(&clauses.check_required.source)),
+        (StepCode::CheckCards, shoe.checked, Some(&clauses.check.source)),
         (StepCode::ShuffleOrAccept, stage >= Stage::Mixed, act.map(|clause| &clause.source)),
         (StepCode::Cut, stage >= Stage::Cut, Some(&clauses.cut.source)),
         (StepCode::PlaceCuttingCard, stage >= Stage::Loaded, None),
         (StepCode::Burn, stage >= Stage::InPlay, None),
     ];
     let applies = |step: &StepCode| match step {
-        StepCode::CheckCards => clauses.check_required.value && plain,
+        StepCode::CheckCards => table::steps::are_to_be_checked(rulebook, shoe),
         StepCode::Cut => !shoe.automatic,
         _ => true,
     };

@@ -13,6 +13,7 @@ pub use play::{Expected, Identity, Play};
 pub use report::{Figures, FiguresAt, FiguresOf, Report, Span, WentWrong, report};
 
 pub(crate) use exposure::exposure_after;
+pub(crate) use play::edges_of;
 
 use crate::around::Scene;
 use crate::bets::Edges;
@@ -128,11 +129,6 @@ pub fn floor(scene: &Scene<'_>, edges: &dyn Fn(usize) -> Option<Edges>) -> Floor
         alerts: alerts::alerts(scene),
         float: scene.watch.kept().float,
     }
-}
-
-/// The figures of the bets under which something was settled, by their place in the history.
-pub fn edges_of(scene: &Scene<'_>, place: usize) -> Option<Edges> {
-    play::edges_of(scene, place)
 }
 
 /// A table as a row of the pit.

@@ -79,7 +79,7 @@ pub(super) fn identity(scene: &Scene<'_>) -> Identity {
 }
 
 /// The figures of the bets under which something was settled.
-pub(super) fn edges_of(scene: &Scene<'_>, place: usize) -> Option<Edges> {
+pub(crate) fn edges_of(scene: &Scene<'_>, place: usize) -> Option<Edges> {
     let sums = scene.watch.kept().sums.get(place)?;
     let setting = Setting::load(&sums.setting, scene.rulebook()).ok()?;
     Some(Edges::of(scene.rulebook(), &setting, sums.decks))

@@ -3,11 +3,12 @@
 use super::{At, Felt, seat};
 use crate::wire::{Coded, text_schema};
 use record::table_v1::request::Request;
+use rules::conduct::HandsTo;
 use rules::irregularity::Offer;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
-use table::state::{CardSource, CoupKind, HandState, Stage};
+use table::state::{CoupKind, HandState, Stage};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -76,7 +77,7 @@ pub(super) fn actions(at: &At<'_>, felt: &Felt) -> Asks {
     hands(at, &mut all);
     cards(at, &mut all);
     let agreed = at.bettor().is_some_and(|name| at.scene.table.agreed.contains(name));
-    if !agreed {
+    if !agreed && at.scene.table.is_something_proposed() {
         all.push(Ask("agree"));
     }
     all.push(Ask("report"));
@@ -146,21 +147,22 @@ fn leaving(at: &At<'_>, all: &mut Vec<Ask>) {
 /// The cards of a hand that are offered or held.
 fn hands(at: &At<'_>, all: &mut Vec<Ask>) {
     let Some(coup) = &at.scene.table.coup else { return };
-    let states = [coup.hands.of(rules::Side::Player), coup.hands.of(rules::Side::Banker)];
-    let offered = |state: &&&HandState| matches!(state, HandState::Offered(it) if *it == at.id);
-    let holds = |state: &&HandState| match state {
-        HandState::With(place) | HandState::WithNominee(place, _) => Some(*place),
-        _ => None,
-    };
-    let holders: Vec<_> = states.iter().filter_map(holds).collect();
-    if states.iter().any(|state| offered(&state)) {
+    let sides = [rules::Side::Player, rules::Side::Banker];
+    let offered = |side: &rules::Side| *coup.hands.of(*side) == HandState::Offered(at.id);
+    let out = |side: &rules::Side| coup.hands.of(*side).holder().is_some();
+    let own = |side: &rules::Side| coup.hands.of(*side).holder() == Some(at.id) && at.opens(*side);
+    if sides.iter().any(|side| offered(side) && at.opens(*side)) {
         let one = at.scene.rulebook().conduct.state("other-hand-out").is_some();
-        let other_out = holders.iter().any(|place| one || *place == at.id);
-        let barred = matches!(coup.kind, CoupKind::Dummy(_));
+        let other_out = sides.iter().any(|side| (one && out(side)) || own(side));
+        // Whoever has the shoe has it whatever is wagered.
+        let conduct = &at.scene.rulebook().conduct;
+        let style = at.scene.table.setup.as_ref().and_then(|own| conduct.styles.get(own.style));
+        let by_wagers = style.is_none_or(|style| style.hands_to != HandsTo::ShoeHolder);
+        let barred = by_wagers && matches!(coup.kind, CoupKind::Dummy(_));
         all.extend((!other_out && !barred).then_some(Ask("accept_hand")));
         all.push(Ask("refuse_hand"));
     }
-    if holders.contains(&at.id) {
+    if sides.iter().any(own) {
         all.push(Ask("take_back_hand"));
     }
 }
@@ -171,7 +173,7 @@ fn cards(at: &At<'_>, all: &mut Vec<Ask>) {
     if stopped(at) {
         return;
     }
-    if shoe.stage == Stage::Brought && shoe.source != CardSource::Plain {
+    if shoe.stage == Stage::Brought && shoe.is_pre_shuffled() {
         all.push(Ask("object_to_cards"));
     }
     let refused = shoe.cut_refused.contains(&at.id);

@@ -53,7 +53,8 @@ pub(super) fn asked(at: &At<'_>) -> Asked {
     };
     let sides = [rules::Side::Player, rules::Side::Banker];
     let of = |wanted: fn(&HandState) -> Option<u8>| {
-        let own = sides.into_iter().filter(|side| wanted(coup.hands.of(*side)) == Some(at.id.0));
+        let here = |side: &rules::Side| wanted(coup.hands.of(*side)) == Some(at.id.0);
+        let own = sides.into_iter().filter(|side| here(side) && at.opens(*side));
         own.map(Side).collect()
     };
     Asked {

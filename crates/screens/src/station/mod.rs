@@ -25,6 +25,7 @@ use crate::around::Scene;
 use crate::common::{Bands, Cards, Layout, Notices, Phase, Roads, ShoeLine, TableSign};
 use crate::sheet::screen;
 use table::Name;
+use table::holding::opener;
 use table::state::{Held, Place, PlaceId};
 
 screen! {
@@ -108,6 +109,13 @@ impl<'a> At<'a> {
     /// Whoever has taken the place.
     pub(crate) fn bettor(&self) -> Option<&'a Name> {
         self.place.and_then(|place| place.bettor.as_ref())
+    }
+
+    /// Whether a hand that is offered or given to this place is for whoever has taken it, and not
+    /// for somebody who stands beside them.
+    pub(crate) fn opens(&self, side: rules::Side) -> bool {
+        let opener = opener(self.scene.rulebook(), self.scene.table, side, self.id);
+        opener.is_some() && opener == self.bettor()
     }
 
     /// What is wagered here.

@@ -118,7 +118,7 @@ pub(super) fn notes(at: &At<'_>) -> Notes {
     if place.is_some_and(|place| place.closed) {
         all.push(note(NoteCode::BoxClosed));
     }
-    if place.is_some_and(|place| place.personal.is_some()) {
+    if table.personal_limit_at(at.id).is_some() {
         all.push(note(NoteCode::PersonalLimit));
     } else if place.is_some_and(|place| place.kept.is_some()) {
         all.push(note(NoteCode::KeptLimit));

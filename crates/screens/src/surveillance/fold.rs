@@ -49,10 +49,12 @@ pub(super) fn take(
         }
         Event::WageringClosed { .. } => kept.closed = Some(before.now.0),
         Event::WagersSettled { settled, .. } => staked(kept, rulebook, before, settled),
-        Event::SettlementReversed { .. } => {
+        Event::SettlementReversed { settled, at_cage, .. } => {
             let number = before.coup_id().number;
-            for stakes in kept.stakes.values_mut() {
-                stakes.retain(|stake| stake.coup != number);
+            for one in settled.iter().chain(at_cage) {
+                if let Some(stakes) = kept.stakes.get_mut(&*one.wager.bettor) {
+                    stakes.retain(|stake| stake.coup != number);
+                }
             }
         }
         Event::CoupCompleted { .. } | Event::CoupVoided { .. } | Event::CoupInvalidated { .. } => {

@@ -39,7 +39,8 @@ pub(super) fn take(watch: &mut Watch, rulebook: &Rulebook, before: &Table, event
             let all: Vec<Settled> = settled.iter().chain(at_cage).cloned().collect();
             count(watch, rulebook, before, (&all, Counted::Out));
             let coup = CoupRef::from(before.coup_id());
-            watch.kept.wins.retain(|_, win| win.coup != coup);
+            let undone = |place: u8| all.iter().any(|one| one.wager.place.0 == place);
+            watch.kept.wins.retain(|place, win| win.coup != coup || !undone(*place));
         }
         Event::CoupCorrected { coup, changes, .. } => {
             changed(watch, rulebook, before, changes);

@@ -90,28 +90,48 @@ impl Says {
     }
 }
 
-/// The description as far as it has come.
+/// What is said of every way in, by its method and its path.
 pub(crate) struct Book {
-    paths: Map<String, Value>,
-    schemas: Schemas,
+    ways: Vec<(&'static str, String, Says)>,
 }
 
 impl Book {
-    pub(crate) fn new() -> Book {
-        Book { paths: Map::new(), schemas: Schemas::new() }
+    pub(crate) const fn new() -> Book {
+        Book { ways: Vec::new() }
     }
 
     /// Adds a way in below `/api`.
-    pub(crate) fn add(&mut self, (method, path): (&str, &str), says: Says) {
-        let operation = self.operation((method, path), says);
-        let at = self.paths.entry(format!("/api{path}")).or_insert_with(|| json!({}));
-        at[method] = operation;
+    pub(crate) fn add(&mut self, (method, path): (&'static str, &str), says: Says) {
+        self.ways.push((method, path.to_owned(), says));
     }
 
     /// Adds all that another describes.
     pub(crate) fn join(&mut self, other: Book) {
-        self.paths.extend(other.paths);
-        self.schemas.join(other.schemas);
+        self.ways.extend(other.ways);
+    }
+
+    /// The whole document. It is written when it is asked for: a house that opens its doors needs
+    /// none.
+    pub(crate) fn document(self) -> Value {
+        let mut written = Written { paths: Map::new(), schemas: Schemas::new() };
+        for (method, path, says) in self.ways {
+            written.add((method, &path), says);
+        }
+        written.document()
+    }
+}
+
+/// The description as far as it has come.
+struct Written {
+    paths: Map<String, Value>,
+    schemas: Schemas,
+}
+
+impl Written {
+    fn add(&mut self, (method, path): (&str, &str), says: Says) {
+        let operation = self.operation((method, path), says);
+        let at = self.paths.entry(format!("/api{path}")).or_insert_with(|| json!({}));
+        at[method] = operation;
     }
 
     fn operation(&mut self, (method, path): (&str, &str), says: Says) -> Value {
@@ -148,8 +168,7 @@ impl Book {
         operation
     }
 
-    /// The whole document.
-    pub(crate) fn document(mut self) -> Value {
+    fn document(mut self) -> Value {
         let problem = Schemas::sent::<crate::http::Problem>(&mut self.schemas);
         let content = json!({ "application/json": { "schema": problem } });
         json!({

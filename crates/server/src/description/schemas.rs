@@ -67,13 +67,6 @@ impl Schemas {
         at(name)
     }
 
-    /// Adds all that another has.
-    pub(crate) fn join(&mut self, other: Schemas) {
-        for (name, schema) in other.all {
-            self.put(&name, schema);
-        }
-    }
-
     /// All of them, with the stored forms that they point at.
     pub(crate) fn done(mut self) -> Map<String, Value> {
         let (_, forms) = Forms::of::<Request>();

@@ -86,9 +86,9 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/{*rest}", any(nothing_there));
     let api = ways().router.merge(described);
     let admission = from_fn_with_state(Arc::clone(&floor), admission);
-    let guarded = Router::new()
-        .nest("/api", api.layer(from_fn(in_words)))
-        .route("/api/", get(described_page))
+    let api = Router::new().nest("/api", api).route("/api/", get(described_page));
+    let guarded = api
+        .layer(from_fn(in_words))
         .route("/readyz", get(ready::ready))
         .route("/metrics", get(metrics))
         .route("/directory/sign-in", get(directory::begin))

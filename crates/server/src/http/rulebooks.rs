@@ -156,7 +156,7 @@ pub(crate) struct RuleOfBook {
 struct RuleProof {
     /// scenario, row or test.
     by: &'static str,
-    /// The file, or the test.
+    /// The file, with the line where it is a scenario; or the test.
     place: String,
     /// How often it shows it.
     count: u32,

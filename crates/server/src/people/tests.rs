@@ -30,7 +30,7 @@ const SECRET: &str = "a phrase of Olga's choice";
 
 /// A process that looks after the staff on a store.
 fn process(store: &Arc<dyn Store>, clock: &Set) -> People {
-    let checker = Checker::new(Cost::LEAST).expect("the least can be met");
+    let checker = Checker::new(Cost::OF_TESTS).expect("it can be met");
     let terms = Terms { second_factor: Vec::new(), ..Terms::default() };
     let keys = (terms, checker, HouseKey::from_bytes([7; 32]));
     People::open(Arc::clone(store), Arc::new(clock.clone()), keys).expect("nothing is wrong")

@@ -173,3 +173,12 @@ async fn the_page_lists_everything_and_needs_neither_scripts_nor_inline_styles()
         assert!(!reply.head.contains("strict-transport-security"), "not over plain HTTP");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_by_another_method_is_told_so_in_words_at_the_page_of_the_api_too() {
+    let running = Running::start().await;
+    for path in ["/api/", "/api/openapi.json", "/api/me"] {
+        let reply = running.post(path, "", &json!({})).await;
+        assert_eq!((reply.status, &*reply.code()), (405, "other_method"), "{path}: {reply:?}");
+    }
+}

@@ -69,6 +69,20 @@ async fn the_pit_is_open_to_supervisors_and_inspectors_and_to_nobody_else() {
     }
 }
 
+/// The first news of table two that is looked for; messages are numbered.
+async fn until(feed: &mut Feed, last: &mut u64, is: fn(&Value) -> bool) -> Value {
+    loop {
+        let news = feed.next().await.expect("news");
+        let number = news["n"].as_u64().expect("a number");
+        assert!(number > *last, "messages are numbered");
+        *last = number;
+        let two = &news["part"]["two"];
+        if is(two) {
+            return two.clone();
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn one_feed_tells_of_every_table_and_then_of_what_changes() {
     let running = Running::start().await;
@@ -80,20 +94,14 @@ async fn one_feed_tells_of_every_table_and_then_of_what_changes() {
     assert_eq!(all["full"]["two"]["play"]["taken"], 0);
     let console = running.enrol("two", "console").await;
     let dealer = running.sign_in(&console, "dealer-two").await;
+    let mut last = 1;
+    if all["full"]["two"]["phase"]["code"] != "wagering" {
+        until(&mut feed, &mut last, |two| two["phase"]["code"] == "wagering").await;
+    }
     let seat = json!({ "is": "take_place", "place": 1, "bettor": "Ann" });
     running.ask("two", &dealer, ("seat", seat)).await;
-    let mut last = 1;
-    loop {
-        let news = feed.next().await.expect("news");
-        let number = news["n"].as_u64().expect("a number");
-        assert!(number > last, "messages are numbered");
-        last = number;
-        let play = &news["part"]["two"]["play"];
-        if play["taken"] == 1 {
-            assert!(news["part"]["two"]["identity"].is_null(), "what is as it was is not told");
-            break;
-        }
-    }
+    let news = until(&mut feed, &mut last, |two| two["play"]["taken"] == 1).await;
+    assert!(news["identity"].is_null(), "what is as it was is not told: {news}");
     let rows = running.get("/api/pit/rows", &pit).await.json();
     assert_eq!(rows["rows"]["two"]["play"]["taken"], 1);
 }

@@ -1,11 +1,8 @@
 //! A house that is run for a test, and a client that can be as rude as it likes.
 
-use access::Cost;
+use crate::config::HOUSE;
 use futures_util::{SinkExt as _, StreamExt as _};
-use house::plan::FloorPlan;
-use house::{Library, Pace};
 use journal::{Memory, Store};
-use rulebook::Shelf;
 use serde_json::{Value, json};
 use server::{Config, Demonstration, House, Limits, Rate, Tls};
 use std::net::SocketAddr;
@@ -20,18 +17,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-const PLAN: &str = r#"
-[house]
-name = "House of tests"
-site = "nowhere"
-currency = "AUD"
-
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 30
+const TABLES: &str = r#"
 good_days = 365
 overdue = "paid-by-hand"
 
@@ -68,25 +54,8 @@ pub(crate) fn generous() -> Limits {
 
 /// A house on a store.
 pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
-    let library = Library::load(&Shelf::built_in()).expect("the rulebooks are sound");
-    let plan = FloorPlan::read("test.toml", PLAN, &library).expect("the plan is sound");
-    Config {
-        store,
-        library,
-        plan,
-        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-        secrets: home.join("shoes"),
-        catalogue: home.join("catalogue.db"),
-        key: [7; 32],
-        cost: Cost::LEAST,
-        pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 1, ..Pace::default() },
-        demonstration: true,
-        process: server::Process::alone(),
-        limits: generous(),
-        tls: None,
-        proxied: false,
-        directory_secret: None,
-    }
+    let plan = format!("{HOUSE}{TABLES}");
+    Config { limits: generous(), ..crate::config::config(&plan, home, store) }
 }
 
 /// A house that is run until it is dropped.

@@ -1,9 +1,8 @@
 //! Tournaments over the API: from the announcement to prizes at the cage, by those who may, once
 //! for each key, and the same after a restart in the middle of a coup.
 
+use crate::config::library;
 use crate::running::{Reply, Running};
-use house::Library;
-use rulebook::Shelf;
 use serde_json::{Value, json};
 
 const OPERATOR: &str = "supervisor-two";
@@ -114,7 +113,8 @@ impl Cup {
         {
             cup.done(DIRECTOR, ask).await;
         }
-        let starts = cup.board().await["now"].as_u64().expect("a moment") + 400;
+        let now = |board: Value| board["now"].as_u64().expect("a moment");
+        let starts = now(cup.board().await) + 600_000;
         let schedule = json!({ "is": "schedule", "kind": "regular", "starts": starts });
         cup.done(DIRECTOR, schedule).await;
         cup.done(DIRECTOR, json!({ "is": "commit" })).await;
@@ -125,6 +125,10 @@ impl Cup {
             });
             cup.done(DIRECTOR, ask).await;
         }
+        // Everybody sits before the starting time, and it comes.
+        let starts = now(cup.board().await) + 200;
+        let sooner = json!({ "is": "move_start", "starts": starts, "notice": "all are here" });
+        cup.done(DIRECTOR, sooner).await;
         for tries in 0.. {
             let shown = cup.director.clone();
             let reply = cup.ask_as(&shown, json!({ "is": "start_session" })).await;
@@ -277,8 +281,8 @@ async fn due(cup: &mut Cup, count: usize, first: &Value) {
         assert!(tries < 1_000_000, "nothing is due: {board}");
         tokio::task::yield_now().await;
     }
-    let library = Library::load(&Shelf::built_in()).expect("the rulebooks are sound");
-    let report = record::house::audit(cup.running.store(), library.editions()).expect("it is read");
+    let report = record::house::audit(cup.running.store(), library().editions());
+    let report = report.expect("it is read");
     assert_eq!(report.difference, None);
     assert_eq!(report.tournaments, 1);
 }
@@ -300,8 +304,9 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     assert_eq!(before, after, "a restart changes nothing");
     no_money(&cup).await;
     let dealt = || json!({ "is": "coup", "table": "two", "cards": "9S 7H KD KC" });
-    cup.done(DIRECTOR, dealt()).await;
     let station = cup.running.enrol("two", "station 3").await;
+    closed(&mut cup, &station).await;
+    cup.done(DIRECTOR, dealt()).await;
     let early = cup.wager_at_station(&station, "early").await;
     assert_eq!(early.status, 200, "out of turn it stands, with a warning: {early:?}");
     assert_eq!(early.json()["what"]["turn"], "warned", "{early:?}");
@@ -315,6 +320,7 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     let back = cup.running.post("/api/tables/two/tournament/3", &station, &back).await;
     assert_eq!(back.status, 200, "{back:?}");
     cup.wagers().await;
+    cup.done(DIRECTOR, json!({ "is": "close_wagers", "table": "two" })).await;
     cup.done(DIRECTOR, dealt()).await;
     cup.done(DIRECTOR, json!({ "is": "end_session" })).await;
     cup.done(DIRECTOR, json!({ "is": "award" })).await;
@@ -335,6 +341,24 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
     assert!(certificate.body.contains("Spring Cup"), "{certificate:?}");
     cup.done(OPERATOR, json!({ "is": "close" })).await;
     due(&mut cup, 3, &json!("135.00")).await;
+}
+
+/// No cards before the call, and no wagers after it: at the board and at the station.
+async fn closed(cup: &mut Cup, station: &str) {
+    let dealt = json!({ "is": "coup", "table": "two", "cards": "9S 7H KD KC" });
+    let early = cup.ask_as(&cup.shown(DIRECTOR), dealt).await;
+    assert!(early.body.contains("close the wagers before the cards (act:6.2)"), "{early:?}");
+    let own = cup.running.get("/api/tables/two/tournament/3", station).await.json();
+    assert_eq!(own["seat"]["wagers"], "open", "{own}");
+    cup.done(DIRECTOR, json!({ "is": "close_wagers", "table": "two" })).await;
+    let felt = &cup.board().await["felts"][0];
+    assert_eq!((&felt["wagers"], &felt["until"]), (&json!("closed"), &json!(null)), "{felt}");
+    let late = cup.wager_at_station(station, "late").await;
+    assert_eq!(late.status, 409, "{late:?}");
+    assert!(late.body.contains("wagers are closed (act:4.6)"), "{late:?}");
+    let own = cup.running.get("/api/tables/two/tournament/3", station).await.json();
+    let shown = (&own["seat"]["wagers"], &own["seat"]["open"]);
+    assert_eq!(shown, (&json!("closed"), &json!(false)), "{own}");
 }
 
 /// The table of the session takes no money, and its screens say what it serves.

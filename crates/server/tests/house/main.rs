@@ -2,10 +2,14 @@
 //! listen.
 
 mod changed;
+#[path = "../kit/config.rs"]
+mod config;
 mod dealing;
 mod desk;
 mod directory;
 mod equipment;
+#[cfg(feature = "slow-tests")]
+mod killed;
 mod monitored;
 mod mortal;
 mod numbers;

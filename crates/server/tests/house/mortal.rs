@@ -23,6 +23,7 @@ impl Mortal {
         self.live(0);
     }
 
+    #[cfg(feature = "slow-tests")]
     pub(crate) fn is_dead(&self) -> bool {
         self.left.load(Ordering::SeqCst) == 0
     }

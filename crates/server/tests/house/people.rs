@@ -80,7 +80,7 @@ fn who_signs_in_has_a_verifier_of_another_cost_made_anew() {
     let dearer = |config: &mut Config| {
         config.cost = Cost::new(19_456, 3, 1).expect("it is enough");
     };
-    let rig = Rig::start_changed(&home, (TAKES, &[]), ("currency", "currency"), dearer);
+    let rig = Rig::start_changed(&home, (TAKES, &[]), ("", ""), dearer);
     let wrong = json!({ "name": "Carla", "password": FIRST });
     assert_eq!(rig.post("", "sign-in", &wrong).0, 401);
     assert_eq!(renewed(&rig).0, 0, "nobody was let in");

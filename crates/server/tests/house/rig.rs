@@ -1,19 +1,16 @@
 //! A house with one table, two stations away from it, and simulated printers and acceptors that a
 //! test holds in its hands.
 
-use access::Cost;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::response::Parts;
 use axum::http::{Method, Request, StatusCode};
 use devices::sim::{Acceptor, Paper, Printer, Server, Shared, acceptor, printer, serve};
-use house::plan::FloorPlan;
-use house::{Library, Pace};
+use house::Pace;
 use journal::sqlite::Options;
 use journal::{Sqlite, Store};
-use rulebook::Shelf;
 use serde_json::{Value, json};
-use server::{Config, House, Process};
+use server::{Config, House};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,6 +18,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
+use crate::config::{HOUSE, config};
 use crate::mortal::Mortal;
 
 /// A printer and an acceptor at a station, which outlive any crash of the house.
@@ -60,20 +58,10 @@ impl Cabinet {
     }
 }
 
-const FLOOR: &str = r#"
-[house]
-name = "House of Tests"
-site = "nowhere"
-currency = "AUD"
-
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 3
-
-"#;
+/// The head of a plan; a ticket waits for the till no longer than a test may.
+fn floor() -> String {
+    HOUSE.replace("kept_for_till_seconds = 30", "kept_for_till_seconds = 3")
+}
 
 /// A table whose stations away from it print tickets, and take notes alone.
 pub(crate) const PRINTS: &str = r#"
@@ -147,33 +135,14 @@ pub(crate) fn until(what: &str, mut holds: impl FnMut() -> bool) {
     }
 }
 
-fn library() -> Library {
-    Library::load(&Shelf::built_in()).expect("the shelf that is built in")
-}
-
 /// What a house is run with by a plan.
 fn configured(home: &Home, plan: &str) -> (Config, Arc<Mortal>) {
     std::fs::write(home.plan(), plan).expect("the plan is written");
-    let plan = FloorPlan::read("floor.toml", plan, &library());
-    let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
     let store = Arc::new(Mortal::new(opened(&home.database())));
     let config = Config {
-        store: Arc::clone(&store) as Arc<dyn Store>,
-        library: library(),
-        plan,
-        listen: "127.0.0.1:0".parse().expect("an address"),
-        secrets: home.path().join("shoes"),
-        catalogue: home.path().join("catalogue.db"),
-        key: [7; 32],
-        cost: Cost::LEAST,
         // The first result stands for as long as a test takes: nothing else happens.
         pace: Pace { card_ms: 1, shoe_ms: 1, result_ms: 3_600_000, wagers_ms: 20 },
-        demonstration: true,
-        process: Process::alone(),
-        limits: server::Limits::default(),
-        tls: None,
-        proxied: false,
-        directory_secret: None,
+        ..config(plan, home.path(), Arc::clone(&store) as Arc<dyn Store>)
     };
     (config, store)
 }
@@ -183,7 +152,7 @@ pub(crate) const OWNER: &str = "owner with a long passphrase";
 impl Rig {
     /// Starts the house with a table, or starts it again.
     pub(crate) fn start(home: &Home, table: &'static str, cabinets: &[(u8, &Cabinet)]) -> Rig {
-        Rig::start_monitored(home, table, (cabinets, ""))
+        Rig::start_changed(home, (table, cabinets), ("", ""), |_| ())
     }
 
     /// The same with somebody who listens at an address.
@@ -192,19 +161,11 @@ impl Rig {
         table: &'static str,
         (cabinets, monitoring): (&[(u8, &Cabinet)], &str),
     ) -> Rig {
-        let devices: String =
-            cabinets.iter().map(|(place, cabinet)| cabinet.plan(*place)).collect();
-        let house = match monitoring {
-            "" => FLOOR.to_owned(),
-            address => {
-                let told = format!("monitoring = \"{address}\"\ncurrency");
-                FLOOR.replace("currency", &told)
-            }
-        };
-        Rig::start_as(home, (table, &format!("{house}{table}{devices}")), |_| ())
+        let told = format!("monitoring = \"{monitoring}\"\ncurrency");
+        Rig::start_changed(home, (table, cabinets), ("currency", &told), |_| ())
     }
 
-    /// A house of people, whose plan and ways are changed before it starts.
+    /// The same with a plan and ways that are changed before it starts.
     pub(crate) fn start_changed(
         home: &Home,
         (table, cabinets): (&'static str, &[(u8, &Cabinet)]),
@@ -213,16 +174,8 @@ impl Rig {
     ) -> Rig {
         let devices: String =
             cabinets.iter().map(|(place, cabinet)| cabinet.plan(*place)).collect();
-        let plan = format!("{}{table}{devices}", FLOOR.replace(from, to));
-        Rig::start_as(home, (table, &plan), change)
-    }
-
-    fn start_as(
-        home: &Home,
-        (table, plan): (&'static str, &str),
-        change: impl FnOnce(&mut Config),
-    ) -> Rig {
-        let (mut config, store) = configured(home, plan);
+        let plan = format!("{}{table}{devices}", floor().replace(from, to));
+        let (mut config, store) = configured(home, &plan);
         change(&mut config);
         let runtime = Runtime::new().expect("a runtime");
         let house = runtime.block_on(House::open(config)).expect("it opens");
@@ -233,7 +186,7 @@ impl Rig {
 
     /// Why a house with these tables is not started.
     pub(crate) fn not_started(home: &Home, tables: &str) -> String {
-        let (config, _store) = configured(home, &format!("{FLOOR}{tables}"));
+        let (config, _store) = configured(home, &format!("{}{tables}", floor()));
         let runtime = Runtime::new().expect("a runtime");
         let Err(why) = runtime.block_on(House::open(config)) else { panic!("it started") };
         why.to_string()

@@ -1,10 +1,10 @@
 //! Feeds tell that they live, and stations that do not are noticed.
 
-use crate::client::until;
+use crate::client::{Feed, until};
 use crate::failing::Failing;
 use crate::house::{STATIONS, attentive, run};
 use serde_json::Value;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A table at which nothing happens unless somebody asks for it.
 fn quiet() -> String {
@@ -25,7 +25,8 @@ fn a_quiet_feed_beats() {
 #[test]
 fn a_station_whose_screen_is_gone_is_lost_and_one_that_is_there_is_not() {
     let mut process = attentive();
-    process.times.station_lost = Some(Duration::from_millis(300));
+    let lost_after = Duration::from_millis(300);
+    process.times.station_lost = Some(lost_after);
     let store = Failing::new();
     let running = run(store.clone(), STATIONS, process);
     let (station, dealer) = running.ann();
@@ -36,9 +37,10 @@ fn a_station_whose_screen_is_gone_is_lost_and_one_that_is_there_is_not() {
     };
     let mut feed = station.feed("perth", "station/2").unwrap();
     feed.until("the table is shown", |feed| !feed.document.is_empty()).unwrap();
-    let from = feed.n;
+    let (from, since) = (feed.n, Instant::now());
     // It was connected all the while that the table went on.
-    feed.until("the table goes on", |feed| feed.n > from + 20).unwrap();
+    let long = |feed: &Feed| feed.n > from + 2 && since.elapsed() > 4 * lost_after;
+    feed.until("the table goes on", long).unwrap();
     assert_eq!(lost(), None, "it is there");
     drop(feed);
     until("the station is lost", lost);

@@ -1,35 +1,17 @@
 //! A house that runs in this process, and its screens.
 
 use crate::client::{Client, until};
-use access::Cost;
-use house::plan::FloorPlan;
-use house::{Library, Pace};
+use crate::config::{HOUSE, config};
+use house::Pace;
 use journal::Store;
-use rulebook::Shelf;
 use serde_json::json;
 use server::{Config, Demonstration, House, Process};
 use std::net::SocketAddr;
-use std::sync::{Arc, LazyLock, mpsc};
+use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
-
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
-
-const HOUSE: &str = r#"
-[house]
-name = "A house"
-site = "of the tests"
-currency = "AUD"
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 30
-"#;
 
 /// A table with stations, wagers open for long.
 pub(crate) const STATIONS: &str = r#"
@@ -39,6 +21,7 @@ number = 1
 rulebook = "wa"
 version = "commission"
 options = ["tie-8=true"]
+fixtures = ["tie-promotion=Lucky Eight BONUS"]
 limits = "min 10 max 2000 differential 10000; tie min 5 max 200; player-pair min 5 max 200"
 places = "2 stations"
 period = 20
@@ -108,23 +91,10 @@ pub(crate) fn run_by(
     process: Process,
     folder: Arc<TempDir>,
 ) -> Running {
-    let plan = FloorPlan::read("plan.toml", plan, &LIBRARY).unwrap();
     let config = Config {
-        store,
-        library: LIBRARY.clone(),
-        plan,
-        listen: "127.0.0.1:0".parse().unwrap(),
-        secrets: folder.path().join("shoes"),
-        catalogue: folder.path().join("catalogue.db"),
-        key: [7; 32],
-        cost: Cost::LEAST,
         pace: Pace { card_ms: 5, shoe_ms: 1, result_ms: 5, wagers_ms: 20 },
-        demonstration: true,
         process,
-        limits: server::Limits::default(),
-        tls: None,
-        proxied: false,
-        directory_secret: None,
+        ..config(plan, folder.path(), store)
     };
     let (opened, open) = mpsc::channel();
     let (stop, stopped) = oneshot::channel::<()>();

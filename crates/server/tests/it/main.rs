@@ -6,6 +6,8 @@ mod claims;
 #[path = "../kit/client.rs"]
 #[allow(dead_code, reason = "tests of several processes use more of it")]
 mod client;
+#[path = "../kit/config.rs"]
+mod config;
 mod excluded;
 mod failing;
 mod heartbeats;

@@ -35,8 +35,11 @@ impl Deciding<'_> {
         match request {
             Request::Burn { method } => Ok(rulebook.shoe.burns.get(*method).and_then(|m| m.needs)),
             Request::ChooseStyle { style } => {
-                Ok(rulebook.conduct.styles.get(*style).and_then(|style| style.needs))
+                let own = rulebook.conduct.styles.get(*style).and_then(|style| style.needs);
+                let chooses = rulebook.conduct.act(Act::ChooseStyle).map(|clause| clause.by);
+                Ok(self.highest([own, chooses].into_iter().flatten()))
             }
+            Request::OfferHand { side, place } => Ok(self.offering(*side, *place)),
             Request::BurnBeforeCoup => {
                 Ok(rulebook.shoe.allow_burn_before_coup().map_err(Refusal::from)?.needs)
             }
@@ -84,7 +87,7 @@ impl Deciding<'_> {
     }
 
     /// Whose approval the options of a setting need that are not as usual: the highest of them.
-    fn options(&self, setting: &Setting) -> Option<RoleId> {
+    pub(super) fn options(&self, setting: &Setting) -> Option<RoleId> {
         let menu = &self.rulebook.menu;
         let version = menu.version(&menu.version_set(setting).id).unwrap_or(0);
         let usual = menu.default_setting(version);
@@ -107,10 +110,10 @@ impl Deciding<'_> {
     }
 
     /// The role on the highest rung.
-    fn highest(&self, roles: impl Iterator<Item = RoleId>) -> Option<RoleId> {
+    pub(super) fn highest(&self, roles: impl Iterator<Item = RoleId>) -> Option<RoleId> {
         roles.max_by_key(|role| match self.rulebook.role(*role).standing {
-            Standing::Rung(rung) => rung + 1,
-            Standing::Beside | Standing::Outside => 0,
+            Standing::Rung(rung) => Some(rung),
+            Standing::Beside | Standing::Outside => None,
         })
     }
 
@@ -148,8 +151,10 @@ pub fn approving_rule(rulebook: &Rulebook, request: &Request) -> Option<Cite> {
     match request {
         Request::Burn { method } => rulebook.shoe.burns.get(*method).map(|m| m.cite.clone()),
         Request::ChooseStyle { style } => {
-            rulebook.conduct.styles.get(*style).map(|style| style.cite.clone())
+            let style = rulebook.conduct.styles.get(*style).map(|style| &style.cite);
+            by(Act::ChooseStyle).or(style).cloned()
         }
+        Request::OfferHand { .. } => by(Act::HandleBothHands).cloned(),
         Request::BurnBeforeCoup => {
             rulebook.shoe.burn_before_coup.as_ref().and_then(|burn| source(&burn.source))
         }

@@ -2,15 +2,17 @@
 
 use super::wagers::WAGER_MAX;
 use super::{Decided, Deciding};
-use crate::actor::Time;
+use crate::actor::{Name, Time};
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::{ChangeTo, Request};
-use crate::state::{Limits, PlaceId, Range, Setup};
+use crate::state::{Fitted, Limits, Place, PlaceId, Range, Setup};
 use alloc::vec;
+use alloc::vec::Vec;
 use rules::conduct::{Act, Change, Instead, NoticeClause};
 use rules::procedure::Before;
-use rules::{Amount, Rulebook};
+use rules::wagering::Channel;
+use rules::{Amount, Rulebook, Setting};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -18,7 +20,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::GiveNotice(to) => {
             let clause = deciding.change_clause(to)?;
             // A minimum that some keep ends for them as any other is raised.
-            let kept = deciding.table.places.iter().any(|place| place.kept.is_some());
+            let kept = deciding.table.kept().is_some();
             let limits = matches!(to, ChangeTo::Limits(_));
             let raise = deciding.rulebook.conduct.change(Change::RaiseMinimum);
             let clause = if kept && limits { raise } else { clause };
@@ -55,7 +57,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             sound(deciding.rulebook, limits)?;
             // A minimum that some still keep can be raised with notice only.
-            let kept = deciding.table.places.iter().any(|place| place.kept.is_some());
+            let kept = deciding.table.kept().is_some();
             if kept || !limits.raise_minimum_of(&setup.limits) {
                 let minutes = deciding.rulebook.conduct.change(Change::RaiseMinimum).minutes;
                 let minutes = minutes.unwrap_or(0);
@@ -63,19 +65,36 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             Ok(vec![Event::MinimumRaisedAtOnce { limits: limits.clone() }])
         }
-        Request::Agree => {
-            deciding.setup()?;
-            let name = deciding.actor.name.clone();
-            if !deciding.table.taken().any(|(_, _, taken)| *taken == name) {
+        Request::Agree => agree(deciding, &deciding.actor.name),
+        Request::AgreeFor { bettor } => {
+            deciding.dealer()?;
+            // Whoever has a screen says it there.
+            let at_station = |(_, place, name): (PlaceId, &Place, &Name)| {
+                name == bettor && place.channel == Channel::Station
+            };
+            if deciding.table.taken().any(at_station) {
                 return Err(Reason::NotYourPlace.plainly());
             }
-            if deciding.table.agreed.contains(&name) {
-                return Err(Reason::AlreadyDone.plainly());
-            }
-            Ok(vec![Event::Agreed { name }])
+            agree(deciding, bettor)
         }
         _ => settings(deciding, request),
     }
+}
+
+/// Somebody agrees to what is proposed.
+fn agree(deciding: &Deciding<'_>, name: &Name) -> Decided {
+    deciding.setup()?;
+    if !deciding.table.bettors().any(|bettor| bettor == name) {
+        return Err(Reason::NotYourPlace.plainly());
+    }
+    if !deciding.table.is_something_proposed() {
+        let first = "a sign that says what is proposed";
+        return Err(Reason::ComesFirst { first }.plainly());
+    }
+    if deciding.table.agreed.contains(name) {
+        return Err(Reason::AlreadyDone.plainly());
+    }
+    Ok(vec![Event::Agreed { name: name.clone() }])
 }
 
 fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
@@ -90,11 +109,13 @@ fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 return Err(Reason::NotYet { first }.from(&clause.source));
             }
             sound_range(limit)?;
-            let taken = deciding.table.place(*place).is_some_and(|place| place.bettor.is_some());
-            if !taken {
-                return Err(Reason::NotYourPlace.plainly());
-            }
-            Ok(vec![Event::PersonalLimitSet { place: *place, limit: *limit }])
+            let bettor = deciding.table.place(*place).and_then(|place| place.bettor.clone());
+            let bettor = bettor.ok_or_else(|| Reason::NotYourPlace.plainly())?;
+            let (place, limit) = (*place, *limit);
+            Ok(vec![match &deciding.rulebook.wagering.limit_of_person {
+                Some(_) => Event::BettorsLimitSet { bettor, limit },
+                None => Event::PersonalLimitSet { place, limit },
+            }])
         }
         Request::ChooseStyle { style } => {
             deciding.dealer()?;
@@ -104,6 +125,7 @@ fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             Ok(vec![Event::StyleChosen { style: *style }])
         }
+        Request::FitTable(fitted) => fit(deciding, fitted),
         Request::ChangeDealer { name } => {
             deciding.dealer()?;
             deciding.setup()?;
@@ -115,6 +137,25 @@ fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
+}
+
+/// Something is put at a table that is open, such as a sign, or taken away from it.
+fn fit(deciding: &Deciding<'_>, fitted: &Fitted) -> Decided {
+    deciding.may(Act::OpenTable)?;
+    deciding.between_coups()?;
+    let setup = deciding.setup()?;
+    let mut fixtures = deciding.rulebook.conduct.fixtures.iter();
+    let fixture = fixtures.find(|fixture| *fixture.id == *fitted.fixture);
+    let fixture = fixture.ok_or_else(|| Reason::NoSuchThing.plainly())?;
+    if fitted.is.is_empty() {
+        // What the setting in force asks for stays.
+        let mut without = setup.clone();
+        without.fixtures.retain(|other| other.fixture != fitted.fixture);
+        deciding.fitted(&without, &setup.setting)?;
+    } else if !fixture.takes(&fitted.is) {
+        return Err(Reason::NoSuchThing.from(&fixture.source));
+    }
+    Ok(vec![Event::TableFitted { fitted: fitted.clone(), by: deciding.actor.clone() }])
 }
 
 fn open(deciding: &Deciding<'_>, setup: &Setup) -> Decided {
@@ -223,6 +264,9 @@ impl<'a> Deciding<'a> {
             }
             ChangeTo::Version(setting) => {
                 self.rulebook.allow_for_money(setting)?;
+                if let Some(clause) = self.of_options(&setup.setting, setting)? {
+                    return Ok(clause);
+                }
                 Change::Version
             }
             ChangeTo::Closed => Change::CloseTable,
@@ -230,6 +274,27 @@ impl<'a> Deciding<'a> {
         let clause = self.rulebook.conduct.change(change);
         self.authorised(clause.by, &clause.source)?;
         Ok(clause)
+    }
+
+    /// The clause on the options that a setting changes, where nothing else changes and they have
+    /// one of their own; refused where one of them is somebody else's to change.
+    fn of_options(
+        &self,
+        now: &Setting,
+        then: &Setting,
+    ) -> Result<Option<&'a NoticeClause>, Refusal> {
+        let menu = &self.rulebook.menu;
+        let changed = menu.options.iter().enumerate().filter(|(place, _)| {
+            let (now, then) = (menu.value_set(now, *place), menu.value_set(then, *place));
+            now != then
+        });
+        let clauses: Vec<_> = changed.map(|(_, option)| option.change.as_ref()).collect();
+        for clause in clauses.iter().flatten() {
+            self.authorised(clause.by, &clause.source)?;
+        }
+        let same = menu.version_set(now).id == menu.version_set(then).id;
+        let first = clauses.first().copied().flatten();
+        Ok(first.filter(|_| same && clauses.iter().all(|clause| *clause == first)))
     }
 
     /// Refuses to close a table with money on its stations.
@@ -247,9 +312,11 @@ impl<'a> Deciding<'a> {
     /// Refuses a change whose sign has not stood long enough, unless something will do instead;
     /// whether it was a sign that did.
     fn noticed(&self, to: &ChangeTo, clause: &NoticeClause) -> Result<bool, Refusal> {
+        // What people agree to is what the latest sign says.
+        let proposed = self.table.notices.last().is_some_and(|notice| notice.to == *to);
         let instead = |instead: &Instead| match instead {
             Instead::NoBettors => !self.table.has_bettors(),
-            Instead::AllAgree => self.table.all_agree(),
+            Instead::AllAgree => proposed && self.table.all_agree(),
         };
         let notice = self.table.notices.iter().find(|notice| notice.to == *to);
         let due: Option<Time> = notice.map(|notice| notice.due);

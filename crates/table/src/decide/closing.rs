@@ -1,6 +1,7 @@
 //! Wagering closes: what still counts of the wagers.
 
-use crate::event::{Event, Why};
+use crate::event::{Event, WagerOf, Why};
+use crate::limits::{on_step, range_of};
 use crate::settlement::named;
 use crate::state::{Held, Table};
 use alloc::vec;
@@ -15,8 +16,7 @@ pub fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
     let mut gone: Vec<&Held> = Vec::new();
     let under = |held: &&Held| {
         let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
-        let min =
-            crate::limits::range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
+        let min = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
         let Some(channel) = channel.filter(|_| held.amount < min) else { return false };
         match channel.under.value {
             Under::RejectedAtClose => true,
@@ -58,31 +58,40 @@ fn accepted(table: &Table, closing: &[Event]) -> Option<Event> {
 }
 
 /// Where the hands have come too far apart because others withdrew, the latest wagers on the
-/// heavier hand are cut back, unless the dealer does it in proportion.
+/// heavier hand are cut back to the next lowest that is permitted, or go back where none is; unless
+/// the dealer does it in proportion.
 fn over_differential(rulebook: &Rulebook, table: &Table, gone: &[&Held]) -> Vec<Event> {
     let clause = rulebook.wagering.differential.as_ref();
-    let max = table.setup.as_ref().and_then(|setup| setup.limits.differential_max);
+    let Some(limits) = table.setup.as_ref().map(|setup| &setup.limits) else { return Vec::new() };
     let cut_back = clause.is_some_and(|clause| clause.value != Excess::ProRata);
-    let Some(max) = max.filter(|_| cut_back) else { return Vec::new() };
-    let on = |bet| table.wagers.iter().filter(move |held| held.bet == bet && !gone.contains(held));
-    let total = |bet| on(bet).map(|held| held.amount.cents()).sum::<i64>();
-    let [one, other] = rulebook.together.both_hands.what;
-    let heavier = if total(one) > total(other) { one } else { other };
-    let mut excess = (total(one) - total(other)).abs() - max.cents();
+    let Some(max) = limits.differential_max.filter(|_| cut_back) else { return Vec::new() };
+    let hands = rulebook.together.both_hands.what;
+    let counted = table.wagers.iter().filter(|held| !gone.contains(held));
+    let mut left: Vec<(&Held, i64)> = counted.map(|held| (held, held.amount.cents())).collect();
     let mut events = Vec::new();
-    for held in on(heavier).rev() {
-        if excess <= 0 {
-            break;
-        }
-        let left = held.amount.cents() - excess;
-        excess -= held.amount.cents();
-        events.push(if left > 0 {
-            Event::WagerReduced { wager: named(held), to: Amount::from_cents(left) }
-        } else {
-            Event::WagersReturned { why: Why::OverDifferential, wagers: vec![named(held)] }
+    loop {
+        let [one, other] = hands.map(|bet| {
+            left.iter().filter(|(held, _)| held.bet == bet).map(|(_, left)| *left).sum::<i64>()
         });
+        let heavier = if one > other { hands[0] } else { hands[1] };
+        let excess = (one - other).abs() - max.cents();
+        let latest = left.iter().rposition(|(held, _)| held.bet == heavier);
+        let Some(latest) = latest.filter(|_| excess > 0) else { return events };
+        let (held, amount) = left.remove(latest);
+        // One that was cut back before is named as it stands.
+        let amount_now = Amount::from_cents(amount);
+        let tokens = held.tokens.min(amount_now);
+        let wager = WagerOf { amount: amount_now, tokens, ..named(held) };
+        let range = range_of(table, limits, (held.place, &held.bettor), held.bet);
+        let fits = on_step(&range, Amount::from_cents(amount - excess));
+        if fits < range.min || fits.cents() <= 0 {
+            let (why, wagers) = (Why::OverDifferential, vec![wager]);
+            events.push(Event::WagersReturned { why, wagers });
+            continue;
+        }
+        events.push(Event::WagerReduced { wager, to: fits });
+        left.insert(latest, (held, fits.cents()));
     }
-    events
 }
 
 pub(super) fn returned(events: &mut Vec<Event>, why: Why, wagers: &[&Held]) {
@@ -99,8 +108,7 @@ fn warn(rulebook: &Rulebook, table: &Table, gone: &[&Held], events: &mut Vec<Eve
     for held in table.wagers.iter().filter(|held| !gone.contains(held)) {
         let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
         let stands = channel.is_some_and(|c| c.under.value == Under::StandsWithWarning);
-        let min =
-            crate::limits::range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
+        let min = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
         if stands && held.amount < min && !told.contains(&held.bettor) {
             told.push(held.bettor.clone());
             events.push(Event::BettorWarned { bettor: held.bettor.clone() });

@@ -6,6 +6,7 @@ use super::incidents::next_kind;
 use super::{Decided, Deciding};
 use crate::actor::Time;
 use crate::event::{Event, Why};
+use crate::holding::{bet_on, is_seated, marker_at, next_place};
 use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
 use crate::settlement::{Part, due, finished, is_early};
@@ -316,7 +317,8 @@ pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) ->
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
     let (mut idle, mut active) = (Vec::new(), Vec::new());
     for (id, _, name) in table.taken().filter(|_| !barred) {
-        let wagered = coup.paid.iter().any(|paid| paid.wager.bettor == *name);
+        let paid = coup.paid.iter().any(|paid| paid.wager.bettor == *name);
+        let wagered = paid || coup.taken_off.contains(name);
         if wagered { active.push(id) } else { idle.push(id) }
     }
     let mut events = vec![Event::CoupCompleted { idle, active }];
@@ -331,15 +333,15 @@ fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event>
     if style.hands_to != HandsTo::MarkerHolder || coup.announced != Some(Outcome::Player) {
         return None;
     }
-    let now = table.marker.or_else(|| next_place(table, None));
+    // It moves on from whoever had the hand by it.
+    let bet = bet_on(rulebook, Side::Banker);
+    let wagers = coup.paid.iter().map(|paid| &paid.wager).filter(|wager| wager.bet == bet);
+    let wagering = wagers.filter(|wager| is_seated(table, wager.place, &wager.bettor));
+    let wagering: Vec<_> = wagering.map(|wager| wager.place).collect();
+    let had = coup.hands.had.iter().rev().find(|(side, _)| *side == Side::Banker);
+    let placed = had.map(|(_, place)| *place).or(table.marker);
+    let now = placed.or_else(|| marker_at(table, &wagering)).or_else(|| next_place(table, None));
     Some(Event::MarkerMoved { to: next_place(table, now) })
-}
-
-/// The next place counter-clockwise that somebody has taken, from the dealer's right.
-pub(crate) fn next_place(table: &Table, from: Option<PlaceId>) -> Option<PlaceId> {
-    let taken: Vec<_> = table.taken().map(|(id, _, _)| id).collect();
-    let after = from.and_then(|from| taken.iter().find(|id| **id > from));
-    after.or_else(|| taken.first()).copied()
 }
 
 /// What the last coup rule and orders make of the shoe.

@@ -1,17 +1,19 @@
 //! Who gets the cards of a hand.
 
 use super::closing::closing;
-use super::coup::next_place;
 use super::{Decided, Deciding};
+use crate::actor::Name;
 use crate::event::Event;
+use crate::holding::{highest, is_seated, marker_at, on_hand, opener};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupKind, CoupState, HandState, PlaceId, Wagering};
+use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
+use rules::Side;
 use rules::conduct::{Act, HandsTo};
+use rules::role::RoleId;
 use rules::wagering::Lock;
-use rules::{BetId, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -24,7 +26,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let other = coup.hands.of(side.other()).holder();
             // Nobody handles both at once; some rulebooks let only one hand out at a time.
             let one_at_a_time = deciding.rulebook.conduct.state("other-hand-out").is_some();
-            if other.is_some_and(|other| one_at_a_time || other == place) {
+            let theirs = opener(deciding.rulebook, deciding.table, side.other(), place);
+            let theirs = theirs == Some(&deciding.actor.name);
+            if other.is_some_and(|other| one_at_a_time || (other == place && theirs)) {
                 return Err(Reason::OtherHandOut.plainly());
             }
             let mut events = vec![Event::HandAccepted { side: *side, place }];
@@ -40,26 +44,9 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             let (place, _) = deciding.offered(*side)?;
             Ok(vec![Event::HandRefused { side: *side, place }])
         }
-        Request::Nominate { side, name } => {
-            deciding.clause(Act::AllowNominee)?;
-            let coup = deciding.coup()?;
-            // Another for the next card, where one has opened his.
-            let Some(place) = coup.hands.of(*side).holder() else {
-                return Err(Reason::HandGoesElsewhere.plainly());
-            };
-            let holder = deciding.table.place(place).and_then(|place| place.bettor.as_ref());
-            if holder != Some(&deciding.actor.name) {
-                return Err(Reason::HandGoesElsewhere.plainly());
-            }
-            Ok(vec![Event::NomineeNamed { side: *side, name: name.clone() }])
-        }
+        Request::Nominate { side, name } => nominate(deciding, *side, name),
         Request::TakeBackHand { side } => {
-            let coup = deciding.coup()?;
-            let Some(out) = coup.hands.of(*side).holder() else {
-                return Err(Reason::HandGoesElsewhere.plainly());
-            };
-            let holder = deciding.table.place(out).and_then(|place| place.bettor.as_ref());
-            if holder != Some(&deciding.actor.name) {
+            if deciding.opener_of(*side)? != Some(&deciding.actor.name) {
                 deciding.may(Act::TakeBackHand)?;
             }
             Ok(vec![Event::HandTakenBack { side: *side }])
@@ -69,10 +56,31 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     }
 }
 
-/// Whether the coup is dealt without wagers, so that its cards are nobody's to open.
+/// Whoever has a hand lets another open it; another again for the next card, where one has opened
+/// his.
+fn nominate(deciding: &Deciding<'_>, side: Side, name: &Name) -> Decided {
+    deciding.clause(Act::AllowNominee)?;
+    let holder = deciding.opener_of(side)?;
+    if holder != Some(&deciding.actor.name) {
+        return Err(Reason::HandGoesElsewhere.plainly());
+    }
+    if let Some(seated) = &deciding.rulebook.conduct.nominee_seated {
+        let mut others = deciding.table.taken().filter(|(_, _, other)| Some(*other) != holder);
+        if !others.any(|(_, _, other)| other == name) {
+            return Err(Reason::HandGoesElsewhere.from(&seated.source));
+        }
+    }
+    Ok(vec![Event::NomineeNamed { side, name: name.clone() }])
+}
+
+/// Whether the coup is dealt without wagers, so that its cards are nobody's to open; who has the
+/// shoe has it whatever is wagered, and draws the cards of a dummy coup too.
 fn barred(deciding: &Deciding<'_>) -> bool {
+    let styles = &deciding.rulebook.conduct.styles;
+    let by_wagers = |setup: &Setup| styles[setup.style].hands_to != HandsTo::ShoeHolder;
     let coup = deciding.table.coup.as_ref();
     coup.is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)))
+        && deciding.setup().is_ok_and(by_wagers)
 }
 
 /// The shoe, or the marker of the Banker's Hand, goes to a bettor, or back to the dealer.
@@ -109,11 +117,13 @@ fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {
     let style = &deciding.rulebook.conduct.styles[deciding.setup()?.style];
     let handed_out = style.hands_to != HandsTo::Dealer;
     let designated = handed_out && deciding.may(Act::DesignateHand).is_ok();
-    let right = entitled(deciding, side).contains(&place);
+    let both = deciding.rulebook.conduct.act(Act::HandleBothHands).is_some();
+    let both = both && handed_out && deciding.gets_both(coup, side, place);
+    let right = both || entitled(deciding, side).contains(&place);
     if !right && !designated {
         return Err(Reason::HandGoesElsewhere.by(&style.cite));
     }
-    if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {
+    if opener(deciding.rulebook, deciding.table, side, place).is_none() {
         return Err(Reason::NotYourPlace.plainly());
     }
     if coup.cards.len() < 4 {
@@ -124,55 +134,24 @@ fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {
 
 /// Those to whom a hand may be offered now, the first choice first.
 fn entitled(deciding: &Deciding<'_>, side: Side) -> Vec<PlaceId> {
+    let (rulebook, table) = (deciding.rulebook, deciding.table);
     let Ok(setup) = deciding.setup() else { return Vec::new() };
-    let style = &deciding.rulebook.conduct.styles[setup.style];
-    let bettors = bettors_on(deciding, side);
-    match (style.hands_to, side) {
-        (HandsTo::Dealer, _) | (HandsTo::ShoeHolder, Side::Player) => Vec::new(),
-        (HandsTo::AnyBettor, _) => bettors.into_iter().map(|(place, _)| place).collect(),
-        (HandsTo::MarkerHolder, Side::Banker) => marker_holder(deciding, &bettors),
-        (HandsTo::HighestBettor | HandsTo::MarkerHolder, _) => highest(&bettors),
-        (HandsTo::ShoeHolder, Side::Banker) => deciding.table.marker.into_iter().collect(),
-    }
-}
-
-/// The places with wagers on a hand that have not refused its cards, and how much they have.
-fn bettors_on(deciding: &Deciding<'_>, side: Side) -> Vec<(PlaceId, i64)> {
-    let hands = deciding.rulebook.together.both_hands.what;
-    let bet: BetId = hands[usize::from(side == Side::Banker)];
-    let refused = |place: PlaceId| {
-        let coup = deciding.table.coup.as_ref();
-        coup.is_some_and(|coup: &CoupState| coup.hands.refused.contains(&(side, place)))
-    };
-    // Cards go to somebody who has taken a place, not to somebody who wagers beside them.
-    let theirs = |held: &&crate::state::Held| {
-        let bettor = deciding.table.place(held.place).and_then(|place| place.bettor.as_ref());
-        bettor == Some(&held.bettor)
-    };
-    let on = deciding.table.wagers.iter().filter(|held| held.bet == bet && !refused(held.place));
-    let on = on.filter(theirs);
-    on.map(|held| (held.place, held.amount.cents())).collect()
-}
-
-/// The highest bettor; of equal ones the one nearest the dealer's right, which is the lowest
-/// number.
-fn highest(bettors: &[(PlaceId, i64)]) -> Vec<PlaceId> {
-    let most = bettors.iter().map(|(_, amount)| *amount).max();
-    let first = bettors.iter().filter(|(_, amount)| Some(*amount) == most).map(|(place, _)| *place);
-    first.min().into_iter().collect()
-}
-
-/// The bettor on the Banker's Hand who has the marker, or to whom it moves next.
-fn marker_holder(deciding: &Deciding<'_>, bettors: &[(PlaceId, i64)]) -> Vec<PlaceId> {
-    let mut place = deciding.table.marker.or_else(|| next_place(deciding.table, None));
-    for _ in 0..deciding.table.places.len() {
-        let Some(held) = place else { break };
-        if bettors.iter().any(|(bettor, _)| *bettor == held) {
-            return vec![held];
+    let wagers = on_hand(rulebook, table, side);
+    let passed = rulebook.conduct.act(Act::PassOpposingHand).is_some();
+    match (rulebook.conduct.styles[setup.style].hands_to, side) {
+        (HandsTo::Dealer, _) => Vec::new(),
+        (HandsTo::ShoeHolder, Side::Player) if !passed => Vec::new(),
+        (HandsTo::AnyBettor, _) => wagers.into_iter().map(|held| held.place).collect(),
+        (HandsTo::MarkerHolder, Side::Banker) => {
+            let seated = wagers.into_iter().filter(|it| is_seated(table, it.place, &it.bettor));
+            let wagering: Vec<_> = seated.map(|held| held.place).collect();
+            marker_at(table, &wagering).into_iter().collect()
         }
-        place = next_place(deciding.table, Some(held));
+        (HandsTo::ShoeHolder, Side::Banker) => table.marker.into_iter().collect(),
+        (HandsTo::HighestBettor | HandsTo::MarkerHolder | HandsTo::ShoeHolder, _) => {
+            highest(rulebook, &wagers).into_iter().collect()
+        }
     }
-    Vec::new()
 }
 
 impl Deciding<'_> {
@@ -182,10 +161,42 @@ impl Deciding<'_> {
         let HandState::Offered(place) = coup.hands.of(side) else {
             return Err(Reason::HandGoesElsewhere.plainly());
         };
-        let holder = self.table.place(*place).and_then(|place| place.bettor.as_ref());
-        if holder != Some(&self.actor.name) {
+        let whose = opener(self.rulebook, self.table, side, *place);
+        if whose != Some(&self.actor.name) {
             return Err(Reason::HandGoesElsewhere.plainly());
         }
         Ok((*place, coup))
+    }
+
+    /// Who has a hand, or has let another open it.
+    fn opener_of(&self, side: Side) -> Result<Option<&Name>, Refusal> {
+        let Some(place) = self.coup()?.hands.of(side).holder() else {
+            return Err(Reason::HandGoesElsewhere.plainly());
+        };
+        Ok(opener(self.rulebook, self.table, side, place))
+    }
+
+    /// Whose approval it needs to offer a hand to a place: it is not the hand of whoever holds the
+    /// shoe, or whoever gets it has the other one too.
+    pub(super) fn offering(&self, side: Side, place: PlaceId) -> Option<RoleId> {
+        let (coup, setup) = (self.table.coup.as_ref()?, self.table.setup.as_ref()?);
+        let by = |act: Act| self.rulebook.conduct.act(act).map(|clause| clause.by);
+        let style = self.rulebook.conduct.styles.get(setup.style)?;
+        let opposing = style.hands_to == HandsTo::ShoeHolder && side == Side::Player;
+        let opposing = opposing.then(|| by(Act::PassOpposingHand)).flatten();
+        // Once allowed, it is for the third card too.
+        let again = coup.hands.had.contains(&(side, place));
+        let both = !again && self.gets_both(coup, side, place);
+        let both = both.then(|| by(Act::HandleBothHands)).flatten();
+        self.highest(opposing.into_iter().chain(both))
+    }
+
+    /// Whether whoever gets a hand at a place is offered the other one too, or has had it.
+    fn gets_both(&self, coup: &CoupState, side: Side, place: PlaceId) -> bool {
+        let other = side.other();
+        let whose = |side: Side| opener(self.rulebook, self.table, side, place);
+        let out = *coup.hands.of(other) == HandState::Offered(place);
+        let has = out || coup.hands.had.contains(&(other, place));
+        has && whose(side) == whose(other)
     }
 }

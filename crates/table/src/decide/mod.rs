@@ -103,8 +103,10 @@ impl<'a> Deciding<'a> {
             | Request::Change(_)
             | Request::RaiseMinimumAtOnce(_)
             | Request::Agree
+            | Request::AgreeFor { .. }
             | Request::SetPersonalLimit { .. }
             | Request::ChangeDealer { .. }
+            | Request::FitTable(_)
             | Request::ChooseStyle { .. } => changes::decide(self, request),
             Request::BringCards { .. }
             | Request::CheckCards

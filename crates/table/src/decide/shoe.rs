@@ -2,16 +2,18 @@
 
 use super::{Decided, Deciding};
 use crate::actor::Actor;
-use crate::event::Event;
+use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CardSource, PlaceId, Shuffling, Stage};
+use crate::state::{CardSource, CoupKind, PlaceId, Shuffling, Stage};
+use crate::steps::{fits, is_ordered, is_recorded, must_be_checked};
 use alloc::string::{String, ToString};
 use alloc::vec;
+use alloc::vec::Vec;
 use rules::conduct::Act;
-use rules::procedure::Before;
+use rules::procedure::{Before, Comes};
 use rules::role::Standing;
-use rules::shoe::Bound;
+use rules::shoe::{ABOUT, Bound};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     let ordered = matches!(request, Request::OrderShuffle { .. } | Request::ReplaceCards { .. });
@@ -38,7 +40,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if !deciding.actor.is_bettor(deciding.rulebook) {
                 return Err(Reason::NotYourPlace.plainly());
             }
-            Ok(vec![Event::CardsObjectedTo])
+            Ok(deciding.objected_to())
         }
         Request::Shuffle { how } => shuffle(deciding, *how),
         Request::RefuseCut { place } => {
@@ -85,12 +87,21 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
 }
 
 fn bring(deciding: &Deciding<'_>, decks: u8, source: CardSource, backs: &str) -> Decided {
-    deciding.dealer()?;
     deciding.between_coups()?;
+    let by = source.pre_shuffled();
     if deciding.table.shoe.stage == Stage::Ended {
+        match deciding.rulebook.conduct.act(source.replacing()) {
+            Some(clause) => deciding.authorised(clause.by, &clause.source)?,
+            None => deciding.dealer()?,
+        }
         deciding.other_backs(backs, false)?;
     } else {
+        deciding.dealer()?;
         deciding.at_stage(Stage::Empty, Stage::Empty, "at the end of their shoe")?;
+    }
+    let known = deciding.rulebook.shoe.pre_shuffled.as_ref();
+    if let Some(known) = known.filter(|known| by.is_some_and(|by| !known.value.contains(&by))) {
+        return Err(Reason::NotInThisRulebook.from(&known.source));
     }
     deciding.rulebook.allow_decks(decks)?;
     deciding.allow_bets(decks)?;
@@ -106,8 +117,9 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if reason.trim().is_empty() {
                 return Err(Reason::ReasonNeeded.from(&clause.source));
             }
-            let mut events = vec![Event::ShuffleOrdered { reason: reason.clone() }];
-            if deciding.table.coup.is_none() {
+            let mut events = deciding.not_begun();
+            events.push(Event::ShuffleOrdered { reason: reason.clone() });
+            if deciding.table.coup.is_none() || deciding.is_not_begun() {
                 events.push(Event::ShoeEnded);
             }
             Ok(events)
@@ -115,14 +127,16 @@ fn orders(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::ReplaceCards { unfit, backs, scanning_shoe } => {
             let act = if *unfit { Act::ReplaceUnfitCards } else { Act::ReplaceCards };
             let clause = deciding.may(act)?;
-            if deciding.table.coup.is_some() {
+            if deciding.table.coup.is_some() && !deciding.is_not_begun() {
                 return Err(Reason::CoupInProgress.from(&clause.source));
             }
             let any_time = *unfit || deciding.rulebook.conduct.act(Act::ChangeCards).is_some();
             let from = if any_time { Stage::Brought } else { Stage::Ended };
             deciding.at_stage(from, Stage::Ended, "at the end of their shoe")?;
             deciding.other_backs(backs, *scanning_shoe)?;
-            Ok(vec![Event::CardsReplaced { backs: backs.clone() }])
+            let mut events = deciding.not_begun();
+            events.push(Event::CardsReplaced { backs: backs.clone() });
+            Ok(events)
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
@@ -177,6 +191,12 @@ fn cut(deciding: &Deciding<'_>, depth: u16) -> Decided {
         let first = "offering the cut to those who wager";
         return Err(Reason::NotYet { first }.from(&cutters.source));
     }
+    if deciding.actor.is_bettor(rulebook) {
+        deciding.steps_done(Before::BettorsCut)?;
+        let own = deciding.table.taken().filter(|(_, _, name)| **name == deciding.actor.name);
+        let own: Vec<_> = own.map(|(place, _, _)| place).collect();
+        deciding.offered_the_cut(&own)?;
+    }
     deciding.deep_enough(depth)?;
     let by_staff = matches!(rulebook.role(deciding.actor.role).standing, Standing::Rung(_));
     Ok(vec![Event::CardsCut { by: deciding.actor.clone(), depth, by_staff }])
@@ -196,12 +216,29 @@ fn cut_at(deciding: &Deciding<'_>, place: PlaceId, depth: u16) -> Decided {
     if table.shoe.cut_refused.contains(&place) {
         return Err(Reason::AlreadyDone.from(&conduct.cutters.source));
     }
+    deciding.steps_done(Before::BettorsCut)?;
+    deciding.offered_the_cut(&[place])?;
     deciding.deep_enough(depth)?;
     let by = Actor { name, role: conduct.bettor };
     Ok(vec![Event::CardsCut { by, depth, by_staff: false }])
 }
 
 impl Deciding<'_> {
+    /// Whether a coup is wagered on of which no card is out: none is in progress.
+    fn is_not_begun(&self) -> bool {
+        let table = self.table;
+        let ordinary = table.coup.as_ref().is_some_and(|coup| coup.kind == CoupKind::Ordinary);
+        ordinary && !table.is_dealing() && table.carried.is_empty()
+    }
+
+    /// A coup that has not begun does not begin with cards that are to be shuffled or replaced.
+    fn not_begun(&self) -> Vec<Event> {
+        if !self.is_not_begun() {
+            return Vec::new();
+        }
+        self.all_back(Why::CoupVoid).into_iter().chain([Event::CoupCalledOff]).collect()
+    }
+
     /// Refuses where there are no cards to be cut.
     fn cards_to_cut(&self) -> Result<(), Refusal> {
         self.between_coups()?;
@@ -213,13 +250,34 @@ impl Deciding<'_> {
         Ok(())
     }
 
+    /// Refuses a cut at places that it is not offered to, where the rulebook has an order for it:
+    /// clockwise, which is towards lower numbers, from whoever was the first to be asked.
+    fn offered_the_cut(&self, places: &[PlaceId]) -> Result<(), Refusal> {
+        let Some(clause) = &self.rulebook.conduct.cut_clockwise else { return Ok(()) };
+        let refused = &self.table.shoe.cut_refused;
+        let began = refused.first().filter(|_| !self.table.used);
+        if began.is_none() && !self.table.used {
+            return Ok(());
+        }
+        let taken: Vec<PlaceId> = self.table.taken().map(|(place, _, _)| place).collect();
+        let behind = taken.iter().rev().filter(|place| began.is_none_or(|from| *place < from));
+        let before = taken.iter().rev().filter(|place| began.is_some_and(|from| *place > from));
+        let next = behind.chain(before).find(|place| !refused.contains(place));
+        match next.filter(|next| !places.contains(next)) {
+            Some(_) => {
+                Err(Reason::NotYet { first: "offering the cut clockwise" }.from(&clause.source))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Refuses a cut too near to either end.
     fn deep_enough(&self, depth: u16) -> Result<(), Refusal> {
         let margin = &self.rulebook.shoe.cut;
         let cards = u16::from(margin.value.cards);
         let total = self.table.shoe.cards();
-        // "About" is as near as a hand can judge it: only a depth that leaves nothing is refused.
-        let least = if margin.value.bound == Bound::About { 1 } else { cards };
+        let about = margin.value.bound == Bound::About;
+        let least = if about { cards.saturating_sub(ABOUT) } else { cards };
         if depth < least || depth > total.saturating_sub(least) {
             let wants = "cut further from either end";
             return Err(Reason::WrongStage { wants }.from(&margin.source));
@@ -259,19 +317,37 @@ impl Deciding<'_> {
 
     /// Refuses cards that should have been checked.
     fn checked(&self) -> Result<(), Refusal> {
-        let clause = &self.rulebook.shoe.check_required;
-        let shoe = &self.table.shoe;
-        if clause.value && !shoe.checked && shoe.source == CardSource::Plain {
-            return Err(Reason::WrongStage { wants: "checked" }.from(&clause.source));
+        if must_be_checked(self.rulebook, &self.table.shoe) {
+            let source = &self.rulebook.shoe.check.source;
+            return Err(Reason::WrongStage { wants: "checked" }.from(source));
         }
         Ok(())
     }
 
+    /// Refuses cards that have to be shuffled.
     fn pre_shuffled(&self) -> Result<(), Refusal> {
-        if self.table.shoe.source == CardSource::Plain {
+        if !self.table.shoe.is_pre_shuffled() {
             return Err(Reason::WrongStage { wants: "shuffled" }.plainly());
         }
         Ok(())
+    }
+
+    /// Pre-shuffled cards are to be shuffled, and what may be ordered before that is ordered with
+    /// it: the inspection (wa:4.2(b)).
+    fn objected_to(&self) -> Vec<Event> {
+        let mut events = vec![Event::CardsObjectedTo];
+        let steps = self.rulebook.conduct.steps.iter().filter(|step| {
+            let inspection =
+                step.before == Before::Shuffling && fits(self.rulebook, step, self.table);
+            inspection && matches!(step.comes, Comes::Ordered(_))
+        });
+        let open =
+            steps.filter(|step| !is_ordered(step, self.table) && !is_recorded(step, self.table));
+        events.extend(open.map(|step| {
+            let (step, by) = (step.id.as_str().into(), self.actor.clone());
+            Event::StepOrdered { step, by }
+        }));
+        events
     }
 
     /// Refuses a number of decks with which a bet on offer cannot be played.

@@ -5,11 +5,11 @@ use crate::actor::Name;
 use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{Setup, Stage};
+use crate::state::Setup;
 use crate::steps::{concerns, fits, instructor, is_ordered, is_recorded};
 use alloc::vec;
 use rules::Setting;
-use rules::procedure::{Before, Comes, Fixture, Need, Says, Step, Tables, When};
+use rules::procedure::{Before, Comes, Fixture, Says, Step, Tables, When};
 use rules::role::RoleId;
 use rules::wagering::Channel;
 
@@ -114,7 +114,7 @@ impl<'a> Deciding<'a> {
             step.before == before && concerns(step, table) && asked_for
         });
         // A table that has had no cards in play has nothing to answer for when it closes.
-        let unused = before == Before::Closing && table.shoe.stage < Stage::InPlay;
+        let unused = before == Before::Closing && !table.used;
         match missing.filter(|_| !unused) {
             Some(step) => Err(Reason::Lacking { what: step.name.clone() }.from(&step.source)),
             None => Ok(()),
@@ -133,7 +133,7 @@ impl<'a> Deciding<'a> {
                 Tables::WithStations => setup.places.contains(&Channel::Station),
                 Tables::NotPrivate => !setup.private,
             };
-            here && fixture.need == Need::Needed && fixture.matters(setting)
+            here && fixture.matters(setting)
         };
         let fixtures = &self.rulebook.conduct.fixtures;
         match fixtures.iter().find(|fixture| wanted(fixture) && !there(fixture)) {

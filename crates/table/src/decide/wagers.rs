@@ -5,11 +5,12 @@ use super::incidents::may_still_answer;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::{Event, WagerOf, Why};
-use crate::limits::{Asked, taken};
+use crate::evolve::evolve_all;
+use crate::limits::{Asked, range_of, taken};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
-use crate::state::PlaceId;
+use crate::state::{Held, Limits, PlaceId, Range};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::cite::Source;
@@ -95,8 +96,9 @@ fn move_wager(
     deciding.own_place(place, bettor)?;
     let wager = deciding.held(place, bettor, from)?;
     if deciding.table.wager(place, bettor, to).is_some() {
-        let clause = &deciding.rulebook.together.wagers_per_bet;
-        let cite = clause.value.and_then(|_| clause.source.cite()).cloned();
+        let together = &deciding.rulebook.together;
+        let said = together.most_on(to).and_then(|_| together.wagers_per_bet.source.cite());
+        let cite = said.cloned();
         return Err(Refusal { reason: Reason::AlreadyWagered, cite });
     }
     let mut events =
@@ -147,8 +149,7 @@ fn smaller(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided
     deciding.own_place(asked.place, bettor)?;
     let wager = deciding.held(asked.place, bettor, asked.bet)?;
     let setup = deciding.setup()?;
-    let range =
-        crate::limits::range_of(deciding.table, &setup.limits, (asked.place, bettor), asked.bet);
+    let range = range_of(deciding.table, &setup.limits, (asked.place, bettor), asked.bet);
     if asked.amount >= wager.amount {
         return Err(Reason::OverMaximum { max: wager.amount }.plainly());
     }
@@ -197,15 +198,14 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
         let together = together(deciding, bettor, wager);
         deciding.rulebook.allow_wagers(&setup.setting, decks, &together)
     })?;
-    let displaced = area(deciding, asked)?;
-    let amount = taken(deciding.rulebook, deciding.table, asked)?;
+    let gone = make_room(deciding, asked)?;
+    let with_room = (!gone.is_empty()).then(|| evolve_all(deciding.table.clone(), &gone));
+    let amount = taken(deciding.rulebook, with_room.as_ref().unwrap_or(deciding.table), asked)?;
     super::responsible::may_wager(deciding, asked, amount)?;
     let standing = deciding.table.wager(asked.place, bettor, asked.bet);
     let standing = standing.map_or(Amount::ZERO, |held| held.amount);
     deciding.enough(asked.place, amount, standing)?;
     let (place, bet, bettor) = (asked.place, asked.bet, bettor.clone());
-    let gone =
-        displaced.map(|wager| Event::WagersReturned { why: Why::Displaced, wagers: vec![wager] });
     let tokens = Amount::ZERO;
     let placed = Event::WagerPlaced { wager: WagerOf { place, bettor, bet, amount, tokens } };
     Ok(gone.into_iter().chain([placed]).collect())
@@ -213,13 +213,13 @@ fn place_wager(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Dec
 
 /// Refuses a wager on a bet that the bettor has wagered on as often as may be, at other places.
 fn once_per_bet(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<(), Refusal> {
-    let clause = &deciding.rulebook.together.wagers_per_bet;
-    let Some(most) = clause.value else { return Ok(()) };
+    let together = &deciding.rulebook.together;
+    let Some(most) = together.most_on(asked.bet) else { return Ok(()) };
     let elsewhere = deciding.table.wagers.iter().filter(|held| {
         held.bet == asked.bet && held.place != asked.place && &*held.bettor == asked.bettor
     });
     if elsewhere.count() >= usize::from(most) {
-        return Err(Reason::AlreadyWagered.from(&clause.source));
+        return Err(Reason::AlreadyWagered.from(&together.wagers_per_bet.source));
     }
     Ok(())
 }
@@ -259,18 +259,22 @@ fn area_most<'a>(deciding: &Deciding<'a>, bet: BetId) -> Option<(u8, &'a Source)
         .or_else(|| value.usual.map(|most| (most, &clause.source)))
 }
 
-/// Refuses one bettor too many on an area, which is a bet at a place; or names the wager that has
-/// to make room for somebody who goes first.
-fn area(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<Option<WagerOf>, Refusal> {
-    let Some((most, source)) = area_most(deciding, asked.bet) else { return Ok(None) };
+/// Refuses one bettor too many on an area, which is a bet at a place; or has wagers make room for
+/// somebody who goes first: where there are too many, and where together they leave too little of
+/// what the area takes.
+fn make_room(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Decided {
     let others = || {
         deciding.table.wagers.iter().filter(|held| {
             held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
         })
     };
-    if others().count() < usize::from(most) {
-        return Ok(None);
-    }
+    let most = area_most(deciding, asked.bet);
+    let mut too_many = most.is_some_and(|(most, _)| others().count() >= usize::from(most));
+    let area_max = deciding.setup()?.limits.area_max;
+    let mut over = area_max.map_or(0, |max| {
+        let theirs: i64 = others().map(|held| held.amount.cents()).sum();
+        theirs.saturating_add(asked.amount.cents()).saturating_sub(max.cents())
+    });
     let priorities = &deciding.rulebook.wagering.priorities;
     let priority = priorities.iter().find(|clause| clause.value.bets.contains(&asked.bet));
     let goes_first = |bettor: &str| {
@@ -279,22 +283,33 @@ fn area(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Result<Option<WagerOf>, R
             wagers.any(|held| &*held.bettor == bettor && clause.value.to.contains(&held.bet))
         })
     };
-    // The latest of those who do not go first makes room.
-    let displaced = others().rfind(|held| !goes_first(&held.bettor));
-    match displaced.filter(|_| goes_first(asked.bettor)) {
-        Some(held) => Ok(Some(named(held))),
-        None => Err(Reason::AreaTaken.from(source)),
+    // The latest of those who do not go first make room.
+    let mut gone = Vec::new();
+    for held in others().rev().filter(|held| goes_first(asked.bettor) && !goes_first(&held.bettor))
+    {
+        if !too_many && over <= 0 {
+            break;
+        }
+        too_many = false;
+        over -= held.amount.cents();
+        gone.push(Event::WagersReturned { why: Why::Displaced, wagers: vec![named(held)] });
+    }
+    match most {
+        Some((_, source)) if too_many => Err(Reason::AreaTaken.from(source)),
+        _ => Ok(gone),
     }
 }
 
-/// Reduces the wagers on a hand in proportion, so that they fit the differential.
+/// Reduces the wagers on a hand in proportion, so that each area fits its maximum and the hands fit
+/// the differential.
 fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
     let clause = deciding.may(Act::ReduceWagers)?;
     let coup = deciding.coup()?;
-    if coup.any_exposed() {
+    // A card that a bettor handles counts as exposed.
+    if coup.any_exposed() || coup.hands.any_handled() {
         return Err(Reason::CardsOut.from(&clause.source));
     }
-    let setup = deciding.setup()?;
+    let limits = &deciding.setup()?.limits;
     let prorata = deciding.rulebook.wagering.differential.as_ref();
     if prorata.is_none_or(|excess| excess.value != Excess::ProRata) {
         return Err(Reason::NotInThisRulebook.plainly());
@@ -304,22 +319,75 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         Side::Player => (hands[0], hands[1]),
         Side::Banker => (hands[1], hands[0]),
     };
-    let total = deciding.table.total_on(own).cents();
-    let room = setup
-        .limits
-        .differential_max
-        .map(|max| max.cents().saturating_add(deciding.table.total_on(other).cents()));
-    let most = [room, setup.limits.area_max.map(Amount::cents)].into_iter().flatten().min();
-    let Some(most) = most.filter(|most| total > *most) else {
-        return Err(Reason::WithinLimits.from(&clause.source));
-    };
-    let wagers = deciding.table.wagers.iter().filter(|held| held.bet == own);
-    let reduced = wagers.map(|held| {
-        let share = i128::from(held.amount.cents()) * i128::from(most) / i128::from(total);
-        match i64::try_from(share).unwrap_or(0) {
-            0 => Event::WagersReturned { why: Why::Refused, wagers: vec![named(held)] },
-            cents => Event::WagerReduced { wager: named(held), to: Amount::from_cents(cents) },
+    let held = deciding.table.wagers.iter().filter(|held| held.bet == own);
+    let mut cuts: Vec<Cut<'_>> = held.map(|held| Cut::of(deciding, limits, held)).collect();
+    if let Some(max) = limits.area_max {
+        for place in (1..=deciding.table.places.len()).filter_map(|id| u8::try_from(id).ok()) {
+            let mut area: Vec<_> =
+                cuts.iter_mut().filter(|cut| cut.held.place == PlaceId(place)).collect();
+            in_proportion(&mut area, max.cents());
         }
-    });
-    Ok(reduced.collect())
+    }
+    if let Some(max) = limits.differential_max {
+        let room = max.cents().saturating_add(deciding.table.total_on(other).cents());
+        in_proportion(&mut cuts.iter_mut().collect::<Vec<_>>(), room);
+    }
+    let reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();
+    if reduced.is_empty() {
+        return Err(Reason::WithinLimits.from(&clause.source));
+    }
+    Ok(reduced)
+}
+
+/// A wager and what is left of it, in cents.
+struct Cut<'t> {
+    held: &'t Held,
+    range: Range,
+    left: i64,
+}
+
+impl<'t> Cut<'t> {
+    fn of(deciding: &Deciding<'_>, limits: &Limits, held: &'t Held) -> Cut<'t> {
+        let range = range_of(deciding.table, limits, (held.place, &held.bettor), held.bet);
+        Cut { held, range, left: held.amount.cents() }
+    }
+
+    /// The step that wagers of this range go by.
+    fn unit(&self) -> i64 {
+        self.range.unit.map_or(1, |unit| unit.cents().max(1))
+    }
+
+    fn event(&self) -> Option<Event> {
+        let wager = || named(self.held);
+        match self.left {
+            left if left >= self.held.amount.cents() => None,
+            0 => Some(Event::WagersReturned { why: Why::Refused, wagers: vec![wager()] }),
+            left => Some(Event::WagerReduced { wager: wager(), to: Amount::from_cents(left) }),
+        }
+    }
+}
+
+/// Cuts wagers that come to more than a sum in proportion, each down to its step, those below the
+/// minimum too. What is left over by that stays on the largest.
+fn in_proportion(cuts: &mut [&mut Cut<'_>], most: i64) {
+    let total: i64 = cuts.iter().map(|cut| cut.left).sum();
+    if total <= most {
+        return;
+    }
+    cuts.sort_by_key(|cut| core::cmp::Reverse(cut.left));
+    let before: Vec<i64> = cuts.iter().map(|cut| cut.left).collect();
+    for cut in cuts.iter_mut() {
+        let share = i128::from(cut.left) * i128::from(most) / i128::from(total);
+        let share = i64::try_from(share).unwrap_or(0);
+        let rest = (share - cut.range.min.cents()).rem_euclid(cut.unit());
+        cut.left = (share - rest).max(0);
+    }
+    let mut over = most - cuts.iter().map(|cut| cut.left).sum::<i64>();
+    for (cut, before) in cuts.iter_mut().zip(before) {
+        let unit = cut.unit();
+        if unit <= over && cut.left + unit <= before {
+            cut.left += unit;
+            over -= unit;
+        }
+    }
 }

@@ -21,17 +21,12 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             reduced.tokens = wager.tokens.min(*to);
             put(&mut table.wagers, &reduced);
         }
-        Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {
-            take(&mut table.wagers, wagers);
-        }
+        Event::WagersReturned { .. }
+        | Event::WagersForfeited { .. }
+        | Event::SettlementReversed { .. } => gone(table, event),
         Event::WagersSettled { settled, .. } => {
             let gone: Vec<_> = settled.iter().map(|settled| settled.wager.clone()).collect();
             take(&mut table.wagers, &gone);
-        }
-        Event::SettlementReversed { .. } => {
-            if let Some(coup) = &mut table.coup {
-                coup.paid.clear();
-            }
         }
         Event::CoupCalledOff | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
             // A card that nobody had to draw is gone with the coup it lay in.
@@ -79,11 +74,34 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
     }
 }
 
+/// Wagers that are on the coup no more, or whose settlement is taken back.
+fn gone(table: &mut Table, event: &Event) {
+    match event {
+        Event::WagersReturned { wagers, why } => {
+            take(&mut table.wagers, wagers);
+            if let Some(coup) = table.coup.as_mut().filter(|_| why.is_by_the_house()) {
+                coup.taken_off.extend(wagers.iter().map(|wager| wager.bettor.clone()));
+            }
+        }
+        Event::WagersForfeited { wagers } => take(&mut table.wagers, wagers),
+        Event::SettlementReversed { settled, at_cage, .. } => {
+            if let Some(coup) = &mut table.coup {
+                coup.paid.retain(|one| !settled.contains(one) && !at_cage.contains(one));
+                let undone = settled.iter().chain(at_cage);
+                coup.taken_off.extend(undone.map(|one| one.wager.bettor.clone()));
+            }
+        }
+        _ => {}
+    }
+}
+
 /// What an event of the coup means for the table around it.
 fn beside(table: &mut Table, event: &Event) {
     match event {
         Event::ShoeVoided { .. } => end(table),
         Event::ShoeRestarted => table.strays.clear(),
+        // What was agreed to until now was whether it is wagered on.
+        Event::CoupBegun { .. } => table.agreed.clear(),
         // The card that lay face up in the shoe is out.
         Event::CardDealt { .. } | Event::CardBurnt { .. } | Event::CardBurntBeforeCoup { .. } => {
             table.face_up = false;
@@ -189,7 +207,10 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         Event::HandOffered { side, place } => {
             *coup.hands.of_mut(*side) = HandState::Offered(*place);
         }
-        Event::HandAccepted { side, place } => *coup.hands.of_mut(*side) = HandState::With(*place),
+        Event::HandAccepted { side, place } => {
+            *coup.hands.of_mut(*side) = HandState::With(*place);
+            coup.hands.had.push((*side, *place));
+        }
         Event::HandRefused { side, place } => {
             *coup.hands.of_mut(*side) = HandState::WithDealer;
             coup.hands.refused.push((*side, *place));

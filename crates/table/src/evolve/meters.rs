@@ -28,7 +28,7 @@ pub(super) fn count(table: &mut Table, event: &Event) {
             }
             (Account::Held(spot), _) => {
                 let place = place_mut(table, PlaceId(spot.place));
-                if let Some(place) = place.filter(|it| kept && it.channel == Channel::Station) {
+                if let Some(place) = place.filter(|it| it.channel == Channel::Station) {
                     place.on_wagers += posting.adds();
                 }
             }

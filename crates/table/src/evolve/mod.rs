@@ -13,7 +13,7 @@ pub(crate) mod tokens;
 use crate::actor::Name;
 use crate::event::{Event, WagerOf};
 use crate::request::ChangeTo;
-use crate::state::{Held, Place, Table, Waiting};
+use crate::state::{Held, PersonalLimit, Place, Table, Waiting};
 use alloc::vec::Vec;
 
 /// The table after an event.
@@ -46,6 +46,7 @@ fn apply(table: &mut Table, event: &Event) {
         Event::NoticeGiven { to, shown, due } => {
             let notice = crate::state::Notice { to: to.clone(), shown: *shown, due: *due };
             table.notices.push(notice);
+            table.agreed.clear();
         }
         Event::Agreed { name } => table.agreed.push(name.clone()),
         Event::SeveralPerAreaAllowed => table.several_per_area = true,
@@ -61,12 +62,14 @@ fn apply(table: &mut Table, event: &Event) {
         | Event::PlaceLeft { .. }
         | Event::BoxMarked { .. }
         | Event::PersonalLimitSet { .. }
+        | Event::BettorsLimitSet { .. }
         | Event::BettorExcluded { .. }
         | Event::BettorWarned { .. } => people(table, event),
         Event::LimitsChanged { .. }
         | Event::MinimumRaisedAtOnce { .. }
         | Event::VersionChanged { .. }
         | Event::StyleChosen { .. }
+        | Event::TableFitted { .. }
         | Event::TableClosed => changes(table, event),
         shoe_or_coup => {
             // What is counted looks at the table before anything has changed.
@@ -105,6 +108,10 @@ fn people(table: &mut Table, event: &Event) {
                 place.personal = Some(*limit);
             }
         }
+        Event::BettorsLimitSet { bettor, limit } => {
+            table.personal.retain(|own| own.bettor != *bettor);
+            table.personal.push(PersonalLimit { bettor: bettor.clone(), limit: *limit });
+        }
         Event::BettorExcluded { bettor } => table.excluded.push(bettor.clone()),
         Event::BettorWarned { bettor } => table.warned.push(bettor.clone()),
         _ => {}
@@ -139,6 +146,12 @@ fn changes(table: &mut Table, event: &Event) {
             table.notices.retain(|notice| !matches!(notice.to, ChangeTo::Version(_)));
         }
         Event::StyleChosen { style } => setup.style = *style,
+        Event::TableFitted { fitted, .. } => {
+            setup.fixtures.retain(|other| other.fixture != fitted.fixture);
+            setup.fixtures.extend(Some(fitted).filter(|it| !it.is.is_empty()).cloned());
+            // It is no change that anybody was asked about.
+            return;
+        }
         _ => {
             // What went wrong is not forgotten with the table's setup.
             let closed = core::mem::take(table);

@@ -1,24 +1,19 @@
 //! What happens to the cards.
 
 use crate::event::{Event, Irregularity};
-use crate::state::{Burning, Shoe, Shuffling, Stage, Table};
+use crate::state::{Backs, Burning, CardSource, Shoe, Shuffling, Stage, Table};
 use rules::Card;
+use rules::irregularity::Situation;
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
     let shoe = &mut table.shoe;
     match event {
         Event::CardsBroughtIn { decks, source, backs } => {
-            *shoe = Shoe {
-                stage: Stage::Brought,
-                decks: *decks,
-                source: *source,
-                backs: backs.clone(),
-                ..Shoe::default()
-            };
+            *shoe = brought(shoe, (*decks, *source), backs);
         }
         Event::CardsChecked => shoe.checked = true,
         Event::CardsAccepted => shoe.stage = Stage::Mixed,
-        Event::CardsObjectedTo => shoe.source = crate::state::CardSource::Plain,
+        Event::CardsObjectedTo => shoe.objected = true,
         Event::CardsShuffled { how } => {
             if shoe.stage > Stage::Brought {
                 *shoe = core::mem::take(shoe).gathered();
@@ -53,6 +48,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::BurnEnded => {
             shoe.burning = None;
             shoe.stage = Stage::InPlay;
+            table.used = true;
         }
         Event::CardBurntBeforeCoup { card }
         | Event::CardDealt { card, .. }
@@ -75,6 +71,13 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         later => end(shoe, later),
     }
+}
+
+/// Other cards, in the place of those of a shoe that is over.
+fn brought(before: &Shoe, (decks, source): (u8, CardSource), backs: &Backs) -> Shoe {
+    let replaced = before.stage == Stage::Ended;
+    let (stage, backs) = (Stage::Brought, backs.clone());
+    Shoe { stage, decks, source, backs, replaced, ..Shoe::default() }
 }
 
 /// What the order of the cards was committed to, until it is told.
@@ -170,7 +173,9 @@ fn end(shoe: &mut Shoe, event: &Event) {
         Event::CoupCompleted { .. } | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
             shoe.coups += 1;
         }
-        Event::HandAccepted { .. } | Event::NomineeNamed { .. } => shoe.handled = true,
+        Event::HandAccepted { .. }
+        | Event::NomineeNamed { .. }
+        | Event::IncidentOpened { situation: Situation::WrongHolder, .. } => shoe.handled = true,
         _ => {}
     }
 }

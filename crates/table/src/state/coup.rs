@@ -125,9 +125,17 @@ pub struct Hands {
     pub bankers: HandState,
     /// Who has refused which.
     pub refused: Vec<(Side, PlaceId)>,
+    /// Who has had which.
+    pub had: Vec<(Side, PlaceId)>,
 }
 
 impl Hands {
+    /// Whether the cards of a hand are with a bettor, or have been.
+    pub fn any_handled(&self) -> bool {
+        let handled = |hand: &HandState| hand.holder().is_some() || *hand == HandState::Back;
+        handled(&self.players) || handled(&self.bankers)
+    }
+
     /// The state of a hand.
     pub const fn of(&self, side: Side) -> &HandState {
         match side {
@@ -137,7 +145,7 @@ impl Hands {
     }
 
     /// The state of a hand, to change.
-    pub const fn of_mut(&mut self, side: Side) -> &mut HandState {
+    pub(crate) const fn of_mut(&mut self, side: Side) -> &mut HandState {
         match side {
             Side::Player => &mut self.players,
             Side::Banker => &mut self.bankers,
@@ -170,6 +178,8 @@ pub struct CoupState {
     pub settled: bool,
     /// The wagers that have been settled.
     pub paid: Vec<Settled>,
+    /// Those who had a wager that the house has taken off again.
+    pub taken_off: Vec<Name>,
     /// What those who wagered are asked, while they are.
     pub answers: Option<Answers>,
     /// Whether wagering was opened again after cards were out.
@@ -192,6 +202,7 @@ impl CoupState {
             announced: None,
             settled: false,
             paid: Vec::new(),
+            taken_off: Vec::new(),
             answers: None,
             reopened: false,
             debited: false,
@@ -199,7 +210,7 @@ impl CoupState {
     }
 
     /// Whether any card is exposed.
-    pub fn any_exposed(&self) -> bool {
+    pub(crate) fn any_exposed(&self) -> bool {
         self.cards.iter().any(|dealt| dealt.exposed)
     }
 

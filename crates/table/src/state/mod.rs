@@ -17,7 +17,7 @@ pub(crate) use incident::PAST_MAX;
 pub use incident::{
     About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Standing, Task, Telling,
 };
-pub use places::{Held, Limits, Place, PlaceId, Range};
+pub use places::{Held, Limits, PersonalLimit, Place, PlaceId, Range};
 pub use responsible::{PlayCard, PlayLimits};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
 pub use station::{Difference, StationState};
@@ -79,7 +79,7 @@ pub struct Hours {
 
 impl Hours {
     /// Whether a moment is within them.
-    pub const fn contain(self, at: Time) -> bool {
+    pub(crate) const fn contain(self, at: Time) -> bool {
         let minute = at.0 / 60_000 % 1_440;
         let (from, until) = (self.from as u64, self.until as u64);
         if from <= until {
@@ -137,6 +137,8 @@ pub struct Devices {
 }
 
 /// A table.
+// Each of the flags is a fact of its own that may or may not have happened.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Table {
     /// How it is set up; none while it is closed.
@@ -159,12 +161,14 @@ pub struct Table {
     pub waiting: Vec<Waiting>,
     /// How many requests have had to wait, which numbers them.
     pub asked: u32,
-    /// Those who agree to what is proposed.
+    /// Those who agree to what is proposed: by the latest sign, or of the coup.
     pub agreed: Vec<Name>,
     /// Those who may not play.
     pub excluded: Vec<Name>,
     /// The cards of those who have set limits to their own play.
     pub play_cards: Vec<PlayCard>,
+    /// Those whom the house has set limits of their own, wherever they wager.
+    pub personal: Vec<PersonalLimit>,
     /// Those who have been warned of wagers below the minimum.
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
@@ -179,8 +183,10 @@ pub struct Table {
     pub face_up: bool,
     /// The place of the Banker's Hand marker, where one is used.
     pub marker: Option<PlaceId>,
-    /// How many shoes have been in play since the table was opened.
+    /// How many shoes have been in play.
     pub shoes: u32,
+    /// Whether cards have been in play since the table was opened.
+    pub used: bool,
     /// What was committed to and is not revealed yet, the shoe in play included.
     pub unrevealed: Vec<Commitment>,
     /// The coups that are over.
@@ -215,15 +221,31 @@ impl Table {
         numbered.filter_map(|(id, place)| place.bettor.as_ref().map(|name| (id, place, name)))
     }
 
+    /// Those who play: everybody with a place, and whoever stands at the table with a wager.
+    pub fn bettors(&self) -> impl Iterator<Item = &Name> {
+        let seated = self.taken().map(|(_, _, name)| name);
+        seated.chain(self.wagers.iter().map(|held| &held.bettor))
+    }
+
     /// Whether anybody is playing.
     pub fn has_bettors(&self) -> bool {
-        self.places.iter().any(|place| place.bettor.is_some())
+        self.bettors().next().is_some()
     }
 
     /// Whether everybody who is playing agrees; those who may not play are not asked.
     pub fn all_agree(&self) -> bool {
-        let mut asked = self.taken().filter(|(_, _, name)| !self.excluded.contains(name));
-        self.has_bettors() && asked.all(|(_, _, name)| self.agreed.contains(name))
+        let mut asked = self.bettors().filter(|name| !self.excluded.contains(name));
+        self.has_bettors() && asked.all(|name| self.agreed.contains(name))
+    }
+
+    /// What people can agree to: a sign's change between coups; of a coup what is asked about it.
+    pub fn is_something_proposed(&self) -> bool {
+        self.coup.is_some() || !self.notices.is_empty()
+    }
+
+    /// The limits that somebody keeps after the minimum was raised, if anybody does.
+    pub fn kept(&self) -> Option<&Limits> {
+        self.places.iter().find_map(|place| place.kept.as_ref())
     }
 
     /// A bettor's wager on a bet at a place.
@@ -233,7 +255,7 @@ impl Table {
     }
 
     /// What is wagered on a bet altogether.
-    pub fn total_on(&self, bet: BetId) -> Amount {
+    pub(crate) fn total_on(&self, bet: BetId) -> Amount {
         let on = self.wagers.iter().filter(|held| held.bet == bet);
         on.fold(Amount::ZERO, |sum, held| sum.checked_add(held.amount).unwrap_or(sum))
     }
@@ -279,6 +301,19 @@ impl Table {
     pub fn coup_id(&self) -> CoupId {
         let number = self.coup.as_ref().map_or(self.shoe.coups + 1, |coup| coup.number);
         CoupId { shoe: self.shoes, number }
+    }
+
+    /// The limits that the house has set somebody, wherever they wager or for a place.
+    pub fn personal_limit(&self, place: PlaceId, bettor: &str) -> Option<Range> {
+        let own = self.personal.iter().find(|own| &*own.bettor == bettor);
+        let place = self.place(place).filter(|place| place.bettor.as_deref() == Some(bettor));
+        own.map(|own| own.limit).or_else(|| place.and_then(|place| place.personal))
+    }
+
+    /// Those of whoever has taken a place.
+    pub fn personal_limit_at(&self, place: PlaceId) -> Option<Range> {
+        let bettor = self.place(place)?.bettor.as_deref()?;
+        self.personal_limit(place, bettor)
     }
 
     /// The card of somebody who has set limits to their own play.

@@ -46,7 +46,7 @@ impl Limits {
     }
 
     /// Whether any minimum is higher than in these.
-    pub fn raise_minimum_of(&self, old: &Limits) -> bool {
+    pub(crate) fn raise_minimum_of(&self, old: &Limits) -> bool {
         let bets = self.of_bets.iter().chain(&old.of_bets).map(|(bet, _)| *bet);
         let mut bets = bets.collect::<Vec<_>>();
         bets.dedup();
@@ -54,6 +54,15 @@ impl Limits {
             || self.aggregate_min > old.aggregate_min
             || bets.iter().any(|bet| self.of(*bet).min > old.of(*bet).min)
     }
+}
+
+/// Limits of one bettor's own, wherever they wager at the table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonalLimit {
+    /// Whose.
+    pub bettor: Name,
+    /// What they are.
+    pub limit: Range,
 }
 
 /// A place at the table.
@@ -65,7 +74,7 @@ pub struct Place {
     pub channel: Channel,
     /// Who has taken it.
     pub bettor: Option<Name>,
-    /// The bettor's own limits.
+    /// The limits of whoever has taken it, while they have it.
     pub personal: Option<Range>,
     /// The limits that the bettor may keep after the minimum was raised.
     pub kept: Option<Limits>,

@@ -27,7 +27,7 @@ fn as_tight<T: PartialOrd>(one: Option<T>, other: Option<T>) -> bool {
 
 impl PlayLimits {
     /// Whether nothing is allowed by these that others do not allow.
-    pub fn are_as_tight_as(&self, others: &PlayLimits) -> bool {
+    pub(crate) fn are_as_tight_as(&self, others: &PlayLimits) -> bool {
         as_tight(self.minutes, others.minutes)
             && as_tight(self.loss, others.loss)
             && self.break_minutes >= others.break_minutes

@@ -4,6 +4,8 @@ use crate::state::{Commitment, PlaceId};
 use alloc::string::String;
 use alloc::vec::Vec;
 use rules::Card;
+use rules::conduct::Act;
+use rules::shoe::PreShuffled;
 
 /// The colour or design of the backs.
 pub type Backs = String;
@@ -17,6 +19,22 @@ pub enum CardSource {
     PreShuffledByMaker,
     /// Shuffled by the house and kept under lock.
     PreShuffledByHouse,
+}
+
+impl CardSource {
+    /// Who has shuffled them already.
+    pub const fn pre_shuffled(self) -> Option<PreShuffled> {
+        match self {
+            CardSource::Plain => None,
+            CardSource::PreShuffledByMaker => Some(PreShuffled::ByMaker),
+            CardSource::PreShuffledByHouse => Some(PreShuffled::ByHouse),
+        }
+    }
+
+    /// The act of bringing them in the place of those of a finished shoe.
+    pub(crate) fn replacing(self) -> Act {
+        self.pre_shuffled().map_or(Act::ReplaceCards, |_| Act::IntroducePreShuffled)
+    }
 }
 
 /// How cards are shuffled.
@@ -72,6 +90,8 @@ pub struct Shoe {
     pub source: CardSource,
     /// Their backs.
     pub backs: Backs,
+    /// Whether somebody who wagers wants cards shuffled that came shuffled.
+    pub objected: bool,
     /// Whether they have been checked.
     pub checked: bool,
     /// Whether a machine deals them, so that they are not cut.
@@ -119,6 +139,7 @@ impl Default for Shoe {
             decks: 0,
             source: CardSource::Plain,
             backs: String::new(),
+            objected: false,
             checked: false,
             automatic: false,
             commitment: None,
@@ -154,6 +175,11 @@ impl Shoe {
             checked: self.checked,
             ..Shoe::default()
         }
+    }
+
+    /// Whether the cards came shuffled, and nobody wants them shuffled again.
+    pub fn is_pre_shuffled(&self) -> bool {
+        self.source != CardSource::Plain && !self.objected
     }
 
     /// How many cards it holds when it is full.

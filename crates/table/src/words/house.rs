@@ -37,8 +37,18 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::PersonalLimitSet { place, limit } => {
             format!("personal limit set at {}: {}", at(*place), notation::range(limit))
         }
+        Event::BettorsLimitSet { bettor, limit } => {
+            format!("personal limit of {bettor} set: {}", notation::range(limit))
+        }
         Event::StyleChosen { style } => {
             format!("dealing style {} chosen", notation::style(rulebook, *style))
+        }
+        Event::TableFitted { fitted, .. } => {
+            let mut fixtures = rulebook.conduct.fixtures.iter();
+            let named = fixtures.find(|fixture| *fixture.id == *fitted.fixture);
+            let what = named.map_or(&*fitted.fixture, |fixture| &fixture.name);
+            let is = if fitted.is.is_empty() { "taken away" } else { &fitted.is };
+            format!("the table stands with {what}: {is}")
         }
         Event::SeveralPerAreaAllowed => "several bettors may share an area".to_string(),
         other => people(rulebook, other),

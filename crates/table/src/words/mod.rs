@@ -33,7 +33,9 @@ pub fn event(rulebook: &Rulebook, event: &Event) -> String {
         | Event::VersionChanged { .. }
         | Event::TableClosed
         | Event::Agreed { .. }
+        | Event::TableFitted { .. }
         | Event::PersonalLimitSet { .. }
+        | Event::BettorsLimitSet { .. }
         | Event::StyleChosen { .. }
         | Event::SeveralPerAreaAllowed
         | Event::ApprovalAsked { .. }

@@ -19,6 +19,7 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
             format!("raise minimum at once {}", limits(rulebook, to))
         }
         Request::Agree => "agree".to_string(),
+        Request::AgreeFor { bettor } => format!("agree for {bettor}"),
         Request::SetPersonalLimit { place, limit, surveillance_told } => {
             let told = if *surveillance_told { " surveillance told" } else { "" };
             format!("set personal limit at {} {}{told}", place.0, range(limit))
@@ -26,6 +27,7 @@ pub fn request(rulebook: &Rulebook, request: &Request) -> String {
         Request::ChooseStyle { style: chosen } => {
             format!("choose style {}", style(rulebook, *chosen))
         }
+        Request::FitTable(fitted) => format!("fit {}={}", fitted.fixture, fitted.is),
         Request::TakePlace { place, bettor } => format!("take place {} for {bettor}", place.0),
         Request::LeavePlace { place } => format!("leave place {}", place.0),
         Request::MarkBox { place, closed: true } => format!("close box {}", place.0),

@@ -15,8 +15,8 @@ pub use record::{
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use purses::Purses;
-use rules::Rulebook;
 use rules::irregularity::Remedy;
+use rules::{Grade, Rulebook};
 use table::event::{Resettled, Settled, WagerOf, Why};
 use table::request::Float;
 use table::state::{CoupId, PlaceId};
@@ -234,13 +234,13 @@ impl<'r> Recall<'r> {
         }
     }
 
-    /// A coup that was over is void: all its wagers went back.
+    /// A coup that was over is void: all its wagers went back, save those that were forfeited.
     fn past_voided(&mut self, event: &Event) {
         let Event::PastCoupVoided { coup: id, changes } = event else { return };
         let at = self.table.now;
         let mut done = self.correction(*id, changes);
         let why = match done.remedy {
-            Some(Remedy::InvalidateCoup) => Why::Invalid,
+            Some(Remedy::InvalidateCoup | Remedy::Forfeit) => Why::Invalid,
             _ => Why::CoupVoid,
         };
         let Recall { records, purses, .. } = self;
@@ -248,8 +248,15 @@ impl<'r> Recall<'r> {
         done.before = (record.cards.clone(), record.outcome);
         done.after = (record.cards.clone(), None);
         for wagered in &mut record.wagers {
-            if let Fate::Settled(settlement) = &wagered.fate {
-                purses.undo(&settlement.settled);
+            let Fate::Settled(settlement) = &wagered.fate else { continue };
+            let forfeited = changes.iter().any(|change| {
+                change.before == settlement.settled && change.after.grade == Grade::Lose
+            });
+            purses.undo(&settlement.settled);
+            if forfeited {
+                purses.forfeit(&settlement.settled.wager);
+                wagered.fate = Fate::Forfeited(at);
+            } else {
                 wagered.fate = Fate::Back(at, why);
             }
         }
@@ -372,12 +379,13 @@ fn wagers(record: &mut Record, at: Time, event: &Event) {
             }
         }
         Event::SettlementReversed { settled, at_cage, .. } => {
+            let undone: Vec<Settled> = settled.iter().chain(at_cage).cloned().collect();
             for wagered in &mut record.wagers {
-                if wagered.settlement().is_some() {
+                if wagered.settlement().is_some_and(|own| undone.contains(&own.settled)) {
                     wagered.fate = Fate::Undone(at);
                 }
             }
-            record.reversed.push((at, settled.iter().chain(at_cage).cloned().collect()));
+            record.reversed.push((at, undone));
         }
         _ => {}
     }

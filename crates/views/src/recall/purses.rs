@@ -3,7 +3,7 @@
 use super::record::Purse;
 use alloc::collections::{BTreeMap, BTreeSet};
 use ledger::Total;
-use table::event::Settled;
+use table::event::{Settled, WagerOf};
 use table::{Event, Name, Table};
 
 /// The purses of all who have wagered.
@@ -69,6 +69,11 @@ impl Purses {
             }
             _ => {}
         }
+    }
+
+    /// A wager that went back goes to the house after all.
+    pub(super) fn forfeit(&mut self, wager: &WagerOf) {
+        self.change(&wager.bettor, wager.amount.into(), Total::ZERO);
     }
 
     /// A settled wager of a coup that is void now goes back whole.

@@ -8,7 +8,7 @@ use rules::conduct::Act;
 use rules::wagering::Excess;
 use rules::{Amount, Cite, Grade, Setting, Side};
 use table::decide::closing;
-use table::event::{Goes, Resettled, Settled, Short, WagerOf, Why};
+use table::event::{Goes, Resettled, Settled, WagerOf, Why};
 use table::settlement::{Part, again, due, finished};
 use table::state::{CoupId, Held, Limits, Setup};
 use table::{Actor, Asking, Event, Request, Table, decide};
@@ -208,16 +208,19 @@ impl Shadow<'_> {
     }
 
     fn reversed(&mut self, really: &Event) -> Event {
-        let (at_cage, lacking): (&[Settled], &[Short]) = match really {
-            Event::SettlementReversed { at_cage, short, .. } => (at_cage, short),
-            _ => (&[], &[]),
+        let Event::SettlementReversed { settled, at_cage, short: lacking } = really else {
+            return really.clone();
         };
-        let coup = self.would.table().coup.as_ref();
-        let paid = coup.map(|coup| coup.paid.clone()).unwrap_or_default();
+        let of = |table: &Table| table.coup.as_ref().map(|coup| coup.paid.clone());
+        // What really stands stands here too.
+        let mut stands = of(self.really.table()).unwrap_or_default();
+        stands.retain(|one| !settled.contains(one) && !at_cage.contains(one));
+        let mut paid = of(self.would.table()).unwrap_or_default();
+        paid.retain(|one| !stands.iter().any(|other| is_same(&other.wager, &one.wager)));
         self.undone = paid.iter().map(|one| one.wager.clone()).collect();
         let theirs = |one: &Settled| at_cage.iter().any(|other| is_same(&other.wager, &one.wager));
         let (at_cage, settled) = paid.into_iter().partition(theirs);
-        let mut would = Event::SettlementReversed { settled, at_cage, short: lacking.to_vec() };
+        let mut would = Event::SettlementReversed { settled, at_cage, short: lacking.clone() };
         // What a station really lacked it lacks here too where as much is asked of it.
         if would != *really
             && let Event::SettlementReversed { short, .. } = &mut would
@@ -251,7 +254,7 @@ impl Shadow<'_> {
             }
             Event::PastCoupVoided { coup, changes } => {
                 let (_, paid) = self.paid(*coup)?;
-                let after = |one: &Settled| Some(handed_back(one, cite_of(changes, one)));
+                let after = |one: &Settled| Some(undone(changes, one));
                 Some(Event::PastCoupVoided {
                     coup: *coup,
                     changes: resettled(paid, changes, after),
@@ -297,7 +300,16 @@ fn cite_of<'a>(really: &'a [Resettled], one: &'a Settled) -> &'a Cite {
     own.or(really.first()).map_or(&one.cite, |other| &other.after.cite)
 }
 
-fn handed_back(one: &Settled, cite: &Cite) -> Settled {
-    let (returned, tokens, cite) = (one.wager.amount, one.wager.tokens, cite.clone());
-    Settled { grade: Grade::StandOff, odds: None, returned, tokens, cite, ..one.clone() }
+/// A wager of a void coup goes back, or is forfeited where it really was.
+fn undone(really: &[Resettled], one: &Settled) -> Settled {
+    let cite = cite_of(really, one).clone();
+    let forfeited = really
+        .iter()
+        .any(|other| is_same(&other.before.wager, &one.wager) && other.after.grade == Grade::Lose);
+    let (grade, returned, tokens) = if forfeited {
+        (Grade::Lose, Amount::ZERO, Amount::ZERO)
+    } else {
+        (Grade::StandOff, one.wager.amount, one.wager.tokens)
+    };
+    Settled { grade, odds: None, returned, tokens, cite, ..one.clone() }
 }

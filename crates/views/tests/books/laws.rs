@@ -6,7 +6,8 @@ use crate::played::batches;
 use crate::trouble::House;
 use ledger::Total;
 use rules::{Amount, BetId, Rulebook};
-use table::state::{CardSource, PlaceId, Stage, Standing};
+use table::state::{PlaceId, Stage, Standing};
+use table::steps::usual_shuffling;
 use table::{Actor, Event, Request, Table, Time};
 use testkit::moves::setup;
 use testkit::{DOCUMENTS, Draw, GAMES, ODD_HOUSE, edition};
@@ -165,9 +166,8 @@ fn long_log(rulebook: &Rulebook, coups: u64) -> (Table, Vec<Event>) {
     while done < coups {
         if pilot.table.shoe.stage == Stage::Ended {
             pilot.load(cards(done));
-            let (decks, source) = (rulebook.usual_decks(), CardSource::Plain);
-            let request = Request::BringCards { decks, source, backs: format!("backs {done}") };
-            log.extend(pilot.ask(now, request).expect("new cards come"));
+            let how = usual_shuffling(rulebook, rulebook.usual_decks());
+            log.extend(pilot.ask(now, Request::Shuffle { how }).expect("they are shuffled"));
         }
         now = now.plus_seconds(20);
         if pilot.table.shoe.stage == Stage::Mixed {

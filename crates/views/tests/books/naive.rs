@@ -1,6 +1,7 @@
 //! A second account of the same events: a list of what was settled on each coup, and the cash that
 //! went to and fro, added up at the end.
 
+use rules::Grade;
 use std::collections::BTreeMap;
 use table::event::{Settled, WagerOf};
 use table::state::CoupId;
@@ -55,7 +56,9 @@ impl Naive {
                 for one in settled.iter().chain(at_cage) {
                     self.pays(&one.wager, one.returned.cents() - one.wager.amount.cents());
                 }
-                self.settled.remove(&id);
+                if let Some(all) = self.settled.get_mut(&id) {
+                    all.retain(|one| !settled.contains(one) && !at_cage.contains(one));
+                }
             }
             Event::CoupCorrected { coup, changes, .. } => {
                 for change in changes {
@@ -68,6 +71,9 @@ impl Naive {
             Event::PastCoupVoided { coup, changes } => {
                 for change in changes {
                     self.pays(&change.before.wager, -change.difference());
+                    if change.after.grade == Grade::Lose {
+                        self.forfeited += change.before.wager.amount.cents();
+                    }
                 }
                 self.settled.remove(coup);
             }

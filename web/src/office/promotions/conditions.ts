@@ -1,7 +1,7 @@
 // Conditions as a form holds them, and as they are sent.
 
 import type { PromotionConditions, PromotionTerms } from "../../api/types";
-import { ofField, toField } from "./when";
+import { ofField, toField } from "../moment";
 
 export interface PrizeForm {
   name: string;
@@ -9,6 +9,8 @@ export interface PrizeForm {
   quantity: string;
   value: string;
   on: string;
+  /** The kinds of what it includes beside itself. */
+  includes: string[];
   details: Record<string, string>;
   alternative: string;
 }
@@ -30,7 +32,8 @@ export interface ConditionsForm {
 
 export function emptyPrize(terms: PromotionTerms): PrizeForm {
   const kind = terms.kinds.find((each) => each.barred === null)?.id ?? "";
-  return { name: "", kind, quantity: "", value: "", on: "", details: {}, alternative: "" };
+  const said = { name: "", quantity: "", value: "", on: "", alternative: "" };
+  return { ...said, kind, includes: [], details: {} };
 }
 
 export function emptyForm(terms: PromotionTerms): ConditionsForm {
@@ -71,6 +74,7 @@ export function formOf(own: PromotionConditions): ConditionsForm {
       quantity: text(prize.quantity),
       value: text(prize.value),
       on: text(prize.on),
+      includes: prize.includes.map((part) => part.kind),
       details: { ...prize.details },
       alternative: text(prize.alternative),
     })),

@@ -5,7 +5,7 @@ import { lookUp } from "../../words/say";
 import type { Words } from "../../words/words";
 
 /** The roles that a house has beside those of its rulebooks. */
-export const HOUSE_ROLES = [
+const HOUSE_ROLES = [
   "owner",
   "cashier",
   "auditor",

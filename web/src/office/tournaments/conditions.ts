@@ -2,6 +2,7 @@
 
 import type { TournamentConditions } from "../../api/types";
 import { amount, cents } from "../../state/money";
+import { ofField, toField } from "../moment";
 
 /** Every field of the form by its name; what is not said is empty. */
 export type Draft = Record<Field, string>;
@@ -121,7 +122,7 @@ export function emptyDraft(): Draft {
 export function usual(now: number): Draft {
   return {
     ...emptyDraft(),
-    start: momentText(now + 3_600_000),
+    start: minuteField(now + 3_600_000),
     how_to_enter: "At the cage, with the form.",
     eligibility: "Anybody who may enter the house and gamble.",
     entitled: "Only persons entitled to enter the casino and gamble may enter.",
@@ -160,19 +161,9 @@ export function usual(now: number): Draft {
   };
 }
 
-const pad = (value: number) => String(value).padStart(2, "0");
+/** A field for a moment that is asked for to the minute. */
+const minuteField = (at: number) => toField(at).slice(0, "2026-01-01T00:00".length);
 
-/** A moment as forms write it, in the place where the form is. */
-export function momentText(at: number): string {
-  const date = new Date(at);
-  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join("-");
-  return `${day}T${pad(date.getHours())}:${pad(date.getMinutes())}`;
-}
-
-const moment = (written: string) => {
-  const at = Date.parse(written);
-  return Number.isNaN(at) ? null : at;
-};
 const said = (written: string) => (written.trim() === "" ? null : written.trim());
 const whole = (written: string) => (/^\d+$/.test(written.trim()) ? Number(written) : null);
 const list = (written: string) => written.split(/[\s,;]+/).filter((each) => each !== "");
@@ -201,7 +192,7 @@ export function draftOf(of: TournamentConditions): Draft {
   const advance = plan?.advance ?? null;
   return {
     ...draft,
-    start: of.start == null ? "" : momentText(of.start),
+    start: of.start == null ? "" : minuteField(of.start),
     how_to_enter: of.how_to_enter ?? "",
     eligibility: of.eligibility ?? "",
     entitled: of.entitled ?? "",
@@ -239,7 +230,7 @@ export function draftOf(of: TournamentConditions): Draft {
     prize_ties: of.prize_ties ?? "",
     statement: of.statement ?? "",
     withdrawal: of.withdrawal?.is ?? "",
-    withdrawal_until: of.withdrawal?.is === "until" ? momentText(of.withdrawal.moment) : "",
+    withdrawal_until: of.withdrawal?.is === "until" ? minuteField(of.withdrawal.moment) : "",
     form: of.form ?? "",
     disqualification: (of.disqualification ?? []).join("; "),
     retirement: of.retirement ?? "",
@@ -276,7 +267,7 @@ export function conditionsOf(draft: Draft): TournamentConditions {
   const points = list(draft.points).map(whole);
   return {
     alters: [],
-    start: moment(draft.start),
+    start: ofField(draft.start),
     how_to_enter: said(draft.how_to_enter),
     eligibility: said(draft.eligibility),
     entitled: said(draft.entitled),
@@ -380,7 +371,7 @@ function groupsOf(draft: Draft): Said<"groups"> {
 }
 
 function withdrawalOf(draft: Draft): Said<"withdrawal"> {
-  const until = moment(draft.withdrawal_until);
+  const until = ofField(draft.withdrawal_until);
   if (draft.withdrawal === "never") return { is: "never" };
   return draft.withdrawal === "until" && until !== null ? { is: "until", moment: until } : null;
 }

@@ -38,6 +38,8 @@ export const contest = {
   wagerNow: "Wager now",
   isOut: "You are out of this session",
   closed: "No wagers now",
+  notOpened: "The wagering period has not begun",
+  seconds: "{seconds} s to wager",
   turn: "Turn {turn}",
   marker: "Starting marker",
   limits: "From {min} to {max} chips",

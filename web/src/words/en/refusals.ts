@@ -140,5 +140,6 @@ export const first = {
   saying_what_was_found_out_about_the_machine: "saying what was found out about the machine",
   asking_those_who_wagered: "asking those who wagered",
   burning_a_card_before_the_coup: "burning a card before the coup",
+  a_sign_that_says_what_is_proposed: "a sign that says what is proposed",
   an_answer_from_everybody_who_wagered: "an answer from everybody who wagered",
 };

@@ -1,7 +1,6 @@
 // English words of the station.
 
 export const station = {
-  title: "Station {place}",
   credit: "Credit",
   wagered: "Wagered",
   lastWin: "Last win",
@@ -13,20 +12,14 @@ export const station = {
   double: "Double",
   felt: "Bets",
   cards: "Cards",
-  yourWagers: "Your wagers",
   accepted: "Accepted",
   waiting: "Not yet accepted",
-  pays: "Pays {odds}",
-  info: "About {bet}",
   edge: "House edge",
-  limitsOfBet: "Limits",
-  payTable: "Pay table",
   payWhen: "When",
   payOdds: "Pays",
   needs: "Needs a wager on {any_of:bets}",
   notTaken: "Your {asked:money} was not taken.",
   clamped: "{taken:money} of {asked:money} was taken.",
-  touchToClose: "Touch to close",
   next: {
     player_draws: "Player draws",
     player_stands: "Player stands on {count}",
@@ -37,16 +30,11 @@ export const station = {
     result: "The result is announced",
   },
   results: {
-    title: "Result",
-    won: "You won {amount:money}",
-    lost: "No win this time",
     standOff: "Your wagers stand off",
     nothing: "You had no wager on this coup",
-    line: "{bet:bet} {staked:money}",
     returned: "{amount:money} back",
   },
   history: "History",
-  help: "Rules and odds",
   attendant: "Call attendant",
   attendantCalled: "Somebody is on the way",
   dispute: "Dispute this coup",
@@ -83,8 +71,6 @@ export const station = {
     debited: "{amount:money} has been taken from your credit.",
     same: "Your credit does not change.",
   },
-  tournament: "Tournament",
-  tournamentRank: "Rank {rank} of {entrants}",
   cash: {
     title: "Cash out {amount:money}",
     ask: "How would you like to be paid?",
@@ -102,7 +88,6 @@ export const station = {
   recall: {
     title: "Your last coups",
     none: "Nothing to show yet",
-    net: "Net",
     corrected: "corrected",
     void: "void",
   },
@@ -182,10 +167,6 @@ export const station = {
     unconfirmed: "The records do not confirm it.",
   },
   odds: "Odds",
-  oddsShow: "Show house edge and rules",
-  removeHint: "Hold to remove",
-  you: "You",
-  enter: "Enter",
   paidOut: "{amount:money} was paid out",
   cardsAsked: {
     cut: "Will you cut the cards?",

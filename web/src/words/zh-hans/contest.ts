@@ -38,6 +38,8 @@ export const contest = {
   wagerNow: "请下注",
   isOut: "您在本场已出局",
   closed: "现在不能下注",
+  notOpened: "下注时间尚未开始",
+  seconds: "尚余{seconds}秒下注",
   turn: "第{turn}位",
   marker: "起始标记",
   limits: "{min}至{max}筹码",

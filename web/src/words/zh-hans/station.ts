@@ -2,7 +2,6 @@
 import type { Words } from "../words";
 
 export const station: Words["station"] = {
-  title: "投注站 {place}",
   credit: "余额",
   wagered: "本局投注",
   lastWin: "上局赢得",
@@ -14,20 +13,14 @@ export const station: Words["station"] = {
   double: "加倍",
   felt: "注位",
   cards: "牌",
-  yourWagers: "您的投注",
   accepted: "已受理",
   waiting: "尚未受理",
-  pays: "赔率 {odds}",
-  info: "{bet}说明",
   edge: "庄家优势",
-  limitsOfBet: "限额",
-  payTable: "赔率表",
   payWhen: "情况",
   payOdds: "赔率",
   needs: "须同时投注{any_of:bets}",
   notTaken: "您的{asked:money}未获受理。",
   clamped: "{asked:money}之中受理了{taken:money}。",
-  touchToClose: "轻触关闭",
   next: {
     player_draws: "闲家补牌",
     player_stands: "闲家{count}点，不补牌",
@@ -38,16 +31,11 @@ export const station: Words["station"] = {
     result: "即将公布结果",
   },
   results: {
-    title: "结果",
-    won: "您赢得{amount:money}",
-    lost: "本局未中",
     standOff: "您的投注打和",
     nothing: "您本局没有投注",
-    line: "{bet:bet} {staked:money}",
     returned: "退回{amount:money}",
   },
   history: "记录",
-  help: "规则与赔率",
   attendant: "呼叫服务员",
   attendantCalled: "服务员正前来",
   dispute: "对本局提出异议",
@@ -84,8 +72,6 @@ export const station: Words["station"] = {
     debited: "已从您的余额扣除：{amount:money}。",
     same: "您的余额不变。",
   },
-  tournament: "比赛",
-  tournamentRank: "第{rank}名，共{entrants}人",
   cash: {
     title: "兑现{amount:money}",
     ask: "您希望如何收取？",
@@ -103,7 +89,6 @@ export const station: Words["station"] = {
   recall: {
     title: "您最近的局",
     none: "暂无记录",
-    net: "净额",
     corrected: "已更正",
     void: "作废",
   },
@@ -179,10 +164,6 @@ export const station: Words["station"] = {
     unconfirmed: "记录未能确认。",
   },
   odds: "赔率",
-  oddsShow: "显示庄家优势与规则",
-  removeHint: "长按移除",
-  you: "您",
-  enter: "输入",
   paidOut: "已支付{amount:money}",
   cardsAsked: {
     cut: "请您切牌？",

@@ -38,6 +38,8 @@ export const contest = {
   wagerNow: "請下注",
   isOut: "您在本場已出局",
   closed: "現在不能下注",
+  notOpened: "下注時間尚未開始",
+  seconds: "尚餘{seconds}秒下注",
   turn: "第{turn}位",
   marker: "起始標記",
   limits: "{min}至{max}籌碼",

@@ -136,5 +136,6 @@ export const first: Words["first"] = {
   saying_what_was_found_out_about_the_machine: "說明機器的檢查結果",
   asking_those_who_wagered: "詢問投注者",
   burning_a_card_before_the_coup: "本局前銷牌",
+  a_sign_that_says_what_is_proposed: "寫明提議內容的告示",
   an_answer_from_everybody_who_wagered: "所有投注者的答覆",
 };

@@ -2,7 +2,6 @@
 import type { Words } from "../words";
 
 export const station: Words["station"] = {
-  title: "投注站 {place}",
   credit: "餘額",
   wagered: "本局投注",
   lastWin: "上局贏得",
@@ -14,20 +13,14 @@ export const station: Words["station"] = {
   double: "加倍",
   felt: "注位",
   cards: "牌",
-  yourWagers: "您的投注",
   accepted: "已受理",
   waiting: "尚未受理",
-  pays: "賠率 {odds}",
-  info: "{bet}說明",
   edge: "莊家優勢",
-  limitsOfBet: "限額",
-  payTable: "賠率表",
   payWhen: "情況",
   payOdds: "賠率",
   needs: "須同時投注{any_of:bets}",
   notTaken: "您的{asked:money}未獲受理。",
   clamped: "{asked:money}之中受理了{taken:money}。",
-  touchToClose: "輕觸關閉",
   next: {
     player_draws: "閒家補牌",
     player_stands: "閒家{count}點，不補牌",
@@ -38,16 +31,11 @@ export const station: Words["station"] = {
     result: "即將公佈結果",
   },
   results: {
-    title: "結果",
-    won: "您贏得{amount:money}",
-    lost: "本局未中",
     standOff: "您的投注打和",
     nothing: "您本局沒有投注",
-    line: "{bet:bet} {staked:money}",
     returned: "退回{amount:money}",
   },
   history: "記錄",
-  help: "規則與賠率",
   attendant: "呼叫服務員",
   attendantCalled: "服務員正前來",
   dispute: "對本局提出異議",
@@ -84,8 +72,6 @@ export const station: Words["station"] = {
     debited: "已從您的餘額扣除：{amount:money}。",
     same: "您的餘額不變。",
   },
-  tournament: "比賽",
-  tournamentRank: "第{rank}名，共{entrants}人",
   cash: {
     title: "兌現{amount:money}",
     ask: "您希望如何收取？",
@@ -103,7 +89,6 @@ export const station: Words["station"] = {
   recall: {
     title: "您最近的局",
     none: "暫無記錄",
-    net: "淨額",
     corrected: "已更正",
     void: "作廢",
   },
@@ -179,10 +164,6 @@ export const station: Words["station"] = {
     unconfirmed: "記錄未能確認。",
   },
   odds: "賠率",
-  oddsShow: "顯示莊家優勢與規則",
-  removeHint: "長按移除",
-  you: "您",
-  enter: "輸入",
   paidOut: "已支付{amount:money}",
   cardsAsked: {
     cut: "請您切牌？",

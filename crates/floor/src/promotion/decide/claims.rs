@@ -39,6 +39,8 @@ impl<'a> Deciding<'a> {
         Err(Refusal::by(Reason::OtherMethod { known }, Some(&self.clauses.notice_s.source)))
     }
 
+    /// Takes a claim on a prize that was drawn. One that comes too late, or for a prize that is
+    /// gone, can only be denied: with reasons, and on record.
     pub(super) fn take_claim(
         &self,
         prize: u32,
@@ -49,11 +51,7 @@ impl<'a> Deciding<'a> {
         if self.promotion.draw.is_none() {
             return Err(self.by_item(Reason::NotDrawn, Item::Claim));
         }
-        let (_, standing) = self.open_prize(prize)?;
-        let won = standing.won.as_ref().ok_or(Refusal::plain(Reason::NoWinner))?;
-        if let Some(due) = won.claim_by.filter(|due| self.at > *due) {
-            return Err(self.by_item(Reason::ClaimLate { due }, Item::Claim));
-        }
+        self.promotion.prize(prize).ok_or(Refusal::plain(Reason::NoSuchPrize))?;
         let claim = next(self.promotion.claims.len());
         let (claimant, address) = (claimant.clone(), address.cloned());
         Ok(What::PrizeClaimed { claim, prize, claimant, address })
@@ -72,6 +70,9 @@ impl<'a> Deciding<'a> {
         let claim = self.open_claim(number)?;
         let (_, standing) = self.open_prize(claim.prize)?;
         let won = standing.won.as_ref().ok_or(Refusal::plain(Reason::NoWinner))?;
+        if let Some(due) = won.claim_by.filter(|due| claim.at > *due) {
+            return Err(self.by_item(Reason::ClaimLate { due }, Item::Claim));
+        }
         if won.entrant != claim.claimant {
             return Err(self.by_item(Reason::NotTheWinner, Item::Claim));
         }

@@ -6,14 +6,11 @@ use crate::lots::{Order, Seed, commitment};
 use crate::promotion::conditions::{Entering, Presence};
 use crate::promotion::event::{What, Won};
 use crate::promotion::refusal::{Reason, Refusal};
-use crate::promotion::state::{ClaimState, Draw, Phase, Scrutineer, index};
+use crate::promotion::state::{Draw, HOUR_S, Phase, Scrutineer, index};
 use crate::ticket::Check;
 use alloc::vec::Vec;
 use rules::Amount;
 use rules::promotion::{Item, Oversight};
-
-/// The seconds of an hour.
-const HOUR_S: u64 = 3_600;
 
 impl Deciding<'_> {
     pub(super) fn enter(
@@ -172,7 +169,7 @@ impl Deciding<'_> {
         said(why)?;
         self.open_prize(prize)?;
         let mut own = self.promotion.claims.iter().filter(|claim| claim.prize == prize);
-        if own.any(|claim| matches!(claim.state, ClaimState::Open | ClaimState::Accepted)) {
+        if own.any(|claim| self.promotion.contends(claim)) {
             return Err(Refusal::plain(Reason::BeingClaimed));
         }
         let out = self.promotion.out;

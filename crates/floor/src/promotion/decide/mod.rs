@@ -106,12 +106,18 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// Disputes may come when a promotion is over, and its sign goes off then.
+    /// Disputes and claims may come when a promotion is over, and its sign goes off then.
     fn after_the_end(&self, request: &Request) -> Result<What, Refusal> {
         match request {
             Request::Dispute { person, about } => self.dispute(person, about),
             Request::Decide { dispute, decision } => self.decide_dispute(*dispute, decision),
             Request::Advise { dispute } => self.advise(*dispute),
+            Request::Claim { prize, claimant, address } => {
+                self.take_claim(*prize, claimant, address.as_ref())
+            }
+            Request::Deny { claim, reasons, address } => {
+                self.deny(*claim, reasons, address.as_ref())
+            }
             Request::TellReasons { claim, method } => self.tell_reasons(*claim, *method),
             Request::SwitchSign { table, switch: switch @ super::state::Switch::Off } => {
                 self.switch_sign(*table, *switch)

@@ -6,7 +6,7 @@ use crate::lots::Digest;
 use crate::promotion::conditions::Conditions;
 use crate::promotion::event::What;
 use crate::promotion::refusal::{Reason, Refusal};
-use crate::promotion::state::{Phase, PromotionId, Switch};
+use crate::promotion::state::{Phase, Promotion, PromotionId, Switch};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ledger::TableId;
@@ -122,9 +122,6 @@ impl Deciding<'_> {
         approval: Option<&Name>,
     ) -> Result<What, Refusal> {
         self.started()?;
-        if self.promotion.phase >= Phase::Drawn {
-            return Err(Refusal::plain(Reason::Drawn));
-        }
         let amendment = &self.clauses.amendment;
         let Some(approval) = approval.filter(|approval| !approval.trim().is_empty()) else {
             let reason = Reason::ApprovalMissing { whom: self.whom(amendment) };
@@ -132,9 +129,12 @@ impl Deciding<'_> {
         };
         conditions.allowed(self.clauses)?;
         self.complete(conditions)?;
-        let closed = self.promotion.phase >= Phase::EntriesClosed;
+        let closed = self.entries_open().is_err();
         if closed && conditions.closes != self.promotion.conditions.closes {
             return Err(self.by_item(Reason::ClosingPassed, Item::Closing));
+        }
+        if self.promotion.phase >= Phase::Drawn && !draws_alike(conditions, self.promotion) {
+            return Err(Refusal::plain(Reason::Drawn));
         }
         let conditions = Box::new(conditions.clone());
         Ok(What::Amended { conditions, approval: approval.clone() })
@@ -170,6 +170,17 @@ impl Deciding<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// Whether conditions leave what a draw went by as it was.
+fn draws_alike(conditions: &Conditions, promotion: &Promotion) -> bool {
+    let own = &promotion.conditions;
+    let times = |it: &Conditions| (it.starts, it.closes, it.draws);
+    conditions.prizes == own.prizes
+        && conditions.entering == own.entering
+        && conditions.entries_each == own.entries_each
+        && conditions.presence == own.presence
+        && times(conditions) == times(own)
 }
 
 /// Names as a list of words.

@@ -26,6 +26,7 @@ impl Deciding<'_> {
             Request::TurnDown { name, by } => self.turn_down(name, *by),
             Request::Sign { entrant } => {
                 self.entrant(*entrant)?;
+                self.own_entry(*entrant)?;
                 Ok(What::ConditionsSigned { entrant: *entrant })
             }
             Request::Withdraw { entrant } => self.withdraw(*entrant),
@@ -39,6 +40,7 @@ impl Deciding<'_> {
             Request::Disqualify { entrant, ground } => self.disqualify(*entrant, ground),
             Request::Retire { entrant } => {
                 self.stays(*entrant)?;
+                self.own_entry(*entrant)?;
                 let refund = self.refund(*entrant)?;
                 Ok(What::Retired { entrant: *entrant, refund })
             }
@@ -107,7 +109,7 @@ impl Deciding<'_> {
             name: name.clone(),
             group: group.cloned(),
             agreed: agreed == Check::Holds,
-            paid: self.t.conditions.entry(),
+            paid: self.t.conditions.entry(self.clauses),
         })
     }
 
@@ -152,6 +154,7 @@ impl Deciding<'_> {
 
     fn withdraw(&self, id: EntrantId) -> Result<What, Refusal> {
         let entrant = self.stays(id)?;
+        self.own_entry(id)?;
         let begun = self.t.sessions > 0
             && self.t.session.as_ref().is_none_or(|session| session.started.is_some());
         if begun {
@@ -166,9 +169,22 @@ impl Deciding<'_> {
         Ok(What::Withdrawn { entrant: id, refund })
     }
 
-    /// Somebody who is still in it, or on the list.
+    /// Those who play ask for themselves alone; staff enter what anybody has asked for.
+    pub(super) fn own_entry(&self, id: EntrantId) -> Result<(), Refusal> {
+        let own = self.entrant(id)?.name == self.by.name;
+        if own || !self.by.is_bettor(self.house.rulebook) {
+            return Ok(());
+        }
+        Err(Reason::NotYourEntry.by(self.cite(Point::OneEntry)))
+    }
+
+    /// Somebody who is still in it, or on the list. Once the pool is awarded nobody leaves it with
+    /// a part of it.
     fn stays(&self, id: EntrantId) -> Result<&Entrant, Refusal> {
         let entrant = self.entrant(id)?;
+        if !self.t.awards.is_empty() {
+            return Err(Reason::AwardedAlready.by(self.cite(Point::Places)));
+        }
         match entrant.stage {
             Stage::In | Stage::Reserve => Ok(entrant),
             other => Err(Reason::NotThatStage { stage: other.words() }.plainly()),

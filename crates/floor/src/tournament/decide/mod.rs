@@ -1,11 +1,15 @@
 //! What becomes of a request about a tournament: one event, or a refusal with its rule.
 
+mod corrections;
 mod entries;
 mod money;
 mod paper;
 mod progress;
 mod rounds;
 mod sessions;
+mod wagering;
+
+pub use wagering::{Taking, by_staff, taking};
 
 use super::draw::Hash;
 use super::event::{Event, What};
@@ -98,6 +102,12 @@ impl<'a> Deciding<'a> {
             | Request::VoidWagers { .. }
             | Request::Excuse { .. }
             | Request::Coup { .. } => self.rounds(request),
+            Request::OpenWagers { .. }
+            | Request::CloseWagers { .. }
+            | Request::AllowBothHands { .. } => self.wagering(request),
+            Request::CorrectCoup { .. }
+            | Request::ConfirmCorrection { .. }
+            | Request::DropCorrection { .. } => self.corrections(request),
             Request::EndTable { .. }
             | Request::PlayOff
             | Request::EndSession
@@ -136,7 +146,7 @@ impl<'a> Deciding<'a> {
         own.or_else(|| self.cite(Point::Prevail))
     }
 
-    fn may(&self, role: RoleId, cite: Option<&Cite>) -> Result<(), Refusal> {
+    pub(super) fn may(&self, role: RoleId, cite: Option<&Cite>) -> Result<(), Refusal> {
         if self.by.may_act_as(self.house.rulebook, role) {
             return Ok(());
         }

@@ -34,6 +34,7 @@ impl Deciding<'_> {
         if !self.t.awards.is_empty() {
             return Err(Reason::AwardedAlready.plainly());
         }
+        self.nothing_waits()?;
         let awards = awards(self.t);
         if !self.t.finished || self.t.play_off.is_some() || awards.is_empty() {
             return Err(Reason::NotFinished.by(self.cite(Point::Places)));

@@ -2,7 +2,7 @@
 
 use super::Deciding;
 use crate::actor::Name;
-use crate::tournament::conditions::Conditions;
+use crate::tournament::conditions::{Conditions, Unsound};
 use crate::tournament::event::What;
 use crate::tournament::refusal::{Reason, Refusal};
 use crate::tournament::request::Request;
@@ -73,6 +73,9 @@ impl Deciding<'_> {
         if !missing.is_empty() {
             let cite = missing.first().and_then(|(_, cite)| cite.clone());
             return Err(Refusal { reason: Reason::Missing { items: missing }, cite });
+        }
+        if self.t.conditions.keeps_of_nothing() {
+            return Err(Reason::Unsound(Unsound::Commission).by(self.cite(Point::Documented)));
         }
         let overruled = self.t.conditions.overruled(self.clauses);
         Ok(What::ConditionsFinalised {

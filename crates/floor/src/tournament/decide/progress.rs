@@ -2,7 +2,7 @@
 
 use super::Deciding;
 use crate::actor::Name;
-use crate::tournament::conditions::{Advance, BuyBack, Disposition, OtherGames};
+use crate::tournament::conditions::{Advance, BuyBack, OtherGames};
 use crate::tournament::event::What;
 use crate::tournament::ranking::{advance, final_tie, session_tie, standings, through};
 use crate::tournament::refusal::{Reason, Refusal};
@@ -36,13 +36,14 @@ impl Deciding<'_> {
         let session = self.session()?;
         let felt = session.felts.get(&table).filter(|_| session.started.is_some());
         let felt = felt.ok_or_else(|| Reason::NotAtThisTable.plainly())?;
+        self.nothing_waits_at(table)?;
         if self.is_over(session, felt) {
             return Err(Reason::TableOver.plainly());
         }
         if !felt.stakes.is_empty() || !self.is_decided(session, felt) {
             return Err(Reason::NotDecided.by(self.cite(Point::EarlyDecided)));
         }
-        let cash = self.t.conditions.disposition == Some(Disposition::Cash);
+        let cash = self.t.conditions.pays_chips(self.clauses);
         if cash && felt.live().any(|seat| !agreed.contains(&seat.entrant)) {
             return Err(Reason::NotAllAgree.by(self.cite(Point::EarlyAgreed)));
         }
@@ -75,6 +76,7 @@ impl Deciding<'_> {
         if self.t.play_off.is_some() {
             return Err(Reason::PlayOffOn.plainly());
         }
+        self.nothing_waits()?;
         if let Some(session) = &self.t.session {
             self.is_played(session)?;
         }
@@ -104,6 +106,7 @@ impl Deciding<'_> {
         if self.t.play_off.is_some() {
             return Err(Reason::PlayOffOn.plainly());
         }
+        self.nothing_waits()?;
         self.is_played(session)?;
         if let Some(entrants) = session_tie(self.t, session) {
             let points = self.t.conditions.is_for_points();
@@ -111,15 +114,17 @@ impl Deciding<'_> {
             return Err(Reason::Tied { entrants }.by(self.item(item)));
         }
         let standings = standings(self.t, session);
-        let cash = match self.t.conditions.disposition {
-            Some(Disposition::Cash) => standings.iter().map(in_cash).collect(),
-            _ => Vec::new(),
+        let cash = if self.t.conditions.pays_chips(self.clauses) {
+            standings.iter().map(in_cash).collect()
+        } else {
+            Vec::new()
         };
         Ok(What::SessionEnded { through: through(self.t, session), standings, cash })
     }
 
     fn buy_back(&self, id: EntrantId) -> Result<What, Refusal> {
         let cite = self.cite(Point::BuyBack);
+        self.own_entry(id)?;
         let entrant = self.entrant(id)?;
         let Some(BuyBack::Allowed { times, fee, commission, until_session }) =
             self.t.conditions.buy_back

@@ -7,7 +7,7 @@ use crate::tournament::event::{Turn, What};
 use crate::tournament::ranking::coups_max;
 use crate::tournament::refusal::{Reason, Refusal};
 use crate::tournament::request::Request;
-use crate::tournament::state::{EntrantId, Felt, Kind, Seat, Session, Settled};
+use crate::tournament::state::{EntrantId, Felt, Kind, Seat, Session, Settled, Wagering};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use ledger::TableId;
@@ -43,7 +43,8 @@ impl<'a> Deciding<'a> {
     }
 
     /// A table at which a coup can be played now.
-    fn felt(&self, table: TableId) -> Result<&'a Felt, Refusal> {
+    pub(super) fn felt(&self, table: TableId) -> Result<&'a Felt, Refusal> {
+        self.nothing_waits_at(table)?;
         if self.t.play_off.is_none() {
             let session = self.session()?;
             if session.started.is_none() {
@@ -67,7 +68,7 @@ impl<'a> Deciding<'a> {
     /// Whether play at a table of a session is over.
     pub(super) fn is_over(&self, session: &Session, felt: &Felt) -> bool {
         let coups = coups_max(self.t, session).is_some_and(|coups| felt.coups >= coups);
-        felt.ended || coups || felt.live().count() <= 1 || self.is_late(session, felt)
+        felt.ended || coups || felt.is_decided() || self.is_late(session, felt)
     }
 
     /// Whether the time of a session is over; a coup that has been begun is played.
@@ -78,10 +79,11 @@ impl<'a> Deciding<'a> {
         };
         let end = session.started.zip(minutes);
         let end = end.map(|(started, minutes)| started.plus_minutes(u64::from(minutes)));
-        end.is_some_and(|end| self.at >= end) && felt.stakes.is_empty() && felt.asked.is_empty()
+        let begun = !felt.stakes.is_empty() || !felt.asked.is_empty();
+        end.is_some_and(|end| self.at >= end) && !begun && felt.wagering == Wagering::Waits
     }
 
-    fn seat(&self, table: TableId, place: u8) -> Result<(&'a Felt, &'a Seat), Refusal> {
+    pub(super) fn seat(&self, table: TableId, place: u8) -> Result<(&'a Felt, &'a Seat), Refusal> {
         let felt = self.felt(table)?;
         let seat = felt.playing().find(|seat| seat.place == place);
         let seat = seat.ok_or_else(|| Reason::NotAtThisTable.plainly())?;
@@ -102,8 +104,12 @@ impl<'a> Deciding<'a> {
         if asked { self.limits().min } else { Amount::ZERO }
     }
 
-    /// What somebody can lose: what one hand has above the other, and all that is on other bets.
+    /// What somebody has wagered; and where it must be at risk, what they can lose of it: what one
+    /// hand has above the other, and all that is on other bets.
     fn risk(&self, felt: &Felt, place: u8) -> Amount {
+        if self.clauses.policies.least.value == LeastWager::AsConditions {
+            return felt.staked(place).amount().unwrap_or(Amount::ZERO);
+        }
         let [one, other] = self.house.rulebook.together.both_hands.what;
         let (mut hands, mut rest) = (0_i64, 0_i64);
         for stake in felt.stakes.iter().filter(|stake| stake.place == place) {
@@ -117,7 +123,7 @@ impl<'a> Deciding<'a> {
     }
 
     /// Refuses to go on while somebody has too little at risk.
-    fn at_risk(&self, felt: &Felt, place: u8) -> Result<(), Refusal> {
+    pub(super) fn at_risk(&self, felt: &Felt, place: u8) -> Result<(), Refusal> {
         let excused = felt.seat(place).is_some_and(|seat| seat.excused);
         let (risk, min) = (self.risk(felt, place), self.least());
         if excused || risk >= min {
@@ -136,7 +142,8 @@ impl<'a> Deciding<'a> {
         self.is_present()?;
         let felt = self.felt(table)?;
         let order = felt.order();
-        if let Some(last) = felt.asked.last() {
+        // Whoever has left meanwhile is not waited for.
+        if let Some(last) = felt.asked.last().filter(|last| order.contains(last)) {
             self.at_risk(felt, *last)?;
         }
         let next = order.iter().find(|place| !felt.asked.contains(place));
@@ -151,7 +158,8 @@ impl<'a> Deciding<'a> {
         (bet, amount): (&Name, Amount),
     ) -> Result<What, Refusal> {
         let (felt, seat) = self.seat(table, place)?;
-        self.own_seat(seat)?;
+        self.takes_from(seat)?;
+        self.takes_wagers(felt)?;
         let turn = self.turn(felt, seat)?;
         let limits = self.limits();
         let cite = self.item(Item::Limits);
@@ -171,17 +179,8 @@ impl<'a> Deciding<'a> {
             let cite = self.cite(Point::ChipsKept);
             return Err(Reason::OverChips { chips: seat.chips }.by(cite));
         }
-        self.allowed((felt, table), place, (bet, amount))?;
+        self.allowed((felt, table), seat, (bet, amount))?;
         Ok(What::Wagered { table, place, bet: bet.clone(), amount, turn })
-    }
-
-    /// Those who play wager at their own seat; staff enter what was wagered on the cloth.
-    fn own_seat(&self, seat: &Seat) -> Result<(), Refusal> {
-        let own = self.t.named(&self.by.name).is_some_and(|(id, _)| id == seat.entrant);
-        if own || !self.by.is_bettor(self.house.rulebook) {
-            return Ok(());
-        }
-        Err(Reason::OtherSeat.by(self.cite(Point::SeatKept)))
     }
 
     fn turn(&self, felt: &Felt, seat: &Seat) -> Result<Turn, Refusal> {
@@ -206,7 +205,7 @@ impl<'a> Deciding<'a> {
     fn allowed(
         &self,
         (felt, table): (&Felt, TableId),
-        place: u8,
+        seat: &Seat,
         (bet, amount): (&Name, Amount),
     ) -> Result<(), Refusal> {
         let rulebook = self.house.rulebook;
@@ -215,11 +214,13 @@ impl<'a> Deciding<'a> {
             cite: refusal.cite,
         };
         let bet = rulebook.bet_named(bet).map_err(refused)?;
+        self.one_hand(felt, seat, bet)?;
         let mut amounts: Vec<(rules::BetId, Amount)> = [(bet, amount)].into();
-        for stake in felt.stakes.iter().filter(|stake| stake.place == place) {
-            let own = rulebook.bet(&stake.bet);
+        for stake in felt.stakes.iter().filter(|stake| stake.place == seat.place) {
             // More on the same bet is one wager.
-            amounts.extend(own.filter(|own| *own != bet).map(|own| (own, stake.amount)));
+            let own = rulebook.bet(&stake.bet);
+            let new = own.filter(|own| amounts.iter().all(|(known, _)| known != own));
+            amounts.extend(new.map(|own| (own, stake.amount)));
         }
         let wagers: Vec<_> =
             amounts.into_iter().filter_map(|(bet, amount)| Wager::new(bet, amount)).collect();
@@ -235,7 +236,8 @@ impl<'a> Deciding<'a> {
 
     fn take_back(&self, table: TableId, place: u8) -> Result<What, Refusal> {
         let (felt, seat) = self.seat(table, place)?;
-        self.own_seat(seat)?;
+        self.takes_from(seat)?;
+        self.takes_wagers(felt)?;
         let lasts = felt.asked.last() == Some(&place)
             || !felt.asked.contains(&place)
             || self.clauses.policies.turns.value == Turns::Together;
@@ -263,10 +265,8 @@ impl<'a> Deciding<'a> {
         self.staff()?;
         self.is_present()?;
         let felt = self.felt(table)?;
-        let clockwise = self.clauses.policies.turns.value == Turns::Clockwise;
-        if clockwise && felt.order().iter().any(|place| !felt.asked.contains(place)) {
-            return Err(Reason::NotAllAsked.by(self.cite(Point::Opportunity)));
-        }
+        self.all_asked(felt)?;
+        self.takes_cards(felt)?;
         felt.playing().try_for_each(|seat| self.at_risk(felt, seat.place))?;
         let settled = self.settled((felt, table), cards)?;
         let out = self.out(felt, &settled);
@@ -275,7 +275,7 @@ impl<'a> Deciding<'a> {
     }
 
     /// What the cards make of every wager, by the rules of the game.
-    fn settled(
+    pub(super) fn settled(
         &self,
         (felt, table): (&Felt, TableId),
         cards: &[Card],
@@ -300,7 +300,7 @@ impl<'a> Deciding<'a> {
     }
 
     /// Those who cannot wager on the next coup, and those who are away for too long.
-    fn out(&self, felt: &Felt, settled: &[Settled]) -> Vec<EntrantId> {
+    pub(super) fn out(&self, felt: &Felt, settled: &[Settled]) -> Vec<EntrantId> {
         if self.t.play_off.is_some() {
             return Vec::new();
         }
@@ -324,7 +324,7 @@ fn staked(felt: &Felt, place: u8) -> Result<Amount, Refusal> {
 }
 
 /// The marker goes clockwise to the next who still plays.
-fn next_marker(felt: &Felt, out: &[EntrantId]) -> Option<u8> {
+pub(super) fn next_marker(felt: &Felt, out: &[EntrantId]) -> Option<u8> {
     let now = felt.marker?;
     let still = felt.live().filter(|seat| !out.contains(&seat.entrant));
     let mut places: Vec<u8> = still.map(|seat| seat.place).collect();

@@ -21,7 +21,7 @@ impl Deciding<'_> {
         }
         self.director(point_of(request))?;
         match request {
-            Request::Brief => Ok(What::PlayersBriefed),
+            Request::Brief => self.brief(),
             Request::Designate { table, layout } => self.designate(*table, *layout),
             Request::Release { table, layout } => self.release(*table, *layout),
             Request::SetSeats { seats } => Ok(What::SeatsSet { seats: *seats }),
@@ -41,6 +41,14 @@ impl Deciding<'_> {
         }
     }
 
+    /// Nobody can be briefed before it is known who plays.
+    fn brief(&self) -> Result<What, Refusal> {
+        if !self.t.closed {
+            return Err(Reason::NobodyToBrief.by(self.clauses.policies.briefing.source.cite()));
+        }
+        Ok(What::PlayersBriefed)
+    }
+
     fn designate(&self, table: TableId, layout: Option<u8>) -> Result<What, Refusal> {
         if let Some(own) = &self.clauses.layouts
             && !layout.is_some_and(|layout| own.value.numbers.contains(&layout))
@@ -54,7 +62,9 @@ impl Deciding<'_> {
         if !self.t.tables.contains_key(&table) {
             return Err(Reason::NotDesignated.by(self.cite(Point::Designation)));
         }
-        if self.t.uses(table) {
+        // Seats that are drawn are at tables that are designated.
+        let drawn = self.t.session.as_ref().is_some_and(|own| own.felts.contains_key(&table));
+        if drawn || self.t.uses(table) {
             return Err(Reason::Exclusive.by(self.cite(Point::Exclusive)));
         }
         if let (Some(own), Some(layout)) = (&self.clauses.layouts, layout)
@@ -172,30 +182,44 @@ impl Deciding<'_> {
         if session.felts.is_empty() {
             return Err(Reason::NotDrawn.by(self.cite(Point::Ballot)));
         }
-        let found = self.t.named(name);
-        let drawn = found.filter(|(id, _)| session.entrants.contains(id));
-        let (id, entrant) = drawn.ok_or_else(|| {
+        let plays = |id: &EntrantId| self.t.entrant(*id).is_some_and(|it| it.is_played_by(name));
+        if !session.entrants.iter().any(plays) {
             // Anybody else may not sit down there at all.
-            Reason::Exclusive.by(self.cite(Point::Exclusive))
-        })?;
-        let agreement = &self.clauses.policies.agreement;
-        if self.t.agreement && agreement.value == Agreement::BeforeSeat && !entrant.agreed {
-            return Err(Reason::NotAgreed.by(agreement.source.cite()));
+            return Err(Reason::Exclusive.by(self.cite(Point::Exclusive)));
         }
         let felt = session.felts.get(&table);
-        let own = felt.and_then(|felt| felt.seat(place)).filter(|seat| seat.entrant == id);
+        let own = felt.and_then(|felt| felt.seat(place)).filter(|seat| plays(&seat.entrant));
         let seat = own.ok_or_else(|| Reason::OtherSeat.by(self.cite(Point::SeatKept)))?;
+        let agreement = &self.clauses.policies.agreement;
+        let agreed = self.entrant(seat.entrant)?.agreed;
+        if self.t.agreement && agreement.value == Agreement::BeforeSeat && !agreed {
+            return Err(Reason::NotAgreed.by(agreement.source.cite()));
+        }
         if seat.taken {
             return Err(Reason::SeatIsTaken.plainly());
         }
-        Ok(What::SeatTaken { entrant: id, name: name.clone(), table, place })
+        self.in_time(session)?;
+        Ok(What::SeatTaken { entrant: seat.entrant, name: name.clone(), table, place })
+    }
+
+    /// Refuses who comes after the starting time, where the position is forfeit by then. A session
+    /// of sit-and-go starts when enough have come.
+    fn in_time(&self, session: &Session) -> Result<(), Refusal> {
+        let absence = &self.clauses.policies.absence;
+        let waits = matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }));
+        if absence.value == Absence::Forfeits && self.at >= session.starts && !waits {
+            return Err(Reason::TooLate { starts: session.starts }.by(absence.source.cite()));
+        }
+        Ok(())
     }
 
     fn offer(&self, absent: EntrantId, reserve: EntrantId) -> Result<What, Refusal> {
         let session = self.session()?;
         let late = &self.clauses.policies.late_seats;
         let cite = late.source.cite();
-        if late.value == LateSeats::FirstSession && session.number > 1 {
+        // A second chance is nobody's first session.
+        let later = session.number > 1 || session.kind == Kind::Repechage;
+        if late.value == LateSeats::FirstSession && later {
             return Err(Reason::NotFirstSession.by(cite));
         }
         if session.started.is_some() {
@@ -212,7 +236,10 @@ impl Deciding<'_> {
         let seat = seats.into_iter().find(|seat| seat.entrant == absent);
         match seat {
             Some(seat) if seat.taken => Err(Reason::SeatIsTaken.by(cite)),
-            Some(_) => Ok(What::SeatOffered { absent, reserve, paid: self.t.conditions.entry() }),
+            Some(_) => {
+                let paid = self.t.conditions.entry(self.clauses);
+                Ok(What::SeatOffered { absent, reserve, paid })
+            }
             None => Err(Reason::NoSuchEntrant.by(cite)),
         }
     }

@@ -6,7 +6,7 @@ use crate::paper::write_whole;
 use reports::conformance::{Book, Proof, RuleLine, conformance};
 use rulebook::{Edition, Rule};
 use scenario::Account;
-use scenario::account::{By, Standing, seen_on};
+use scenario::account::{By, Standing, file_of, seen_on};
 use std::path::Path;
 
 /// Writes the report on some registers, and says so.
@@ -60,7 +60,7 @@ fn command<'a>(
     places: impl Iterator<Item = &'a (By, String)>,
 ) -> Option<String> {
     let commands = places.map(|(by, place)| match by {
-        By::Scenario => (0, format!("sabot run {place}")),
+        By::Scenario => (0, format!("sabot run {}", file_of(place))),
         By::Row => match rows::command(edition, place, rule) {
             Some(command) => (1, command),
             None => (2, "cargo test -p rules --test conformance".to_owned()),
@@ -96,6 +96,6 @@ fn told(((by, place), count): (&(By, String), &u32)) -> String {
 
 /// What a scenario of the source tree is about.
 fn title(place: &str) -> Option<&'static str> {
-    let file = place.strip_prefix("scenarios/")?;
+    let file = file_of(place.strip_prefix("scenarios/")?);
     scenario::claims().find(|claim| claim.file == file).map(|claim| claim.title)
 }

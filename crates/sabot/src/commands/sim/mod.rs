@@ -9,7 +9,9 @@ use crate::shapes::to_line;
 use crate::watch::{bar, threads_of};
 use page::page;
 use serde::Serialize;
-use sim::{Documents, Kind, Order, Report, Rulebooks, Shrunk, Violation, Which};
+use sim::{
+    Contests, Documents, Kind, Order, Promotions, Report, Rulebooks, Shrunk, Violation, Which,
+};
 use sim::{run, run_house, shrink};
 use std::collections::BTreeMap;
 use std::io::IsTerminal;
@@ -42,6 +44,8 @@ struct OfRulebook {
     restored: u64,
     tickets: u64,
     documents: DocumentsShape,
+    tournaments: TournamentsShape,
+    promotions: PromotionsShape,
     hours: u64,
     stuck: Vec<StuckShape>,
     faults: BTreeMap<&'static str, u64>,
@@ -56,6 +60,28 @@ struct DocumentsShape {
     credited: u64,
     disputed: u64,
     unclaimed: u64,
+}
+
+/// What tournaments came to.
+#[derive(Serialize)]
+struct TournamentsShape {
+    held: u64,
+    over: u64,
+    called_off: u64,
+    events: u64,
+    wagers_predicted: u64,
+    requests_predicted: u64,
+    dues: u64,
+}
+
+/// What promotions came to.
+#[derive(Serialize)]
+struct PromotionsShape {
+    held: u64,
+    drawn: u64,
+    events: u64,
+    requests_predicted: u64,
+    dues: u64,
 }
 
 /// A house that did not come to its end.
@@ -199,12 +225,25 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         restored: report.restored,
         tickets: report.tickets,
         documents: DocumentsShape { stacked, credited, disputed, unclaimed },
+        tournaments: tournaments(report),
+        promotions: promotions(report),
         hours: report.hours(),
         stuck: stuck.collect(),
         faults: counts.map(|((name, _), count)| (*name, *count)).collect(),
         seconds: report.took.as_secs_f64(),
         coups_per_second: report.coups_per_second(),
     }
+}
+
+fn tournaments(report: &Report) -> TournamentsShape {
+    let Contests { held, over, called_off, events, requests, wagers, dues } = report.contests;
+    let (wagers_predicted, requests_predicted) = (wagers, requests);
+    TournamentsShape { held, over, called_off, events, wagers_predicted, requests_predicted, dues }
+}
+
+fn promotions(report: &Report) -> PromotionsShape {
+    let Promotions { held, drawn, events, requests: requests_predicted, dues } = report.promotions;
+    PromotionsShape { held, drawn, events, requests_predicted, dues }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What people read of a simulation.
 
-use super::{DocumentsShape, OfRulebook, Shape, ViolationShape};
+use super::{DocumentsShape, OfRulebook, PromotionsShape, Shape, TournamentsShape, ViolationShape};
 use crate::paint;
 use std::fmt::Write;
 
@@ -39,6 +39,19 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
         "  {stacked} notes and tickets in cassettes: {credited} credited, {disputed} disputed, \
          {unclaimed} unclaimed"
     ));
+    let TournamentsShape { held, over, called_off, events, dues, .. } = &one.tournaments;
+    if *held > 0 {
+        line(format!(
+            "  {held} tournaments, {over} played to their end and {called_off} called off: \
+             {events} events, {dues} payments at the cage"
+        ));
+    }
+    let PromotionsShape { held, drawn, events, dues, .. } = &one.promotions;
+    if *held > 0 {
+        line(format!(
+            "  {held} promotions, {drawn} drawn: {events} events, {dues} payments at the cage"
+        ));
+    }
     line(format!(
         "  said beforehand: {} results, {} payouts, {} answers; restored {} times",
         one.results_predicted, one.wagers_predicted, one.requests_predicted, one.restored

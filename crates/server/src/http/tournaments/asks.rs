@@ -109,6 +109,18 @@ pub(crate) enum Written {
     VoidWagers { table: String, place: u8 },
     /// Let somebody off the least wager of a coup.
     Excuse { table: String, place: u8 },
+    /// Begin the wagering period of a coup.
+    OpenWagers { table: String },
+    /// Call that no more wagers are taken, or deal the first card.
+    CloseWagers { table: String },
+    /// Let somebody wager on both hands of this coup.
+    AllowBothHands { table: String, place: u8 },
+    /// The last coup was entered wrongly: these are its cards; left out, the coup is to be void.
+    CorrectCoup { table: String, cards: Option<String> },
+    /// Confirm a correction that somebody else has asked for.
+    ConfirmCorrection { table: String },
+    /// Let it be.
+    DropCorrection { table: String },
     /// A coup was dealt with these cards.
     Coup { table: String, cards: String },
     /// Call a break.
@@ -334,6 +346,21 @@ impl Reading<'_> {
             }
             Written::Excuse { table, place } => {
                 Request::Excuse { table: self.table(&table)?, place }
+            }
+            Written::OpenWagers { table } => Request::OpenWagers { table: self.table(&table)? },
+            Written::CloseWagers { table } => Request::CloseWagers { table: self.table(&table)? },
+            Written::AllowBothHands { table, place } => {
+                Request::AllowBothHands { table: self.table(&table)?, place }
+            }
+            Written::CorrectCoup { table, cards: dealt } => {
+                let cards = dealt.as_deref().map(cards).transpose()?;
+                Request::CorrectCoup { table: self.table(&table)?, cards }
+            }
+            Written::ConfirmCorrection { table } => {
+                Request::ConfirmCorrection { table: self.table(&table)? }
+            }
+            Written::DropCorrection { table } => {
+                Request::DropCorrection { table: self.table(&table)? }
             }
             Written::Coup { table, cards: dealt } => {
                 Request::Coup { table: self.table(&table)?, cards: cards(&dealt)? }

@@ -1,9 +1,9 @@
 //! The director's board: everything that a tournament is, and what comes next.
 
 use super::shapes::{
-    ContestBet, ContestBoard, ContestDraw, ContestDue, ContestEntrant, ContestFelt, ContestItem,
-    ContestLine, ContestListed, ContestMoney, ContestNext, ContestNoted, ContestPaper,
-    ContestSeatShown, ContestSession, ContestStake, ContestTable,
+    ContestBet, ContestBoard, ContestDraw, ContestDue, ContestEntrant, ContestItem, ContestLine,
+    ContestListed, ContestMoney, ContestNext, ContestNoted, ContestPaper, ContestSession,
+    ContestTable,
 };
 use super::{Problem, enter, no_such, not_read, roles};
 use crate::caller::Caller;
@@ -14,7 +14,7 @@ use axum::extract::{Path, State};
 use floor::cage::{Cage, DueState, Origin};
 use floor::staff::{Principal, Room};
 use floor::tournament::{
-    Act, EntrantId, Felt, Kind, Session, Tournament, Turn, coups_max, leaderboard, next_act,
+    Act, EntrantId, Kind, Tournament, by_staff, coups_max, leaderboard, next_act,
 };
 use house::tournaments::{Drawn, Held, Tournaments};
 use ledger::{PoolId, TableId};
@@ -46,7 +46,7 @@ impl<'s> Showing<'s> {
         Some(Showing { floor, held, rulebook, clauses, names: names.collect() })
     }
 
-    fn t(&self) -> &'s Tournament {
+    pub(super) fn t(&self) -> &'s Tournament {
         self.held.tournament()
     }
 
@@ -144,7 +144,7 @@ impl<'s> Showing<'s> {
 
     fn money(&self, dues: Vec<ContestDue>) -> ContestMoney {
         let t = self.t();
-        let entry = t.conditions.entry();
+        let entry = t.conditions.entry(self.clauses);
         ContestMoney {
             entry: entry.sum().to_string(),
             to_pool: entry.pool.to_string(),
@@ -218,48 +218,6 @@ impl<'s> Showing<'s> {
         })
     }
 
-    fn felts(&self) -> Vec<ContestFelt> {
-        let t = self.t();
-        if let Some(play_off) = &t.play_off {
-            return vec![self.felt(None, (play_off.table, &play_off.felt))];
-        }
-        let session = t.session.as_ref();
-        let felts = session.into_iter().flat_map(|session| &session.felts);
-        felts.map(|(table, felt)| self.felt(session, (*table, felt))).collect()
-    }
-
-    fn felt(&self, session: Option<&Session>, (table, felt): (TableId, &Felt)) -> ContestFelt {
-        let coups = session.and_then(|session| coups_max(self.t(), session));
-        let over = session.is_some()
-            && (felt.ended
-                || felt.live().count() <= 1
-                || coups.is_some_and(|coups| felt.coups >= coups));
-        ContestFelt {
-            table: self.table(table),
-            seats: felt.seats.iter().map(|seat| self.seat(felt, seat)).collect(),
-            marker: felt.marker.filter(|_| self.in_turn()),
-            order: felt.order(),
-            turn: felt.asked.last().copied(),
-            coups: felt.coups,
-            cards: felt.cards.iter().map(ToString::to_string).collect(),
-            over,
-        }
-    }
-
-    fn seat(&self, felt: &Felt, seat: &floor::tournament::Seat) -> ContestSeatShown {
-        ContestSeatShown {
-            place: seat.place,
-            entrant: seat.entrant.0,
-            name: self.plays(seat.entrant),
-            taken: seat.taken,
-            out: seat.out,
-            excused: seat.excused,
-            asked: felt.asked.contains(&seat.place),
-            chips: seat.chips.to_string(),
-            stakes: stakes(felt, seat.place),
-        }
-    }
-
     pub(super) fn standings(&self) -> Vec<ContestLine> {
         let t = self.t();
         let lines = leaderboard(t).into_iter().map(|line| ContestLine {
@@ -299,20 +257,6 @@ impl<'s> Showing<'s> {
         let free = own.filter(|plan| !taken(TableId(plan.number)));
         free.map(|plan| plan.name.clone()).collect()
     }
-}
-
-pub(super) fn stakes(felt: &Felt, place: u8) -> Vec<ContestStake> {
-    let own = felt.stakes.iter().filter(|stake| stake.place == place);
-    let shown = own.map(|stake| ContestStake {
-        bet: stake.bet.to_string(),
-        amount: stake.amount.to_string(),
-        out_of_turn: match stake.turn {
-            Turn::Own => None,
-            Turn::Warned => Some("warned"),
-            Turn::WarnedBefore => Some("may_be_void"),
-        },
-    });
-    shown.collect()
 }
 
 fn drawn(drawn: &Drawn) -> ContestDraw {
@@ -415,6 +359,8 @@ fn whole(
         tables: tables.collect(),
         free: showing.free(all),
         in_turn: showing.in_turn(),
+        by_staff: by_staff(showing.rulebook),
+        closes: showing.clauses.policies.as_at_tables().is_some(),
         bets: showing.bets(None),
         session: showing.session(),
         felts: showing.felts(),

@@ -2,6 +2,7 @@
 
 mod asks;
 mod board;
+mod felts;
 mod files;
 mod shapes;
 mod tables;

@@ -153,6 +153,8 @@ pub(crate) struct ContestSeatShown {
     pub(super) taken: bool,
     pub(super) out: bool,
     pub(super) excused: bool,
+    /// Whether an approval is needed before they may wager on the other hand too.
+    pub(super) both_hands: bool,
     /// Whether they have been asked on this coup.
     pub(super) asked: bool,
     /// Chips without what is wagered.
@@ -177,6 +179,23 @@ pub(crate) struct ContestFelt {
     pub(super) cards: Vec<String>,
     /// Whether play there is over.
     pub(super) over: bool,
+    /// Whether wagers are taken now: `not_opened`, `open` or `closed`.
+    pub(super) wagers: &'static str,
+    /// Until when, where a period runs.
+    pub(super) until: Option<u64>,
+    /// Whether the last coup can be corrected.
+    pub(super) correctable: bool,
+    /// A correction that waits for a second person.
+    pub(super) correcting: Option<ContestCorrecting>,
+}
+
+/// A correction of the last coup that one person has asked for.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ContestCorrecting {
+    /// The true cards; none where the coup is to be void.
+    pub(super) cards: Option<Vec<String>>,
+    /// Who asked for it.
+    pub(super) by: String,
 }
 
 /// A session that is scheduled or played.
@@ -279,6 +298,10 @@ pub(crate) struct ContestBoard {
     pub(super) free: Vec<String>,
     /// Whether people wager in turn.
     pub(super) in_turn: bool,
+    /// Whether staff may enter wagers for those who play.
+    pub(super) by_staff: bool,
+    /// Whether wagers are closed before the cards.
+    pub(super) closes: bool,
     pub(super) bets: Vec<ContestBet>,
     pub(super) session: Option<ContestSession>,
     /// The tables of the session, or of the play-off.
@@ -349,6 +372,10 @@ pub(crate) struct ContestOwnSeat {
     pub(super) asked: bool,
     /// Whether wagers are taken now.
     pub(super) open: bool,
+    /// How it stands with the wagers of the coup: `not_opened`, `open` or `closed`.
+    pub(super) wagers: &'static str,
+    /// Until when they are taken, where a period runs.
+    pub(super) until: Option<u64>,
     pub(super) out: bool,
     /// Whether the starting marker is here.
     pub(super) marker: bool,

@@ -1,7 +1,8 @@
 //! What is seen of a tournament at its tables: the leaderboard on the display, and a seat at a
 //! station, where chips are wagered that are no money.
 
-use super::board::{Showing, stakes};
+use super::board::Showing;
+use super::felts::stakes;
 use super::shapes::{ContestOwnSeat, ContestSeat, ContestSeen};
 use super::{ContestDone, Problem, asks, no_such, not_held, not_read, wrong};
 use crate::authority::{Denied, own_key};
@@ -62,7 +63,10 @@ impl Showing<'_> {
         let most = Amount::from_cents(i64::MAX);
         let limits = t.conditions.limits.unwrap_or(Limits { min: Amount::CENT, max: most });
         let started = t.uses(table) && own.pause.is_none() && !is_over(t, felt);
-        let open = started && !out && (own.asked || !self.in_turn());
+        let (wagers, until) = self.wagers(felt);
+        let frozen = t.correcting.contains_key(&table);
+        let turn_now = own.asked || !self.in_turn();
+        let open = started && !out && turn_now && wagers == "open" && !frozen;
         Some(ContestOwnSeat {
             entrant: own.entrant.0,
             name: self.plays(own.entrant),
@@ -71,6 +75,8 @@ impl Showing<'_> {
             stakes: stakes(felt, place),
             asked: own.asked,
             open,
+            wagers,
+            until: until.map(|until| until.0),
             out,
             marker: own.marker,
             turn: turn.map(|turn| turn + 1),

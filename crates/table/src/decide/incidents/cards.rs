@@ -1,5 +1,6 @@
 //! Cards that lie where they should not, and what becomes of them.
 
+use crate::decide::closing::closing;
 use crate::decide::coup::{next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
@@ -146,7 +147,9 @@ pub(super) fn withdraw(deciding: &Deciding<'_>, with: &With) -> Vec<Event> {
         events.extend(deciding.undone(Why::CoupVoid));
         events.push(Event::CoupVoided { reason: with.note.clone() });
     }
-    events.push(Event::ShoeEnded);
+    if deciding.table.shoe.stage != Stage::Ended {
+        events.push(Event::ShoeEnded);
+    }
     events
 }
 
@@ -192,7 +195,9 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     let side = side.filter(|_| coup.answers.is_none()).ok_or_else(|| Reason::CardsOut.plainly())?;
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
     let open = matches!(coup.wagering, Wagering::Open(_));
-    if open && !barred {
+    let period = deciding.rulebook.wagering.period.as_ref();
+    let ends_it = period.is_some_and(|period| period.value.first_card_ends_it);
+    if open && !barred && !(ends_it && coup.cards.is_empty()) {
         return Err(Reason::WageringOpen.plainly());
     }
     if coup.burn_wanted && !coup.burnt && coup.cards.is_empty() {
@@ -201,7 +206,7 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     }
     let mut events = Vec::new();
     if open {
-        events.push(Event::WageringClosed { by: Lock::FirstCardDealt });
+        events.extend(closing(deciding.rulebook, deciding.table, Lock::FirstCardDealt));
     }
     if coup.cards.is_empty() {
         events.push(Event::CoupBegun { kind: kind_begun(deciding, coup)? });

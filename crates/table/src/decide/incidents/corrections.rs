@@ -6,12 +6,12 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::{again, finished};
-use crate::state::{Correction, CoupId, DealtCard, PlaceId, Standing};
+use crate::state::{Correction, CoupId, DealtCard, Incident, PlaceId};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::irregularity::{Choice, Remedy};
-use rules::role::Standing as Rank;
+use rules::role::Standing;
 use rules::{Amount, Card, Cite, Grade, Outcome, Setting};
 
 /// The wagers of a coup as they were settled, and by which version.
@@ -33,11 +33,6 @@ fn possible(deciding: &Deciding<'_>, coup: CoupId, paid: &Paid<'_>, cards: &[Car
     cards.len() <= paid.cards.len() && within && counted
 }
 
-/// Whether a coup has been declared void.
-fn is_void(deciding: &Deciding<'_>, coup: CoupId) -> bool {
-    deciding.table.past_coup(coup).is_some_and(|past| past.standing == Standing::Void)
-}
-
 fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
     if let Some(coup) = deciding.table.coup.as_ref().filter(|_| deciding.table.coup_id() == id) {
         let setting = deciding.table.setup.as_ref()?.setting;
@@ -48,19 +43,23 @@ fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
 }
 
 /// Who won, and every wager that comes out otherwise, with the true cards or none where the coup
-/// becomes void.
+/// becomes void. Of a coup that is void already nothing is left open that could ask.
 fn worked_out(
     deciding: &Deciding<'_>,
+    (incident, choice): (&Incident, &Choice),
     coup: CoupId,
-    choice: &Choice,
     cards: &[Card],
 ) -> Result<(Option<Outcome>, Vec<Resettled>), Refusal> {
     let source = &choice.source;
-    let paid = paid(deciding, coup).filter(|_| !is_void(deciding, coup));
-    let paid = paid.ok_or_else(|| Reason::NoCoup.from(source))?;
+    let forfeits = incident.about.bettor.as_ref().filter(|_| choice.remedy == Remedy::Forfeit);
+    let paid = paid(deciding, coup).ok_or_else(|| Reason::NoCoup.from(source))?;
     if choice.remedy != Remedy::Recalculate {
-        let back = |one: &Settled| Some(handed_back(one, source.cite()));
-        return Ok((None, changes(deciding, paid.settled, back)));
+        let undone = |one: &Settled| {
+            let theirs = forfeits == Some(&one.wager.bettor);
+            let undone = if theirs { forfeited } else { handed_back };
+            Some(undone(one, source.cite()))
+        };
+        return Ok((None, changes(deciding, paid.settled, undone)));
     }
     let true_coup = finished(deciding.rulebook, cards);
     let true_coup = true_coup.filter(|_| possible(deciding, coup, &paid, cards));
@@ -73,7 +72,7 @@ fn worked_out(
 pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
     let Doing { incident, choice, with } = doing;
     let coup = incident.about.coup.ok_or_else(|| Reason::NoCoup.from(&choice.source))?;
-    let (outcome, changes) = worked_out(deciding, coup, choice, &with.cards)?;
+    let (outcome, changes) = worked_out(deciding, (incident, choice), coup, &with.cards)?;
     let (cards, remedy) = (with.cards.clone(), choice.remedy);
     let correction = Correction { coup, remedy, cards, outcome, changes, confirmed: None };
     let (number, by) = (incident.number, deciding.actor.clone());
@@ -126,6 +125,22 @@ fn handed_back(before: &Settled, cite: Option<&Cite>) -> Settled {
     }
 }
 
+/// A wager that goes to the house, whatever it came to.
+fn forfeited(before: &Settled, cite: Option<&Cite>) -> Settled {
+    Settled {
+        grade: Grade::Lose,
+        returned: Amount::ZERO,
+        tokens: Amount::ZERO,
+        ..handed_back(before, cite)
+    }
+}
+
+/// Whether somebody had a wager on a coup that is over.
+pub(super) fn wagered(deciding: &Deciding<'_>, coup: CoupId, bettor: &str) -> bool {
+    let paid = paid(deciding, coup);
+    paid.is_some_and(|paid| paid.settled.iter().any(|one| &*one.wager.bettor == bettor))
+}
+
 /// Somebody confirms a correction; the second who does carries it out.
 pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     let incident = deciding.incident(number)?;
@@ -133,13 +148,13 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     let correction = correction.ok_or_else(|| Reason::NothingWaiting.plainly())?;
     let clause = &deciding.rulebook.irregularities.corrections;
     let staff = deciding.rulebook.role(deciding.actor.role).standing;
-    if !matches!(staff, Rank::Rung(_)) {
+    if !matches!(staff, Standing::Rung(_)) {
         let needs = deciding.rulebook.role(clause.by).name.clone();
         return Err(Reason::NotAuthorised { needs }.from(&clause.source));
     }
     let choice = deciding.prescribed(incident).choice(correction.remedy);
     let choice = choice.ok_or_else(|| Reason::NoSuchRemedy.plainly())?;
-    let now = worked_out(deciding, correction.coup, choice, &correction.cards);
+    let now = worked_out(deciding, (incident, choice), correction.coup, &correction.cards);
     if now != Ok((correction.outcome, correction.changes.clone())) {
         return Err(Reason::CorrectionStale.from(&clause.source));
     }

@@ -1,16 +1,18 @@
 //! What is done about somebody who broke the rules.
 
+use super::corrections;
 use super::resolve::Doing;
 use crate::actor::Name;
 use crate::decide::accounts::adds_up;
 use crate::decide::coup::unless_empty;
 use crate::decide::{Decided, Deciding};
-use crate::event::{Event, WagerOf, Why};
+use crate::event::{Event, Why};
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::named;
-use crate::state::PlaceId;
+use crate::state::{PlaceId, Standing, Table};
 use alloc::vec;
 use alloc::vec::Vec;
+use rules::Amount;
 use rules::irregularity::Remedy;
 use rules::wagering::Channel;
 
@@ -25,11 +27,7 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     let Doing { incident, choice, with } = doing;
     let bettor = somebody(doing)?.clone();
     match choice.remedy {
-        Remedy::VoidTheirWagers => {
-            let wagers = theirs(deciding, doing, &bettor)?;
-            let void = Event::WagersReturned { why: Why::Void, wagers };
-            Ok(unless_empty(deciding, vec![void]))
-        }
+        Remedy::VoidTheirWagers => void(deciding, doing, &bettor),
         Remedy::Exclude | Remedy::ExcludeFromHouse => {
             let known = deciding.table.excluded.contains(&bettor);
             let again = incident.done.contains(&choice.remedy);
@@ -41,6 +39,11 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
         Remedy::Seize => {
             let amount = with.amount.filter(|amount| amount.cents() > 0);
             let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
+            let won = won(deciding.table, &bettor).saturating_sub(incident.seized.cents());
+            if amount.cents() > won {
+                let max = Amount::from_cents(won.max(0));
+                return Err(Reason::OverMaximum { max }.from(&choice.source));
+            }
             let place = station(deciding, &bettor, incident.about.place);
             let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
             if kept && place.is_none() {
@@ -63,6 +66,15 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     }
 }
 
+/// What somebody has won at the table, in cents, in all coups that it keeps in mind.
+fn won(table: &Table, bettor: &Name) -> i64 {
+    let past = table.past.iter().filter(|past| past.standing != Standing::Void);
+    let past = past.flat_map(|past| &past.paid);
+    let now = table.coup.iter().flat_map(|coup| &coup.paid);
+    let own = past.chain(now).filter(|one| one.wager.bettor == *bettor);
+    own.map(|one| (one.returned.cents() - one.wager.amount.cents()).max(0)).sum()
+}
+
 /// Money that was seized goes back: onto the station where that person still is, else the cage pays
 /// it out.
 fn release(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: Name) -> Decided {
@@ -79,9 +91,17 @@ fn release(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: Name) -> Decided 
     Ok(vec![Event::MoneyReleased { number: incident.number, place, bettor, amount }])
 }
 
-/// The outcome is invalid, and what that person wagered on it goes to the house.
+/// The outcome is invalid, and what that person wagered on it goes to the house: of the coup of the
+/// moment at once, of one that is over when two people have confirmed it.
 pub(super) fn forfeit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     let bettor = somebody(doing)?.clone();
+    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id());
+    if let Some(earlier) = earlier {
+        if !corrections::wagered(deciding, earlier, &bettor) {
+            return Err(Reason::NoWager.from(&doing.choice.source));
+        }
+        return Ok(vec![corrections::propose(deciding, doing)?]);
+    }
     let coup = deciding.coup()?;
     let settled = coup.paid.clone();
     let paid = settled.iter().filter(|one| one.wager.bettor == bettor);
@@ -121,17 +141,25 @@ pub(super) fn station(
     theirs.map(|(id, _, _)| id).filter(|_| kept)
 }
 
-/// The wagers of somebody on the coup.
-fn theirs(
-    deciding: &Deciding<'_>,
-    doing: &Doing<'_>,
-    bettor: &Name,
-) -> Result<Vec<WagerOf>, Refusal> {
-    deciding.coup()?;
+/// The wagers of somebody on the coup go back, those that have been settled as if they had not been
+/// made; never those on another coup.
+fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
+    let coup = deciding.coup()?;
+    let now = deciding.table.coup_id();
     let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
     let wagers: Vec<_> = own.map(named).collect();
-    if wagers.is_empty() {
+    let paid = coup.paid.iter().filter(|one| one.wager.bettor == *bettor);
+    let paid: Vec<_> = paid.cloned().collect();
+    let another = doing.incident.about.coup.is_some_and(|coup| coup != now);
+    if another || (wagers.is_empty() && paid.is_empty()) {
         return Err(Reason::NoWager.from(&doing.choice.source));
     }
-    Ok(wagers)
+    let mut events = Vec::new();
+    if !paid.is_empty() {
+        events.push(crate::decide::reversed(deciding.table, paid));
+    }
+    if !wagers.is_empty() {
+        events.push(Event::WagersReturned { why: Why::Void, wagers });
+    }
+    Ok(unless_empty(deciding, events))
 }

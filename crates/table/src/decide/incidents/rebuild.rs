@@ -86,7 +86,7 @@ fn rearranged(deciding: &Deciding<'_>, coup: &CoupState, cards: &[Card], others:
         let side = next_card(deciding.rulebook, &again).ok_or(Reason::CardsDoNotFit)?;
         again.cards.push(DealtCard { side, card: Some(*card), exposed: true });
         // A third card is known to be due only when all before it are seen.
-        if place < 4 && coup.cards.get(place).is_some_and(|dealt| !dealt.exposed) {
+        if coup.cards.get(place).is_some_and(|dealt| !dealt.exposed) {
             again.cards[place].exposed = cards.len() > 4;
         }
     }

@@ -28,7 +28,7 @@ pub(crate) struct Found<'f> {
 pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &About) -> Decided {
     deciding.setup()?;
     reporter(deciding, situation, about)?;
-    let (situation, about) = refined(deciding.table, situation, about);
+    let (situation, about) = refined(deciding, situation, about);
     let source = &deciding.rulebook.irregularities.of(situation).source;
     let same = |incident: &Incident| {
         let known = &incident.about;
@@ -86,7 +86,8 @@ fn reporter(deciding: &Deciding<'_>, situation: Situation, about: &About) -> Res
 }
 
 /// What it really is, and about which coup.
-fn refined(table: &Table, situation: Situation, about: &About) -> (Situation, About) {
+fn refined(deciding: &Deciding<'_>, situation: Situation, about: &About) -> (Situation, About) {
+    let (rulebook, table) = (deciding.rulebook, deciding.table);
     let mut about = about.clone();
     let of_a_coup = matches!(
         situation,
@@ -108,7 +109,10 @@ fn refined(table: &Table, situation: Situation, about: &About) -> (Situation, Ab
         about.coup = table.coup.as_ref().map(|_| table.coup_id());
     }
     let found_late = matches!(situation, Situation::SettledError | Situation::LateError);
-    let later = about.coup.is_some_and(|coup| begun_since(table, coup));
+    let later = about.coup.is_some_and(|coup| {
+        let emptied = rulebook.irregularities.emptied.is_some() && is_emptied(table, coup);
+        emptied || begun_since(table, coup)
+    });
     match (found_late, later) {
         (true, true) => (Situation::LateError, about),
         (true, false) => (Situation::SettledError, about),
@@ -116,12 +120,15 @@ fn refined(table: &Table, situation: Situation, about: &About) -> (Situation, Ab
     }
 }
 
-/// Whether another coup has begun since, or all cards of that shoe are gone.
+/// Whether another coup has begun since.
 fn begun_since(table: &Table, coup: CoupId) -> bool {
     let dealing = table.is_dealing() && table.coup_id() > coup;
-    let later = table.past.last().is_some_and(|past| past.id > coup);
-    let emptied = coup.shoe < table.shoes || table.shoe.stage < Stage::InPlay;
-    dealing || later || emptied
+    dealing || table.past.last().is_some_and(|past| past.id > coup)
+}
+
+/// Whether all cards of a coup's shoe have been taken out of it.
+fn is_emptied(table: &Table, coup: CoupId) -> bool {
+    coup.shoe < table.shoes || table.shoe.stage < Stage::InPlay
 }
 
 /// Whether there is such a thing to report now.
@@ -155,7 +162,8 @@ fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> boo
             stage == Stage::InPlay
         }
         Situation::NotCut => stage == Stage::InPlay && !table.shoe.automatic,
-        Situation::MissingCard | Situation::ForeignCard => stage == Stage::InPlay,
+        // It may be found when the cards are counted, too.
+        Situation::MissingCard | Situation::ForeignCard => stage != Stage::Empty,
         Situation::WrongVersion => {
             let now = table.setup.as_ref().map(|setup| setup.setting);
             about.version.is_some() && about.version != now
@@ -247,8 +255,8 @@ fn at_once(deciding: &Deciding<'_>, number: u32) -> Option<Remedy> {
         }
         Situation::FaceUp | Situation::BurnForgotten => first(&[Remedy::PlayOn]),
         Situation::NotCut | Situation::NotShuffled => first(&[Remedy::ShuffleAfter]),
-        Situation::WrongVersion => first(&[Remedy::CorrectVersion]),
-        Situation::LateError => first(&[Remedy::ResultsStand]),
+        Situation::WrongVersion => first(&[Remedy::CorrectVersion, Remedy::ResultsStand]),
+        Situation::LateError if irregular.choices.len() == 1 => first(&[Remedy::ResultsStand]),
         Situation::WagersToChange => first(&[Remedy::ReopenWagering]),
         Situation::DisplayDead => first(&[Remedy::ShutDown, Remedy::PlayOn]),
         _ => None,

@@ -82,12 +82,7 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
             close(Ok(cards::shuffle_after(deciding, reason)))
         }
         Remedy::RestartShoe => close(restart(deciding, choice)),
-        Remedy::CorrectVersion => {
-            let right = incident.about.version;
-            right.map_or(Ok(()), |setting| deciding.rulebook.allow_for_money(&setting))?;
-            let changed = right.map(|setting| Event::VersionChanged { setting });
-            close(Ok(changed.into_iter().collect()))
-        }
+        Remedy::CorrectVersion => close(correct_version(deciding, doing)),
         Remedy::WithdrawCards => {
             let events = cards::withdraw(deciding, with);
             Ok((events, Then::Do(vec![Task::CheckDecks])))
@@ -115,7 +110,7 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         }
         Remedy::InvalidateCoup => invalidate(deciding, doing),
         Remedy::Decide | Remedy::Review | Remedy::FinalDecision => decided(deciding, doing),
-        Remedy::Forfeit => close(people::forfeit(deciding, doing)),
+        Remedy::Forfeit => Ok(or_proposed(people::forfeit(deciding, doing)?)),
         Remedy::HoldCredit
         | Remedy::RefuseCredit
         | Remedy::RestoreCredit
@@ -137,6 +132,23 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         | Remedy::Disregard
         | Remedy::FollowStations => Ok((Vec::new(), Then::Close)),
     }
+}
+
+/// The game that was in play all along is played from now on.
+fn correct_version(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
+    let Some(setting) = doing.incident.about.version else { return Ok(Vec::new()) };
+    deciding.rulebook.allow_for_money(&setting)?;
+    // What somebody has to approve is not had by saying that it was so.
+    if let Some(needs) = deciding.options(&setting) {
+        deciding.authorised(needs, &doing.choice.source)?;
+    }
+    Ok(vec![Event::VersionChanged { setting }])
+}
+
+/// What was done ends the incident, unless it is proposed and has to be confirmed first.
+fn or_proposed(events: Vec<Event>) -> (Vec<Event>, Then) {
+    let proposed = events.iter().any(|event| matches!(event, Event::CorrectionProposed { .. }));
+    (events, if proposed { Then::Stay } else { Then::Close })
 }
 
 /// A claim is decided, the decision reviewed by somebody else, or it is final.
@@ -198,18 +210,20 @@ fn restart(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
 }
 
 fn correction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then), Refusal> {
-    let unsettled = deciding.table.coup.as_ref().is_some_and(|coup| !coup.settled);
     let now = doing.incident.about.coup == Some(deciding.table.coup_id());
-    if doing.choice.remedy == Remedy::VoidThatCoup && deciding.table.coup.is_some() && now {
-        cards::reason_given(doing.choice, doing.with)?;
-        return Ok((cards::void(deciding, doing.with)?, Then::Close));
-    }
-    if doing.choice.remedy == Remedy::Recalculate && unsettled && now {
+    let coup = deciding.table.coup.as_ref().filter(|_| now);
+    match (doing.choice.remedy, coup) {
+        (Remedy::VoidThatCoup, Some(_)) => {
+            cards::reason_given(doing.choice, doing.with)?;
+            Ok((cards::void(deciding, doing.with)?, Then::Close))
+        }
         // Nothing has been paid on it: the true cards take the place of the wrong ones.
-        let events = rebuild::rebuild(deciding, doing)?;
-        return Ok((events, Then::Close));
+        (_, Some(coup)) if !coup.settled => {
+            let events = rebuild::rebuild(deciding, doing)?;
+            Ok((offers::after(deciding, doing.choice, events), Then::Close))
+        }
+        _ => Ok((vec![corrections::propose(deciding, doing)?], Then::Stay)),
     }
-    Ok((vec![corrections::propose(deciding, doing)?], Then::Stay))
 }
 
 /// The outcome is withdrawn: of the coup of the moment at once, of one that is over when two

@@ -1,14 +1,7 @@
 //! What remedies do at the edge of what they may, and what becomes of an incident when something
 //! else ends or settles the coup that it is about.
 
-use scenario::{Scenario, run};
-use testkit::edition;
-
-fn holds(text: &str) {
-    let scenario = Scenario::read("incidents", text, &|id| Ok(edition(id)));
-    let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-    assert_eq!(run(&scenario).complaint(), None);
-}
+use crate::holds;
 
 /// What went wrong in a coup is over with it; what is about another coup stays open.
 #[test]
@@ -152,7 +145,27 @@ version: traditional
 places: 2 stations
 accounts: yes
 
+dealer: open float 1000
 dealer: buy in cash 100 at 1 for Ann
+dealer: open wagering
+Ann: wager player 100 at 1
+shoe: 9S 7H KD KC
+dealer: finish
+dealer: open wagering
+Ann: wager banker 100 at 1
+shoe: 9D 7D QD QC
+dealer: finish
+  credit: 1 100.00
+dealer: open wagering
+Ann: wager player 10 at 1
+shoe: 9H 7C JD JC
+dealer: finish
+  credit: 1 110.00
+dealer: open wagering
+Ann: wager tie 10 at 1
+shoe: 9C 7S TD TC
+dealer: finish
+  credit: 1 100.00
 dealer: report device by Ann because a telephone under the table counts cards
 casino-supervisor: resolve 1 by seize for 100.01
   refused: there is 100.00 on the account
