@@ -33,6 +33,7 @@ fn main() {
         let (tables, documents) = (report.tables, report.documents);
         println!("  {:?}, {} tickets, {} h", report.looked, report.tickets, report.hours());
         println!("  {} houses, {tables} tables, {documents:?}", report.houses);
+        println!("  {:?}, {:?}", report.contests, report.promotions);
         if let Some(found) = report.violation {
             println!("{}\n{:?}", found.trace.join("\n"), found.what);
             println!("rulebook {} house {} coups {}", found.rulebook, found.seed, found.until);

@@ -56,6 +56,8 @@ kinds! {
     Forged "forged request" 300 "Somebody asks for what is not theirs.";
     KeyReused "key used again" 700 "Something else is asked under a key that was used.";
     WildWager "wild wager" 60 "A wager that no house would take.";
+    WildRequest "wild request" 12 "Something is asked about a tournament that is not its time.";
+    Overtaken "overtaken" 9 "Another process writes the same record before this one does.";
 }
 
 /// Which faults there are, from which step on.
@@ -137,7 +139,12 @@ pub struct Faults {
 impl Faults {
     /// Faults as this seed has them.
     pub fn new(seed: u64, which: Which) -> Faults {
-        let chance = Chance::of(seed, 2);
+        Faults::of((seed, 2), which)
+    }
+
+    /// Faults with chance of their own for one purpose.
+    pub(crate) fn of((seed, purpose): (u64, u64), which: Which) -> Faults {
+        let chance = Chance::of(seed, purpose);
         Faults { chance, which, step: 0, counts: [0; Kind::ALL.len()] }
     }
 

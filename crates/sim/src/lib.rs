@@ -13,6 +13,8 @@ mod world;
 
 pub use auditor::hands::{Hands, Pair};
 pub use auditor::paper::{Found, Paper};
+pub use auditor::promotion::PromotionAuditor;
+pub use auditor::tournament::{Followed, TournamentAuditor};
 pub use auditor::{Auditor, Checked, Looked};
 pub use chance::Chance;
 pub use disk::{Cut, Disk, Moment};
@@ -20,4 +22,4 @@ pub use faults::{Faults, Kind, Which};
 pub use opening::Rulebooks;
 pub use run::{Order, Progress, Report, Stuck, run, run_house};
 pub use shrink::{Shrunk, shrink};
-pub use world::{Documents, Played, Violation, events, play};
+pub use world::{Contests, Documents, Played, Promotions, Violation, contested, events, play};

@@ -110,7 +110,7 @@ fn any_plan(rulebook: &'static Rulebook, number: u16, chance: &mut Chance) -> Ta
         accounts: is_station,
         remote,
         private: chance.once_in(12),
-        fixtures: table::steps::usual_fixtures(rulebook),
+        fixtures: table::steps::all_fixtures(rulebook),
         hours: None,
     };
     TablePlan {

@@ -4,7 +4,7 @@ use crate::auditor::Looked;
 use crate::chance::Chance;
 use crate::faults::{Kind, Which};
 use crate::opening::Rulebooks;
-use crate::world::{Documents, Played, Violation, coups_of, play};
+use crate::world::{Contests, Documents, Played, Promotions, Violation, coups_of, play};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -71,6 +71,10 @@ pub struct Report {
     pub tickets: u64,
     /// What became of notes and tickets that were put into acceptors.
     pub documents: Documents,
+    /// What tournaments came to.
+    pub contests: Contests,
+    /// What promotions came to.
+    pub promotions: Promotions,
     /// Houses that were given up because nothing went on any more.
     pub stuck: Vec<Stuck>,
     /// How often each kind of fault happened, in the order of [`Kind::ALL`].
@@ -118,6 +122,8 @@ impl Report {
         self.restored += played.restored;
         self.tickets += played.tickets;
         self.documents.add(played.documents);
+        self.contests.add(played.contests);
+        self.promotions.add(played.promotions);
         self.time_ms += u64::try_from(played.time_ms).unwrap_or(0);
         let stuck = |due| Stuck { seed, coups, due, trace: played.trace.clone() };
         self.stuck.extend(played.stuck.clone().map(stuck));

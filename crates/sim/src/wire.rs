@@ -51,22 +51,38 @@ pub(crate) enum Said {
 
 /// Messages under way, by when they arrive; those of one moment in the order in which they were
 /// sent.
-#[derive(Debug, Default)]
-pub(crate) struct Wire {
-    under_way: BTreeMap<(i64, u64), Message>,
+#[derive(Debug)]
+pub(crate) struct Wire<M> {
+    under_way: BTreeMap<(i64, u64), M>,
     sent: u64,
 }
 
-impl Wire {
+impl<M> Default for Wire<M> {
+    fn default() -> Wire<M> {
+        Wire { under_way: BTreeMap::new(), sent: 0 }
+    }
+}
+
+/// Something that can be sent.
+pub(crate) trait Sent: Clone {
+    /// What it is called where it is lost.
+    fn lost(&self) -> Kind;
+}
+
+impl Sent for Message {
+    fn lost(&self) -> Kind {
+        match self {
+            Message::Ask { .. } => Kind::MessageLost,
+            Message::Answer { .. } => Kind::AnswerLost,
+        }
+    }
+}
+
+impl<M: Sent> Wire<M> {
     /// Sends something, and all that may become of it.
-    pub(crate) fn send(&mut self, now: i64, message: Message, (chance, faults): Sending<'_>) {
+    pub(crate) fn send(&mut self, now: i64, message: M, (chance, faults): Sending<'_>) {
         let usual = chance.between(1, 40);
-        let lost = if matches!(message, Message::Ask { .. }) {
-            Kind::MessageLost
-        } else {
-            Kind::AnswerLost
-        };
-        let lost = faults.strikes(lost);
+        let lost = faults.strikes(message.lost());
         let late = faults.strikes(Kind::MessageLate);
         let delay = if late { usual + faults.chance().between(50, 4_000) } else { usual };
         if faults.strikes(Kind::MessageDoubled) {
@@ -78,7 +94,7 @@ impl Wire {
         }
     }
 
-    fn put(&mut self, at: i64, message: Message) {
+    fn put(&mut self, at: i64, message: M) {
         self.sent += 1;
         self.under_way.insert((at, self.sent), message);
     }
@@ -89,7 +105,7 @@ impl Wire {
     }
 
     /// The next one.
-    pub(crate) fn arrive(&mut self) -> Option<Message> {
+    pub(crate) fn arrive(&mut self) -> Option<M> {
         self.under_way.pop_first().map(|(_, message)| message)
     }
 }

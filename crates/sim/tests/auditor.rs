@@ -179,18 +179,28 @@ const WRONGS: [(&str, Wrong); 11] = [
     }),
 ];
 
+/// Whether the same was recorded of this coup before.
+fn stood(before: &[Event], event: &Event) -> bool {
+    let coup = before.iter().rev().take_while(|it| !matches!(it, Event::WageringOpened { .. }));
+    coup.into_iter().any(|it| it == event)
+}
+
 /// Whatever is wrong with any event of a house, the auditor objects to.
 #[test]
 fn every_wrong_that_is_done_to_a_record_is_found() {
     let books = Rulebooks::built_in().expect("the shelf that is built in");
     let mut found = [0; WRONGS.len()];
-    for id in GAMES {
-        let events = sim::events(&books, id, (11, 6), Which::NONE).expect("it is played");
+    for (id, seed) in GAMES.into_iter().flat_map(|id| [(id, 11), (id, 12)]) {
+        let events = sim::events(&books, id, (seed, 6), Which::NONE).expect("it is played");
         let table = events.iter().fold(Table::default(), evolve);
         assert_eq!(audited(id, &events, &table), Ok(()), "{id}");
         for (place, event) in events.iter().enumerate() {
             for ((what, wrong), found) in WRONGS.iter().zip(&mut found) {
                 let Some(instead) = wrong(event, &events[place + 1..]) else { continue };
+                // A wager that was placed again as it stood is there without the second time.
+                if instead.is_empty() && stood(&events[..place], event) {
+                    continue;
+                }
                 let mut wrong = events.clone();
                 wrong.splice(place..=place, instead);
                 assert!(audited(id, &wrong, &table).is_err(), "{id}: {what}: {event:?}");

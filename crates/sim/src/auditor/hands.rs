@@ -46,6 +46,11 @@ impl Hands {
         Hands { cards: cards.into_iter().collect() }
     }
 
+    /// The cards in dealing order, each with its hand.
+    pub(crate) fn dealt(&self) -> impl Iterator<Item = (Side, Card)> {
+        self.cards.iter().copied()
+    }
+
     fn of_side(&self, side: Side) -> impl Iterator<Item = Card> {
         self.cards.iter().filter(move |(own, _)| *own == side).map(|(_, card)| *card)
     }

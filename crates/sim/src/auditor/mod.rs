@@ -9,6 +9,8 @@ mod asked;
 pub(crate) mod hands;
 mod money;
 pub(crate) mod paper;
+pub(crate) mod promotion;
+pub(crate) mod tournament;
 
 pub(crate) use asked::Expected;
 
@@ -172,7 +174,9 @@ impl Auditor {
                 self.limits = Some((**limits).clone());
                 Ok(())
             }
-            Event::PersonalLimitSet { .. } | Event::MinimumRaisedAtOnce { .. } => {
+            Event::PersonalLimitSet { .. }
+            | Event::BettorsLimitSet { .. }
+            | Event::MinimumRaisedAtOnce { .. } => {
                 self.personal = true;
                 Ok(())
             }
@@ -188,6 +192,7 @@ impl Auditor {
             Event::ShoeEnded
             | Event::ShoeVoided { .. }
             | Event::CardsBroughtIn { .. }
+            | Event::CardsReplaced { .. }
             | Event::CardsShuffled { .. } => {
                 self.in_play = false;
                 if matches!(event, Event::ShoeVoided { .. }) { self.over() } else { Ok(()) }

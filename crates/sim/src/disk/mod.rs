@@ -7,6 +7,9 @@
 mod admit;
 mod bytes;
 mod held;
+mod meanwhile;
+
+pub(crate) use meanwhile::Meanwhile;
 
 use crate::faults::{Fate, Faults};
 use held::Held;

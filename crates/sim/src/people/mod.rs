@@ -2,10 +2,13 @@
 //! shows, do what is due or what they fancy, and now and then what nobody should.
 
 pub(crate) mod bettor;
+mod conditions;
 pub(crate) mod dealer;
 pub(crate) mod lines;
 pub(crate) mod manager;
+pub(crate) mod organiser;
 pub(crate) mod printer;
+pub(crate) mod promoter;
 mod trouble;
 
 use crate::chance::Chance;

@@ -96,10 +96,22 @@ impl World<'_> {
         if let Some(cage) = &mut self.cage {
             cage.offices.clear();
         }
+        if let Some(contest) = &mut self.contest {
+            contest.close();
+        }
+        if let Some(promo) = &mut self.promo {
+            promo.close();
+        }
     }
 
     /// The cage as its record leaves it, once for every process.
     pub(super) fn open_cage(&mut self) -> Result<(), String> {
+        if let Some(contest) = &mut self.contest {
+            contest.open(&*self.disk, &self.books.library)?;
+        }
+        if let Some(promo) = &mut self.promo {
+            promo.open(&*self.disk)?;
+        }
         let Some(cage) = self.cage.as_mut().filter(|it| it.offices.is_empty()) else {
             return Ok(());
         };

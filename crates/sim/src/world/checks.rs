@@ -128,7 +128,11 @@ impl World<'_> {
             }
         }
         self.empty_mouths()?;
+        self.settle_contest()?;
+        self.settle_promo()?;
         self.settle_cage()?;
+        self.count_dues()?;
+        self.count_prizes()?;
         self.played.entries = self.disk.last().map_err(|why| why.to_string())?;
         let report = verify(&*self.disk, Trust::default()).map_err(|why| why.to_string())?;
         if let Some(difference) = report.difference {

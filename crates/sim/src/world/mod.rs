@@ -2,17 +2,22 @@
 //! looked at after everything.
 
 mod cage;
+mod calls;
 mod cassettes;
 mod checks;
+mod contest;
 mod hearing;
 mod mouth;
 mod node;
 mod played;
+mod promo;
 mod tickets;
 mod trace;
 
+pub use contest::Contests;
 pub(crate) use played::coups_of;
-pub use played::{Documents, Played, Violation, events, play};
+pub use played::{Documents, Played, Violation, contested, events, play};
+pub use promo::Promotions;
 
 use crate::auditor::Auditor;
 use crate::chance::Chance;
@@ -23,13 +28,15 @@ use crate::people::Seeing;
 use crate::people::bettor::{Bettor, Deed};
 use crate::people::dealer::Dealer;
 use crate::people::manager;
-use crate::wire::{Who, Wire};
+use crate::wire::{Message, Who, Wire};
 use cage::Cage;
+use contest::Contest;
 use house::What;
 use house::plan::TablePlan;
 use journal::{Key, Store};
 use mouth::Mouth;
 use node::Node;
+use promo::Promo;
 use rules::Rulebook;
 use std::sync::Arc;
 use table::state::PlaceId;
@@ -105,9 +112,11 @@ struct World<'h> {
     disk: Arc<Disk>,
     work_at: i64,
     full_until: i64,
-    wire: Wire,
+    wire: Wire<Message>,
     tables: Vec<At>,
     cage: Option<Cage>,
+    contest: Option<Contest>,
+    promo: Option<Promo>,
     /// Tickets that are being made.
     errands: Vec<Errand>,
     /// How many processes there have been.
@@ -135,7 +144,10 @@ impl<'h> World<'h> {
         let tables: Vec<At> =
             plans.into_iter().map(|(book, plan)| At::new(book, plan, &mut chance)).collect();
         let moment = Arc::new(Moment::default());
-        let cage = tables.iter().any(|at| at.plan.setup.accounts).then(Cage::new);
+        let contest = Contest::of(books, rulebook, (seed, which));
+        let promo = Promo::of(rulebook, (seed, which));
+        let accounts = tables.iter().any(|at| at.plan.setup.accounts);
+        let cage = (accounts || contest.is_some() || promo.is_some()).then(Cage::new);
         World {
             books,
             disk: Arc::new(Disk::new(Arc::clone(&moment))),
@@ -149,6 +161,8 @@ impl<'h> World<'h> {
             wire: Wire::default(),
             tables,
             cage,
+            contest,
+            promo,
             errands: Vec::new(),
             nodes: 0,
             falls: 0,
@@ -200,6 +214,8 @@ impl<'h> World<'h> {
             Next::Rise(table) => self.rise(table),
             Next::Renew(table) => self.renew(table),
             Next::Errand(place) => self.errand(place),
+            Next::Contest => self.contest(),
+            Next::Promo => self.promo(),
             Next::Wake(who) => self.wake(who),
         }
     }
@@ -220,6 +236,12 @@ impl<'h> World<'h> {
         }
         for (place, errand) in self.errands.iter().enumerate().filter(|(_, it)| !it.waits()) {
             consider(errand.at, Next::Errand(place));
+        }
+        if let Some(contest) = &self.contest {
+            consider(contest.next_at(), Next::Contest);
+        }
+        if let Some(promo) = &self.promo {
+            consider(promo.next_at(), Next::Promo);
         }
         for (table, at) in self.tables.iter().enumerate() {
             match &at.node {
@@ -336,6 +358,10 @@ enum Next {
     Renew(usize),
     /// A ticket that is being made goes on.
     Errand(usize),
+    /// Something happens about the tournament.
+    Contest,
+    /// Something happens about the promotion.
+    Promo,
     /// Somebody on a line wakes.
     Wake(Who),
 }

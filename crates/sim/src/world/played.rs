@@ -1,6 +1,6 @@
 //! A house that is played, what it came to, and what was found to be wrong with it.
 
-use super::World;
+use super::{Contests, Promotions, World};
 use crate::chance::Chance;
 use crate::faults::Which;
 use crate::opening::Rulebooks;
@@ -47,6 +47,10 @@ pub struct Played {
     pub tickets: u64,
     /// What became of notes and tickets that were put into acceptors.
     pub documents: Documents,
+    /// What its tournament came to.
+    pub contests: Contests,
+    /// What its promotion came to.
+    pub promotions: Promotions,
     /// What was due when it was given up because nothing went on any more.
     pub stuck: Option<String>,
     /// What happened before it was given up, the latest last.
@@ -121,6 +125,23 @@ pub fn events(
     world.events()
 }
 
+/// Plays a house, and reads what its tournament has recorded; nothing where it has none.
+pub fn contested(
+    books: &Rulebooks,
+    rulebook: &str,
+    (seed, coups): (u64, u64),
+    which: Which,
+) -> Result<Vec<floor::tournament::Event>, String> {
+    let found = books.rulebook(rulebook);
+    let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
+    let mut world = World::new(books, found, (seed, which), 0);
+    if world.contest.is_none() {
+        return Ok(Vec::new());
+    }
+    world.play(coups)?;
+    world.contested()
+}
+
 fn play_traced(
     books: &Rulebooks,
     rulebook: &str,
@@ -165,6 +186,10 @@ impl World<'_> {
     /// What the house came to.
     fn ended(mut self) -> Played {
         self.played.faults = self.faults.counts().to_vec();
+        let contest = self.contest.iter().map(|contest| contest.faults.counts());
+        for counts in contest.chain(self.promo.iter().map(|promo| promo.faults.counts())) {
+            self.played.faults.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
         self.played.steps = self.faults.step;
         self.played.tables = self.tables.len() as u64;
         for at in &self.tables {

@@ -28,6 +28,7 @@ pub(super) fn of(target: &str) -> Vec<Vec<u8>> {
         }
         "record_roundtrip" => golden(),
         "device_memory" => memories(),
+        "floor_plan" => plans(),
         _ => Vec::new(),
     }
 }
@@ -42,6 +43,21 @@ fn golden() -> Vec<Vec<u8>> {
         include_str!("../../../record/golden/promotion_v1.jsonl"),
     ];
     files.iter().flat_map(|file| file.lines()).map(stored).collect()
+}
+
+/// Every floor plan of the tree; the sample that is installed without what it says of itself.
+fn plans() -> Vec<Vec<u8>> {
+    let whole = [
+        include_str!("../../../../floors/demonstration.toml"),
+        include_str!("../../../../floors/load.toml"),
+        include_str!("../../../../floors/practice.toml"),
+        include_str!("../../../../fuzz/served/floor.toml"),
+    ];
+    let sample = include_str!("../../../../deploy/floor.toml");
+    let said = sample.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let sample = said.map(|line| format!("{line}\n")).collect::<String>();
+    let all = whole.iter().map(|text| (*text).to_owned()).chain([sample]);
+    all.map(String::into_bytes).collect()
 }
 
 /// A stored event: its rulebook, the version of its form, and what it is.
