@@ -15,11 +15,12 @@ pub(crate) mod tables;
 pub(crate) type Target = fn(&[u8]);
 
 /// All of them, by the names of their binaries and corpora.
-pub(crate) const ALL: [(&str, Target); 10] = [
+pub(crate) const ALL: [(&str, Target); 11] = [
     ("table_requests", tables::requests),
     ("record_roundtrip", stored::record),
     ("api_asks", stored::asks),
     ("rulebook_toml", notation::rulebooks),
+    ("floor_plan", notation::floor_plans),
     ("card_notation", notation::cards),
     ("scenario_text", notation::scenarios),
     ("scanning_shoe", devices_lines::scanner),

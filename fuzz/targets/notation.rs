@@ -1,9 +1,12 @@
-//! What people write: rulebooks, cards, scenarios.
+//! What people write: rulebooks, floor plans, cards, scenarios.
 
 use super::played::editions;
+use house::Library;
+use house::plan::FloorPlan;
 use rulebook::{Edition, Shelf};
 use rules::{Coup, parse_cards};
 use scenario::Scenario;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::LazyLock;
 use testkit::ODD_HOUSE;
@@ -52,6 +55,35 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
 /// The rulebook that a byte chooses.
 fn file(byte: u8) -> Option<&'static File> {
     FILES.get(usize::from(byte) % FILES.len().max(1))
+}
+
+/// The rulebooks that a floor plan may name.
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the rulebooks are sound"));
+
+/// A floor plan: no two tables of what is read have a name or a number in common, and equipment is
+/// at a table of it; otherwise every fault is told, at a place of the text.
+pub(super) fn floor_plans(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match FloorPlan::read("floor.toml", text, &LIBRARY) {
+        Ok(plan) => {
+            let names: BTreeSet<_> = plan.tables.iter().map(|table| &table.name).collect();
+            let numbers: BTreeSet<_> = plan.tables.iter().map(|table| table.number).collect();
+            let count = plan.tables.len();
+            assert!(count > 0 && (names.len(), numbers.len()) == (count, count), "{names:?}");
+            assert!(plan.devices.iter().all(|device| plan.table(&device.table).is_some()));
+            for table in &plan.tables {
+                assert!(LIBRARY.edition(&table.rulebook).is_some(), "{}", table.rulebook);
+            }
+        }
+        Err(faults) => {
+            assert!(!faults.0.is_empty(), "faults are told");
+            let last = text.lines().count() + 1;
+            for fault in &faults.0 {
+                assert!(fault.line <= last && !fault.what.is_empty(), "{fault}");
+            }
+        }
+    }
 }
 
 /// Cards as people write them: what is read is written as what reads the same, and any of them can
