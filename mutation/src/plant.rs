@@ -158,6 +158,10 @@ fn sharing(op: &BinOp) -> Sharing {
     }
 }
 
+const fn takes_all(arm: &Arm) -> bool {
+    arm.guard.is_none() && matches!(arm.pat, syn::Pat::Wild(_) | syn::Pat::Ident(_))
+}
+
 fn has_let(expr: &Expr) -> bool {
     match expr {
         Expr::Let(_) => true,
@@ -204,6 +208,16 @@ impl VisitMut for Planter {
                 field.expr = self.chain(choices, value);
             }
         }
+    }
+
+    fn visit_expr_match_mut(&mut self, node: &mut syn::ExprMatch) {
+        // Where the arm for all else has a guard, the compiler wants every other arm.
+        if !node.arms.iter().any(takes_all) {
+            for mutant in node.arms.iter().flat_map(|arm| self.take(arm.span(), "MatchArm")) {
+                println!("{} leaves a match without an arm for all else", mutant.number);
+            }
+        }
+        visit_mut::visit_expr_match_mut(self, node);
     }
 
     fn visit_arm_mut(&mut self, node: &mut Arm) {
