@@ -44,6 +44,10 @@ impl Cost {
     /// The least that may be taken, and what is taken where a house does not say.
     pub const LEAST: Cost = Cost { memory_kib: 19_456, passes: 2, lanes: 1 };
 
+    /// Next to nothing, for tests of what stands behind a sign-in. No house is run with it, which
+    /// a test of the source tree holds.
+    pub const OF_TESTS: Cost = Cost { memory_kib: 8, passes: 1, lanes: 1 };
+
     /// Memory and passes that are equally good.
     const ENOUGH: [(u32, u32); 5] = [(47_104, 1), (19_456, 2), (12_288, 3), (9_216, 4), (7_168, 5)];
 

@@ -23,5 +23,5 @@ pub use random::{NoRandomness, bytes as random_bytes};
 pub use secret::Secret;
 pub use show::{Given, admit, admit_device, show};
 pub use token::{BadCredential, Credential, Token};
-pub use totp::{DIGITS, PERIOD_S, at_step, matching_code, matching_step, step_at};
+pub use totp::{DIGITS, at_step, matching_code, matching_step, step_at};
 pub use written::{hex, percent};

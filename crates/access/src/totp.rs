@@ -9,7 +9,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha1::Sha1;
 
 /// How long a code is the one of now.
-pub const PERIOD_S: u64 = 30;
+const PERIOD_S: u64 = 30;
 
 /// How many digits it has.
 pub const DIGITS: u32 = 6;

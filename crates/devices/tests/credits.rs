@@ -1,11 +1,14 @@
 //! Whatever fails and whenever, credits are the documents in the cassette, each once and in order.
 #![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
+#[path = "support/harm.rs"]
+mod harm;
 mod support;
 
 use devices::acceptor::{Document, Event, Host, Input, Memory, Settings, Step, Verdict};
 use devices::sim::acceptor::Faults;
 use devices::sim::{self, Device, Paper};
+use harm::{Crash, Harm, harmed};
 use proptest::prelude::*;
 use rules::Amount;
 use support::numbers;
@@ -25,32 +28,13 @@ enum Act {
     HarmMessage(Harm),
     /// The same for the next answer.
     HarmAnswer(Harm),
-    /// The host crashes in its next step but so many, before or after what came of it is kept.
-    Crash {
-        after: u8,
-        kept: bool,
-    },
+    Crash(Crash),
     Enabled(bool),
 }
 
-#[derive(Debug, Clone)]
-enum Harm {
-    Lost,
-    Spoilt(usize),
-    Doubled,
-    Noise(Vec<u8>),
-    Cut(usize),
-}
-
 fn harm() -> impl Strategy<Value = Harm> {
-    prop_oneof![
-        Just(Harm::Lost),
-        (0_usize..320).prop_map(Harm::Spoilt),
-        Just(Harm::Doubled),
-        prop::collection::vec(prop_oneof![Just(2_u8), Just(3), Just(11), any::<u8>()], 1..6)
-            .prop_map(Harm::Noise),
-        (0_usize..11).prop_map(Harm::Cut),
-    ]
+    let byte = prop_oneof![Just(2_u8), Just(3), Just(11), any::<u8>()];
+    Harm::any(11, prop::collection::vec(byte, 1..6))
 }
 
 fn act() -> impl Strategy<Value = Act> {
@@ -65,26 +49,9 @@ fn act() -> impl Strategy<Value = Act> {
         6 => Just(Act::PowerUp),
         2 => harm().prop_map(Act::HarmMessage),
         2 => harm().prop_map(Act::HarmAnswer),
-        2 => (0_u8..3, any::<bool>()).prop_map(|(after, kept)| Act::Crash { after, kept }),
+        2 => Crash::any().prop_map(Act::Crash),
         1 => prop::bool::weighted(0.9).prop_map(Act::Enabled),
     ]
-}
-
-fn harmed(bytes: Vec<u8>, harm: Option<Harm>) -> Vec<u8> {
-    match harm {
-        None => bytes,
-        Some(Harm::Lost) => Vec::new(),
-        Some(Harm::Spoilt(bit)) => {
-            let mut bytes = bytes;
-            if let Some(count) = (!bytes.is_empty()).then_some(bytes.len() * 8) {
-                bytes[bit % count / 8] ^= 1 << (bit % 8);
-            }
-            bytes
-        }
-        Some(Harm::Doubled) => bytes.repeat(2),
-        Some(Harm::Noise(noise)) => [noise, bytes].concat(),
-        Some(Harm::Cut(length)) => bytes[..length.min(bytes.len())].to_vec(),
-    }
 }
 
 /// The kinds of paper that are fed. Two notes of a kind follow each other often.
@@ -112,7 +79,7 @@ struct World {
     waiting: Option<Document>,
     to_message: Option<Harm>,
     to_answer: Option<Harm>,
-    crash: Option<(u8, bool)>,
+    crash: Option<Crash>,
 }
 
 impl World {
@@ -134,21 +101,13 @@ impl World {
     /// A step of the host, kept in one write, unless it crashes. What it sends then.
     fn step(&mut self, input: Input<'_>) -> Option<Vec<u8>> {
         let Step { events, send } = self.host.step(input);
-        let crash = match &mut self.crash {
-            Some((0, kept)) => Some(*kept),
-            Some((after, _)) => {
-                *after -= 1;
-                None
-            }
-            None => None,
-        };
-        if crash != Some(false) {
+        let crash = Crash::comes(&mut self.crash);
+        if crash.is_none_or(|crash| crash.kept) {
             self.kept = self.host.memory();
             self.events.extend(&events);
             self.note(&events);
         }
         if crash.is_some() {
-            self.crash = None;
             self.waiting = None;
             self.host = Host::resume(Settings::default(), self.kept);
             self.host.step(Input::Enable);
@@ -198,7 +157,7 @@ impl World {
             Act::PowerUp => {}
             Act::HarmMessage(harm) => self.to_message = Some(harm),
             Act::HarmAnswer(harm) => self.to_answer = Some(harm),
-            Act::Crash { after, kept } => self.crash = Some((after, kept)),
+            Act::Crash(crash) => self.crash = Some(crash),
             Act::Enabled(enabled) => {
                 self.step(if enabled { Input::Enable } else { Input::Disable });
             }

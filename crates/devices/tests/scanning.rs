@@ -1,12 +1,17 @@
 //! Whatever the line does, every card that left the scanning shoe is observed once and in order.
 #![allow(clippy::unwrap_used, reason = "a test may panic in its own functions too")]
 
+#[path = "support/harm.rs"]
+mod harm;
+
 use devices::scanner::{Event, Host, Input, Keep, Memory, Scanner, Settings, Step};
 use devices::sim::scanner::{Faults, Left, Passed};
 use devices::sim::{self, Device, Shared, Wire, serve};
+use harm::{Crash, Harm, harmed};
 use proptest::prelude::*;
 use rules::Card;
 use std::io::{self, ErrorKind, Read, Write};
+use std::mem;
 use table::Observation;
 
 const EPOCH: u16 = 0x7a31;
@@ -44,34 +49,14 @@ enum Act {
     HarmMessage(Harm),
     /// The same for what the shoe says next.
     HarmAnswer(Harm),
-    /// The host crashes in its next step but so many, before or after what came of it is kept.
-    Crash {
-        after: u8,
-        kept: bool,
-    },
-}
-
-#[derive(Debug, Clone)]
-enum Harm {
-    Lost,
-    Spoilt(usize),
-    Doubled,
-    Noise(Vec<u8>),
-    Cut(usize),
-    /// It comes only with what comes after it.
-    Late,
+    /// What the shoe says next comes only with what comes after it.
+    AnswerLate,
+    Crash(Crash),
 }
 
 fn harm() -> impl Strategy<Value = Harm> {
     let byte = prop_oneof![Just(b':'), Just(b'*'), Just(b'\n'), Just(b' '), any::<u8>()];
-    prop_oneof![
-        Just(Harm::Lost),
-        (0_usize..800).prop_map(Harm::Spoilt),
-        Just(Harm::Doubled),
-        prop::collection::vec(byte, 1..80).prop_map(Harm::Noise),
-        (0_usize..60).prop_map(Harm::Cut),
-        Just(Harm::Late),
-    ]
+    Harm::any(60, prop::collection::vec(byte, 1..80))
 }
 
 fn act() -> impl Strategy<Value = Act> {
@@ -86,8 +71,9 @@ fn act() -> impl Strategy<Value = Act> {
         6 => Just(Act::PowerUp),
         2 => Just(Act::Reconnect),
         5 => harm().prop_map(Act::HarmMessage),
-        5 => harm().prop_map(Act::HarmAnswer),
-        3 => (0_u8..3, any::<bool>()).prop_map(|(after, kept)| Act::Crash { after, kept }),
+        4 => harm().prop_map(Act::HarmAnswer),
+        1 => Just(Act::AnswerLate),
+        3 => Crash::any().prop_map(Act::Crash),
     ]
 }
 
@@ -102,9 +88,10 @@ struct World {
     kept: Memory,
     events: Vec<Event>,
     late: Vec<u8>,
+    is_late: bool,
     to_message: Option<Harm>,
     to_answer: Option<Harm>,
-    crash: Option<(u8, bool)>,
+    crash: Option<Crash>,
 }
 
 impl World {
@@ -115,50 +102,32 @@ impl World {
             kept: Memory::NEW,
             events: Vec::new(),
             late: Vec::new(),
+            is_late: false,
             to_message: None,
             to_answer: None,
             crash: None,
         }
     }
 
-    fn harmed(&mut self, mut bytes: Vec<u8>, harm: Option<Harm>) -> Vec<u8> {
-        bytes.splice(0..0, std::mem::take(&mut self.late));
-        match harm {
-            None => bytes,
-            Some(Harm::Lost) => Vec::new(),
-            Some(Harm::Spoilt(bit)) => {
-                if let Some(count) = (!bytes.is_empty()).then_some(bytes.len() * 8) {
-                    bytes[bit % count / 8] ^= 1 << (bit % 8);
-                }
-                bytes
-            }
-            Some(Harm::Doubled) => bytes.repeat(2),
-            Some(Harm::Noise(noise)) => [noise, bytes].concat(),
-            Some(Harm::Cut(length)) => bytes[..length.min(bytes.len())].to_vec(),
-            Some(Harm::Late) => {
-                self.late = bytes;
-                Vec::new()
-            }
+    /// What is heard of what the shoe says, with what came late.
+    fn heard(&mut self, said: Vec<u8>) -> Vec<u8> {
+        let bytes = [mem::take(&mut self.late), said].concat();
+        if mem::take(&mut self.is_late) {
+            self.late = bytes;
+            return Vec::new();
         }
+        harmed(bytes, self.to_answer.take())
     }
 
     /// A step of the host, kept in one write, unless it crashes. What it sends then.
     fn step(&mut self, input: Input<'_>) -> Option<Vec<u8>> {
         let Step { events, send } = self.host.step(input);
-        let crash = match &mut self.crash {
-            Some((0, kept)) => Some(*kept),
-            Some((after, _)) => {
-                *after -= 1;
-                None
-            }
-            None => None,
-        };
-        if crash != Some(false) {
+        let crash = Crash::comes(&mut self.crash);
+        if crash.is_none_or(|crash| crash.kept) {
             self.kept = self.host.memory();
             self.events.extend(&events);
         }
         if crash.is_some() {
-            self.crash = None;
             self.host = Host::resume(Settings::default(), self.kept);
             return None;
         }
@@ -167,10 +136,7 @@ impl World {
 
     fn send(&mut self, message: Option<Vec<u8>>) {
         let Some(message) = message else { return };
-        let harm = self.to_message.take();
-        let late = std::mem::take(&mut self.late);
-        let message = self.harmed(message, harm.filter(|harm| !matches!(harm, Harm::Late)));
-        self.late = late;
+        let message = harmed(message, self.to_message.take());
         if self.shoe.is_on() {
             self.shoe.receive(&message);
         }
@@ -183,8 +149,7 @@ impl World {
         // The host answers what it takes, and the shoe tells the next.
         for _ in 0..4 {
             let said = self.shoe.transmit();
-            let harm = self.to_answer.take();
-            let said = self.harmed(said, harm);
+            let said = self.heard(said);
             if said.is_empty() {
                 return;
             }
@@ -215,13 +180,15 @@ impl World {
             }
             Act::HarmMessage(harm) => self.to_message = Some(harm),
             Act::HarmAnswer(harm) => self.to_answer = Some(harm),
-            Act::Crash { after, kept } => self.crash = Some((after, kept)),
+            Act::AnswerLate => self.is_late = true,
+            Act::Crash(crash) => self.crash = Some(crash),
         }
     }
 
     /// Everything is mended.
     fn come_to_rest(&mut self) {
         (self.to_message, self.to_answer, self.crash) = (None, None, None);
+        self.is_late = false;
         self.shoe.power_up();
         for _ in 0..200 {
             self.poll();

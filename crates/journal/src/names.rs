@@ -9,10 +9,10 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The most bytes a name may have: it stands in every entry and in an index.
-pub const NAME_BYTES_MAX: usize = 200;
+const NAME_BYTES_MAX: usize = 200;
 
 /// The most bytes a payload may have.
-pub const PAYLOAD_BYTES_MAX: usize = 1 << 20;
+const PAYLOAD_BYTES_MAX: usize = 1 << 20;
 
 /// Whether a text can be a name: not empty, not long, and without control characters.
 pub(crate) fn check_name(what: &str, text: &str) -> Result<(), Refusal> {

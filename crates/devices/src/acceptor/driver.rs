@@ -24,11 +24,6 @@ impl<L: Read + Write> Acceptor<L> {
         Acceptor { host, line }
     }
 
-    /// The host, to go on with over another line when this one is closed.
-    pub fn into_host(self) -> Host {
-        self.host
-    }
-
     /// What keeps the device from taking notes; none where it has not said so yet.
     pub fn troubles(&self) -> Option<&BTreeSet<Trouble>> {
         self.host.troubles()

@@ -130,6 +130,14 @@ enum Left {
     Anything,
 }
 
+/// What a printer that is printing says when it is asked.
+enum Look {
+    /// It is in order.
+    Sound,
+    /// What makes no sense as an answer, and may have the confirmation in it.
+    Unclear(Vec<u8>),
+}
+
 impl<L: Read + Write> Printer<L> {
     /// The printer at the end of this line.
     pub fn new(line: L, settings: Settings) -> Printer<L> {
@@ -195,10 +203,14 @@ impl<L: Read + Write> Printer<L> {
     fn await_confirmation(&mut self, confirmation: &[u8]) -> Result<(), Trouble> {
         let mut heard = Vec::new();
         for tick in 1..=self.settings.print_ticks {
-            heard.extend(self.listen()?);
             if tick.is_multiple_of(LOOK_TICKS) {
-                heard.extend(self.look()?);
+                match self.look()? {
+                    // What came before a whole answer is not the beginning of what comes after it.
+                    Look::Sound => heard.clear(),
+                    Look::Unclear(bytes) => heard.extend(bytes),
+                }
             }
+            heard.extend(self.listen()?);
             if heard.windows(confirmation.len()).any(|window| window == confirmation) {
                 return Ok(());
             }
@@ -209,16 +221,15 @@ impl<L: Read + Write> Printer<L> {
         Err(Trouble::NoAnswer)
     }
 
-    /// Asks a printing printer how it is. A fault that stops it ends the wait; an answer that
-    /// makes no sense may have the confirmation in it and is handed back.
-    fn look(&mut self) -> Result<Vec<u8>, Trouble> {
+    /// Asks a printing printer how it is. A fault that stops it ends the wait.
+    fn look(&mut self) -> Result<Look, Trouble> {
         let heard = self.ask()?;
-        if let Some(status) = read_status(&heard, self.settings.presenter) {
-            status.sound()?;
-            status.has_paper()?;
-            return Ok(Vec::new());
-        }
-        Ok(heard)
+        let Some(status) = read_status(&heard, self.settings.presenter) else {
+            return Ok(Look::Unclear(heard));
+        };
+        status.sound()?;
+        status.has_paper()?;
+        Ok(Look::Sound)
     }
 
     /// Puts the question and listens until it is answered, or for as long as an answer may take.

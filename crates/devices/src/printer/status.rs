@@ -100,7 +100,7 @@ impl Status {
     }
 
     /// That a ticket may be printed: no second one before the first is taken.
-    pub fn fit_to_print(self) -> Result<(), Trouble> {
+    pub(super) fn fit_to_print(self) -> Result<(), Trouble> {
         self.has_paper()?;
         self.sound()?;
         match self.presented {

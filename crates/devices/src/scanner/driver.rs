@@ -24,11 +24,6 @@ impl<L: Read + Write> Scanner<L> {
         Scanner { host, line }
     }
 
-    /// The host, to go on with over another line when this one is closed.
-    pub fn into_host(self) -> Host {
-        self.host
-    }
-
     /// Whether the shoe answers.
     pub fn answers(&self) -> bool {
         self.host.answers()

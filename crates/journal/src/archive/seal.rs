@@ -132,7 +132,7 @@ impl Seal {
     }
 
     /// Whether a key has signed it.
-    pub fn is_signed_by(&self, key: &Verifier) -> Result<(), BadNote> {
+    pub(super) fn is_signed_by(&self, key: &Verifier) -> Result<(), BadNote> {
         key.open(&self.note)?;
         if self.origin == key.name() {
             return Ok(());

@@ -96,7 +96,7 @@ pub fn note_hash(note: &str) -> Hash {
 }
 
 /// The leaf of a stream in the tree of heads.
-pub fn head_leaf(stream: &str, number: u64, hash: Hash) -> Hash {
+fn head_leaf(stream: &str, number: u64, hash: Hash) -> Hash {
     let mut bytes = Vec::new();
     text(stream, &mut bytes);
     bytes.extend_from_slice(&number.to_be_bytes());
