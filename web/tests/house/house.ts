@@ -33,8 +33,8 @@ export interface TablePlan {
   places: string;
   period?: number;
   options?: string[];
-  /** What must be on file before it opens. */
   style?: string;
+  /** What must be on file before it opens. */
   fixtures?: string[];
   /** Whether the system deals, from a virtual shoe. */
   isAutomatic?: boolean;
