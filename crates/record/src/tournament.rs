@@ -7,7 +7,7 @@ use crate::kinds::Kinds;
 use crate::part::{End, Part, together};
 use crate::payload::{Kept, Sealed, Written, read_as, write_as};
 use crate::postings::{self, Moved};
-use crate::reader::{NotRestored, walk_as};
+use crate::reader::{NotRestored, first_difference, walk_as};
 use crate::recorder::NotRecorded;
 use crate::schemas::Schemas;
 use crate::tournament_v1;
@@ -162,14 +162,7 @@ pub fn audit(
     editions: &[&Edition],
 ) -> Result<Report, NotRestored> {
     let mut walk = TournamentWalk::new(editions);
-    let mut found = None;
-    store.walk_stream(stream, 0, &mut |row| match walk.entry(row) {
-        Ok(_) => ControlFlow::Continue(()),
-        Err(difference) => {
-            found = Some(difference);
-            ControlFlow::Break(())
-        }
-    })?;
+    let found = first_difference(store, (stream, 0), |row| walk.entry(row))?;
     Ok(Report { difference: found, ..walk.report })
 }
 
