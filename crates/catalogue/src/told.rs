@@ -118,7 +118,7 @@ impl Telling<'_> {
         if !over && (during || row.number == self.entry) {
             span.go_on(row, self.recall.table());
         }
-        let puts_right = over && puts_right(&kept.event, span.id);
+        let puts_right = over && kept.event.put_right().is_some_and(|(coup, _)| coup == span.id);
         if puts_right {
             span.put_right(row);
         }
@@ -167,11 +167,6 @@ impl Telling<'_> {
             cards: self.record().map(|record| record.cards.clone()).unwrap_or_default(),
         }
     }
-}
-
-fn puts_right(event: &Event, id: CoupId) -> bool {
-    matches!(event, Event::CoupCorrected { coup, .. } | Event::PastCoupVoided { coup, .. }
-        if *coup == id)
 }
 
 /// The rules that a payload names, each once.

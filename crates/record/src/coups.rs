@@ -107,8 +107,8 @@ impl Coups {
         } else if during && let Some(span) = self.spans.last_mut() {
             span.go_on(row, &self.table);
         }
-        if let Event::CoupCorrected { coup, .. } | Event::PastCoupVoided { coup, .. } = event
-            && let Some(span) = self.spans.iter_mut().rfind(|span| span.id == *coup)
+        if let Some((coup, _)) = event.put_right()
+            && let Some(span) = self.spans.iter_mut().rfind(|span| span.id == coup)
             && span.over
             && row.number > span.last
         {

@@ -81,6 +81,18 @@ fn what_corrections_bring_those_who_have_left_is_one_sum_for_each() {
 }
 
 #[test]
+fn an_event_that_puts_a_coup_right_names_it_and_what_it_settles_again() {
+    let changes = vec![left("Ann", 0, 20)];
+    let voided = Event::PastCoupVoided { coup: COUP, changes: changes.clone() };
+    let (cards, outcome) = (Vec::new(), Outcome::Tie);
+    let corrected = Event::CoupCorrected { coup: COUP, cards, outcome, changes: changes.clone() };
+    for event in [voided, corrected] {
+        assert_eq!(event.put_right(), Some((COUP, &changes[..])));
+    }
+    assert_eq!(Event::CoupCalledOff.put_right(), None, "it is of the coup of the moment");
+}
+
+#[test]
 fn tokens_that_come_back_are_not_paid_in_money() {
     let mut change = left("Ann", 10, 20);
     change.before.tokens = dollars(3);
