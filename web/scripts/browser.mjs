@@ -1,11 +1,48 @@
-// What pictures of a house and tests of it share: a port, the flags of a browser, pages from a folder, and
-// the picture of a page.
+// What pictures of a house and tests of it share: a port, the flags of a browser, the head of a floor
+// plan, who is told to be there, pages from a folder, and the picture of a page.
 import { createServer } from "node:net";
 import { join } from "node:path";
 
 const WEB = join(import.meta.dirname, "..");
 /** How wide pictures of a house are. */
 const WIDTH = 1280;
+
+export const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** For pages from a folder: they have no address, and may else not speak with a local one. */
+export const FROM_A_FOLDER = "--disable-features=LocalNetworkAccessChecks";
+
+/** The head of a floor plan, which tables follow.
+ * @param {string} name */
+export const houseNamed = (name) => `[house]
+name = "${name}"
+site = "no money is played for here"
+currency = "AUD"
+
+[house.tickets]
+system = 42
+max = "5000.00"
+kiosk_max = "2000.00"
+one_approves_max = "1000.00"
+kept_for_till_seconds = 300
+good_days = 365
+overdue = "paid-by-hand"
+`;
+
+/** The people of a house, with a PIN and a password each, in what it said when it opened.
+ * @param {string} said */
+export function peopleIn(said) {
+  const people = [...said.matchAll(/^ {4}(\S+) +(\d{6}) {2}(\S+)/gm)];
+  return people.map(([, name = "", pin = "", password = ""]) => ({ name, pin, password }));
+}
 
 /** A port that nobody listens at.
  * @returns {Promise<number>} */

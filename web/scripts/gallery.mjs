@@ -6,16 +6,6 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 export const PICTURES = join(ROOT, "docs/pictures");
 
-export const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
-
 /** @type {Record<string, [string, number, number][]>} */
 export const SIZES = {
   station: [

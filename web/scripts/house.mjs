@@ -6,7 +6,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
-import { freePort, pictureOf, servesPages } from "./browser.mjs";
+import {
+  FLAGS,
+  FROM_A_FOLDER,
+  freePort,
+  houseNamed,
+  peopleIn,
+  pictureOf,
+  servesPages,
+} from "./browser.mjs";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDER = process.env.PICTURES ?? join(ROOT, "docs/pictures");
@@ -15,20 +23,7 @@ const PROGRAM = process.env.SABOT ?? join(ROOT, "target/debug/sabot");
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The house of every picture. */
-export const HOUSE = `[house]
-name = "House of the pictures"
-site = "no money is played for here"
-currency = "AUD"
-
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 300
-good_days = 365
-overdue = "paid-by-hand"
-`;
+export const HOUSE = houseNamed("House of the pictures");
 
 /** What must be on file before a table of a rulebook opens. */
 const PAPERS = {
@@ -72,13 +67,7 @@ export class House {
     await house.#start(plan);
     house.#browser = await chromium.launch({
       executablePath: "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--disable-background-networking",
-        "--disable-features=LocalNetworkAccessChecks",
-      ],
+      args: [...FLAGS, FROM_A_FOLDER],
     });
     return house;
   }
@@ -99,7 +88,7 @@ export class House {
       if (this.#process.exitCode !== null) throw new Error("the house did not open");
       await wait(200);
     }
-    for (const [, name, pin, password] of this.said.matchAll(/^ {4}(\S+) +(\d{6}) {2}(\S+)/gm)) {
+    for (const { name, pin, password } of peopleIn(this.said)) {
       this.pins.set(name, pin);
       this.passwords.set(name, password);
     }

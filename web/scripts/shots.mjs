@@ -7,7 +7,8 @@
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
-import { FLAGS, PICTURES, SIZES, described, ofTheBook, open } from "./gallery.mjs";
+import { FLAGS } from "./browser.mjs";
+import { PICTURES, SIZES, described, ofTheBook, open } from "./gallery.mjs";
 
 /** Beside English in the dark, every screen once in each language, in the bright and large. */
 const OTHERS = {

@@ -1,11 +1,14 @@
 // What the desks of the office reckon in the browser: amounts as typed, counts, times, lines.
 import { describe, expect, test } from "vitest";
-import { counted, DENOMINATIONS, digits, grouped, typed, variance } from "../src/office/cage/entry";
+import type { PromotionTerms } from "../src/api/types";
+import { counted, DENOMINATIONS, digits, grouped, variance } from "../src/office/cage/entry";
 import { lineStart, linesOf } from "../src/office/floor/lines";
 import { lasted, since, within } from "../src/office/health/times";
+import { emptyForm, isWhole, written } from "../src/office/promotions/conditions";
 import { sections } from "../src/office/rulebooks/sections";
 import { rightOf, said } from "../src/office/staff/rights";
 import { firstPassword, firstPin } from "../src/office/staff/secrets";
+import { typed } from "../src/state/money";
 import { staff } from "../src/words/en/staff";
 
 describe("a cashier types", () => {
@@ -32,6 +35,18 @@ describe("a cashier types", () => {
     expect(variance("399.99", "400.00")).toBe("-0.01");
     expect(variance("400.05", "400.00")).toBe("0.05");
   });
+});
+
+test("conditions of a promotion with an amount that cannot be read are not sent", () => {
+  const form = emptyForm({ kinds: [] } as unknown as PromotionTerms);
+  const prize = { ...form.prizes[0]!, value: "1,500", alternative: "" };
+  expect([isWhole(form), isWhole({ ...form, prizes: [prize] })]).toEqual([true, true]);
+  expect(written({ ...form, prizes: [prize] }).prizes[0]).toMatchObject({
+    value: "1500.00",
+    alternative: null,
+  });
+  expect(isWhole({ ...form, wager: "1,50" })).toBe(false);
+  expect(isWhole({ ...form, prizes: [{ ...prize, alternative: "1,50" }] })).toBe(false);
 });
 
 describe("times", () => {

@@ -1,9 +1,10 @@
 // The pit's own reckoning: rows laid over rows, their order, limits as typed, figures of reports.
 import { describe, expect, test } from "vitest";
 import type { Figures, Limits, PitRow, Report } from "../src/api/types";
-import { changeOf, enteredOf, isSame, limitsOf, plain, typed } from "../src/office/pit/entry";
+import { changeOf, enteredOf, isSame, limitsOf } from "../src/office/pit/entry";
 import { counted, hold, isOutside, runningWin, spanOf, steps } from "../src/office/pit/figures";
 import { laidOverRows, sorted, type FloorRows } from "../src/office/pit/floor.svelte";
+import { plain, typed } from "../src/state/money";
 
 const row = (...codes: string[]) =>
   ({ alerts: { all: codes.map((code) => ({ code })) }, play: { taken: 0 } }) as unknown as PitRow;

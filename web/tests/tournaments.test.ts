@@ -1,7 +1,6 @@
 // The conditions of a tournament as a form, and its clock.
 import { describe, expect, test } from "vitest";
 import {
-  amountOf,
   conditionsOf,
   draftOf,
   emptyDraft,
@@ -68,11 +67,13 @@ describe("the form of conditions", () => {
   });
 });
 
-test("amounts are read as people type them", () => {
-  expect(["100", "100.5", "100,25", "", "-1", "1.234"].map(amountOf)).toEqual([
+test("amounts are read as everywhere: what could be two amounts is none", () => {
+  const fees = ["100", "100.5", "100,25", "1,000", "", "-1", "1.234"];
+  expect(fees.map((fee) => conditionsOf({ ...emptyDraft(), fee }).fee)).toEqual([
     "100.00",
     "100.50",
-    "100.25",
+    null,
+    "1000.00",
     null,
     null,
     null,

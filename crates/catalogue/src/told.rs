@@ -107,7 +107,8 @@ impl Telling<'_> {
         self.recall.one(&kept.event);
         if row.number == self.entry {
             self.place = self.recall.records.len().checked_sub(1);
-            self.span = Some(self.opened(row));
+            let id = self.recall.table().coup_id();
+            self.span = Some(Span::opened((0, id), self.waited, row));
         }
         let is_clock = matches!(kept.event, Event::TimePassed { .. });
         let more = row.place.index + 1 < row.place.count;
@@ -115,33 +116,16 @@ impl Telling<'_> {
         let Some(span) = &mut self.span else { return ControlFlow::Continue(()) };
         let over = span.over;
         if !over && (during || row.number == self.entry) {
-            span.last = row.number;
-            span.time_ms.1 = row.time_ms;
-            span.end_position = row.position;
-            span.over = self.recall.table().coup.is_none();
+            span.go_on(row, self.recall.table());
         }
-        let puts_right = over && puts_right(&kept.event, span.id);
+        let puts_right = over && kept.event.put_right().is_some_and(|(coup, _)| coup == span.id);
         if puts_right {
-            span.later.push(row.number);
-            span.end_position = row.position;
+            span.put_right(row);
         }
         if !is_clock && (!over || puts_right || self.is_about(&kept.event)) {
             self.entries.push(self.told(row, &kept.event));
         }
         self.goes_on()
-    }
-
-    fn opened(&self, row: &Row<'_>) -> Span {
-        Span {
-            running: 0,
-            id: self.recall.table().coup_id(),
-            first: self.waited.unwrap_or(row.number),
-            last: row.number,
-            time_ms: (row.time_ms, row.time_ms),
-            end_position: row.position,
-            over: false,
-            later: Vec::new(),
-        }
     }
 
     fn record(&self) -> Option<&Record> {
@@ -183,11 +167,6 @@ impl Telling<'_> {
             cards: self.record().map(|record| record.cards.clone()).unwrap_or_default(),
         }
     }
-}
-
-fn puts_right(event: &Event, id: CoupId) -> bool {
-    matches!(event, Event::CoupCorrected { coup, .. } | Event::PastCoupVoided { coup, .. }
-        if *coup == id)
 }
 
 /// The rules that a payload names, each once.

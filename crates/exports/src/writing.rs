@@ -92,13 +92,16 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
     ) -> Result<(), NotExported> {
         let beyond = self.order.sets.iter().any(|set| *set != Set::Events);
         if table_of(stream).is_none() {
-            return self.elsewhere(store, (stream, upto));
+            return self.walked(store, (stream, upto), |writing, row| {
+                writing.kept(row)?;
+                writing.moved_elsewhere(row)
+            });
         }
         if !beyond {
-            return self.entries(store, (stream, upto));
+            return self.walked(store, (stream, upto), Self::kept);
         }
         // The first entry says whose stream it is; what it says is no event of the table.
-        self.entries(store, (stream, 1))?;
+        self.walked(store, (stream, 1), Self::kept)?;
         let reader = Reader::open(store, stream, editions)?;
         let at = At { begun: reader.begun(), rulebook: reader.rulebook() };
         let (stream, fold) = (stream.as_str().to_owned(), Fold::new(at.rulebook));
@@ -157,35 +160,19 @@ impl<'o, 'w, 'v> Writing<'o, 'w, 'v> {
         }
     }
 
-    /// Writes entries as they are kept.
-    fn entries(
+    /// Writes what the entries of a stream are, up to one by its number.
+    fn walked(
         &mut self,
         store: &dyn Store,
         (stream, upto): (&StreamId, u64),
+        write: impl Fn(&mut Self, &journal::Row<'_>) -> Result<(), NotExported>,
     ) -> Result<(), NotExported> {
         let mut fault = None;
         store.walk_stream(stream, 0, &mut |row| {
             if row.number > upto {
                 return ControlFlow::Break(());
             }
-            flow(self.kept(row).map(ControlFlow::Continue), &mut fault)
-        })?;
-        fault.map_or(Ok(()), Err)
-    }
-
-    /// Writes the entries and postings of a stream that is no table's.
-    fn elsewhere(
-        &mut self,
-        store: &dyn Store,
-        (stream, upto): (&StreamId, u64),
-    ) -> Result<(), NotExported> {
-        let mut fault = None;
-        store.walk_stream(stream, 0, &mut |row| {
-            if row.number > upto {
-                return ControlFlow::Break(());
-            }
-            let told = self.kept(row).and_then(|()| self.moved_elsewhere(row));
-            flow(told.map(ControlFlow::Continue), &mut fault)
+            flow(write(self, row).map(ControlFlow::Continue), &mut fault)
         })?;
         fault.map_or(Ok(()), Err)
     }

@@ -1,6 +1,8 @@
 //! What a rulebook wants to be the same at every table of the house: no table goes its own way, and
 //! the house can change it everywhere.
 
+mod support;
+
 use house::plan::{FloorPlan, TablePlan};
 use house::{Heard, Library, Owner, Played, What, open};
 use journal::{Key, Memory};
@@ -9,17 +11,13 @@ use rules::Setting;
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
 use std::fs;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use support::{DEMONSTRATION, LIBRARY};
 use table::request::ChangeTo;
 use table::state::{About, Setup};
 use table::words::read;
 use table::{Actor, Request};
 use testkit::rule;
-
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
-
-const DEMONSTRATION: &str = include_str!("../../../floors/demonstration.toml");
 
 /// The table of the demonstration whose side wagers have odds of the house, as it is planned with
 /// these options.

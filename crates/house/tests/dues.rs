@@ -1,23 +1,21 @@
 //! What tables hand to the cage is due there: once, whoever looks and however often.
 
+mod support;
+
 use floor::cage::{DueKind, DueState, Origin};
 use floor::{ByHand, Terms};
-use house::plan::FloorPlan;
-use house::{CageOwner, Follower, Heard, Library, Owner, Played, What, open};
+use house::{CageOwner, Follower, Heard, Owner, Played, What, open};
 use journal::{Key, Memory, Store};
 use ledger::TableId;
 use record::house::audit;
-use rulebook::Shelf;
 use rules::Amount;
 use rules::conduct::Act;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use support::{LIBRARY, planned};
 use table::request::PayOut;
 use table::state::PlaceId;
 use table::{Actor, Observation, Request};
 use testkit::{TERMS, rule};
-
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
 
 const REMOTE: PlaceId = PlaceId(11);
 
@@ -40,9 +38,7 @@ fn plays(owner: &mut Owner, store: &dyn Store, heard: &Heard) {
 
 /// A table at which a ticket was not printed, and is paid by hand.
 fn paid_by_hand(store: &dyn Store) -> Owner {
-    let text = include_str!("../../../floors/demonstration.toml");
-    let plan = FloorPlan::read("demonstration.toml", text, &LIBRARY).expect("it can be read");
-    let plan = plan.table("rapid").expect("it is on the floor").clone();
+    let plan = planned("rapid");
     let mut owner = open(store, &LIBRARY, &plan, None).expect("it can be opened");
     let rulebook = owner.recorded().edition.at_table();
     let asks = |name: &str, role, request| {

@@ -1,26 +1,18 @@
 //! The owner of a table: what is heard is decided, recorded, and only then shown.
 
+mod support;
+
 use devices::shoe::Folder;
-use house::plan::{FloorPlan, TablePlan};
+use house::plan::TablePlan;
 use house::{
-    AUTOMATIC, Dealer, Heard, Landing, Library, Loss, Orders, Owner, Pace, Played, Reply, What,
-    open,
+    AUTOMATIC, Dealer, Heard, Landing, Loss, Orders, Owner, Pace, Played, Reply, What, open,
 };
 use journal::{Batch, Draft, Fault, Key, Memory, NotAppended, Refusal, Store, StreamId};
-use rulebook::Shelf;
 use rules::conduct::Act;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use support::{LIBRARY, planned};
 use table::state::PlaceId;
 use table::{Actor, Event, Observation, Request};
-
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
-
-fn plan(name: &str) -> TablePlan {
-    let text = include_str!("../../../floors/demonstration.toml");
-    let plan = FloorPlan::read("demonstration.toml", text, &LIBRARY).expect("it can be read");
-    plan.table(name).expect("it is on the floor").clone()
-}
 
 fn key(text: &str) -> Key {
     Key::new(text).expect("it is a key")
@@ -37,7 +29,7 @@ fn asks(owner: &Owner, name: &str, request: Request) -> Heard {
 /// A table that is open, with two bettors at it.
 fn seated() -> (Arc<dyn Store>, Owner) {
     let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-    let plan = plan("canberra");
+    let plan = planned("canberra");
     let mut owner = open(&*store, &LIBRARY, &plan, None).expect("it can be opened");
     let opening = asks(&owner, "open", Request::OpenTable(Box::new(plan.setup)));
     assert!(matches!(owner.play(&*store, &opening), Played::Landed(_)));
@@ -80,7 +72,7 @@ fn what_is_heard_twice_under_one_key_happens_once() {
     let number = owner.recorded().number;
     assert!(matches!(owner.hear(&heard), Reply::Done(done) if done == number));
     // After a restart too.
-    let mut owner = open(&*store, &LIBRARY, &plan("canberra"), None).expect("it can be opened");
+    let mut owner = open(&*store, &LIBRARY, &planned("canberra"), None).expect("it can be opened");
     assert!(matches!(owner.hear(&heard), Reply::Done(done) if done == number));
     assert_eq!(bettors(&owner), ["Ann"]);
 }
@@ -137,9 +129,9 @@ fn a_key_that_was_used_for_something_else_is_not_tried_again() {
     assert!(matches!(owner.hear(&used), Reply::KeyUsed));
 
     // The journal knows of keys that this table does not.
-    let elsewhere = open(&*store, &LIBRARY, &plan("premium"), None).expect("it can be opened");
+    let elsewhere = open(&*store, &LIBRARY, &planned("premium"), None).expect("it can be opened");
     assert_eq!(elsewhere.recorded().number, 1);
-    used.key = key(&format!("begin table number {}", plan("premium").number));
+    used.key = key(&format!("begin table number {}", planned("premium").number));
     let first = sent(owner.hear(&used));
     let second = sent(owner.hear(&sits(&owner, 2, "Ben")));
     owner.landed(store.append(first), &mut |_, _, _, _| {});
@@ -179,7 +171,7 @@ fn only_what_somebody_may_have_written_is_in_doubt() {
 #[test]
 fn a_number_in_the_books_is_one_table_s_for_good() {
     let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-    let first = plan("canberra");
+    let first = planned("canberra");
     open(&*store, &LIBRARY, &first, None).expect("it can be opened");
     let number = first.number;
     // Whoever begins two tables under one number at a time: the journal takes the first.
@@ -195,7 +187,7 @@ fn a_number_in_the_books_is_one_table_s_for_good() {
 #[test]
 fn an_automatic_dealer_says_that_it_deals_at_a_table_that_somebody_opened() {
     let (store, mut owner) = seated();
-    let plan = plan("canberra");
+    let plan = planned("canberra");
     let folder = tempfile::tempdir().expect("a folder");
     let secrets = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
     let orders = Orders { setup: plan.setup.clone(), decks: plan.decks };

@@ -1,18 +1,13 @@
 //! Floor plans: read, checked, and refused with all their faults.
 
-use house::Library;
+mod support;
+
 use house::plan::{CardsFrom, Dealing, FloorPlan};
-use rulebook::Shelf;
+use support::{DEMONSTRATION, LIBRARY};
 use testkit::rule;
 
-const DEMONSTRATION: &str = include_str!("../../../floors/demonstration.toml");
-
-fn library() -> Library {
-    Library::load(&Shelf::built_in()).expect("the shelf that is built in")
-}
-
 fn faults(text: &str) -> String {
-    match FloorPlan::read("floor.toml", text, &library()) {
+    match FloorPlan::read("floor.toml", text, &LIBRARY) {
         Ok(_) => panic!("this plan should have been refused"),
         Err(faults) => faults.to_string(),
     }
@@ -20,7 +15,7 @@ fn faults(text: &str) -> String {
 
 #[test]
 fn the_demonstration_floor_has_a_table_for_every_game() {
-    let plan = FloorPlan::read("demonstration.toml", DEMONSTRATION, &library());
+    let plan = FloorPlan::read("demonstration.toml", DEMONSTRATION, &LIBRARY);
     let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
     let rulebooks: Vec<_> = plan.tables.iter().map(|table| &*table.rulebook).collect();
     assert_eq!(rulebooks, ["wa", "act", "nsw", "vic"]);
@@ -81,9 +76,9 @@ rule!(
         assert!(told.contains(expected), "{told}");
         assert!(faults(&second("perfect-pairs=2")).contains("`perfect-pairs` is 2"));
         let same = second("dragon-bonus=1");
-        assert!(FloorPlan::read("floor.toml", &same, &library()).is_ok(), "the same odds are fine");
+        assert!(FloorPlan::read("floor.toml", &same, &LIBRARY).is_ok(), "the same odds are fine");
         let off = second("dragon-bonus=none");
-        assert!(FloorPlan::read("floor.toml", &off, &library()).is_ok(), "it offers none");
+        assert!(FloorPlan::read("floor.toml", &off, &LIBRARY).is_ok(), "it offers none");
     }
 );
 
@@ -92,7 +87,7 @@ fn equipment_is_where_it_can_be_and_is_reached_as_said() {
     let device = "[[device]]\nkind = \"printer\"\ntable = \"rapid\"\nplace = 9\n\
                   address = \"tcp:10.0.0.7:9100\"\n";
     let good = format!("{DEMONSTRATION}\n{device}");
-    let plan = FloorPlan::read("floor.toml", &good, &library()).expect("it can be read");
+    let plan = FloorPlan::read("floor.toml", &good, &LIBRARY).expect("it can be read");
     let last = plan.devices.last().expect("there are some");
     assert_eq!(last.reach, house::plan::Reach::Tcp("10.0.0.7:9100".to_owned()));
     for (from, to, told) in [
@@ -121,7 +116,7 @@ fn a_directory_is_named_with_all_that_it_takes() {
         keys.filter(|line| line.contains(" = ") || line.starts_with('[')).collect();
     let with = |directory: &str| sample.replace(&sample[from..to], &format!("{directory}\n\n"));
     let directory = keys.join("\n");
-    let plan = FloorPlan::read("floor.toml", &with(&directory), &library());
+    let plan = FloorPlan::read("floor.toml", &with(&directory), &LIBRARY);
     let plan = plan.unwrap_or_else(|faults| panic!("{faults}")).house.directory.expect("it");
     assert_eq!((plan.client.as_str(), plan.claim.as_str()), ("sabot", "preferred_username"));
     assert!(plan.authorities.is_some() && plan.second_factor.is_some(), "every key is there");
@@ -140,7 +135,7 @@ fn a_directory_is_named_with_all_that_it_takes() {
 #[test]
 fn the_sample_of_a_real_floor_is_sound_and_has_every_key() {
     let sample = include_str!("../../../deploy/floor.toml");
-    let plan = FloorPlan::read("floor.toml", sample, &library());
+    let plan = FloorPlan::read("floor.toml", sample, &LIBRARY);
     let plan = plan.unwrap_or_else(|faults| panic!("{faults}"));
     assert_eq!((plan.tables.len(), plan.devices.len()), (3, 4));
     // Every key that the loader asks for stands in its own source as a text.
@@ -188,7 +183,7 @@ fn with_access(lines: &str) -> String {
 #[test]
 fn a_house_says_who_takes_a_second_factor_and_how_long_a_session_is_good() {
     use floor::staff::{HouseRole, Role};
-    let usual = FloorPlan::read("floor.toml", DEMONSTRATION, &library()).expect("it can be read");
+    let usual = FloorPlan::read("floor.toml", DEMONSTRATION, &LIBRARY).expect("it can be read");
     let access = usual.house.access;
     assert_eq!(access.second_factor, [Role::House(HouseRole::Owner)]);
     assert_eq!((access.idle_s, access.session_s), (15 * 60, 12 * 3_600));
@@ -197,7 +192,7 @@ fn a_house_says_who_takes_a_second_factor_and_how_long_a_session_is_good() {
         "second_factor = [\"cashier\", \"wa:dealer\"]\nidle_minutes = 5\nsession_hours = 8\n\
          secret_days = 90",
     );
-    let plan = FloorPlan::read("floor.toml", &text, &library());
+    let plan = FloorPlan::read("floor.toml", &text, &LIBRARY);
     let access = plan.unwrap_or_else(|faults| panic!("{faults}")).house.access;
     let dealer = Role::Table { rulebook: "wa".into(), role: "dealer".into() };
     let owner = Role::House(HouseRole::Owner);

@@ -4,27 +4,19 @@
 mod support;
 
 use devices::shoe::Folder;
-use house::plan::FloorPlan;
-use house::{Heard, Landing, Library, Reply, What, open};
+use house::{Heard, Landing, Reply, What, open};
 use journal::{Key, Memory, NotAppended, Store};
-use rulebook::Shelf;
 use std::sync::Arc;
-use support::Floor;
+use support::{Floor, LIBRARY, demonstration};
 use table::Observation;
-
-fn demonstration(library: &Library) -> FloorPlan {
-    let text = include_str!("../../../floors/demonstration.toml");
-    FloorPlan::read("demonstration.toml", text, library).expect("it can be read")
-}
 
 #[test]
 fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() {
-    let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
-    for table in &demonstration(&library).tables {
+    for table in &demonstration().tables {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
         let folder = tempfile::tempdir().expect("a folder");
         let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
-        let mut floor = Floor::open((&*store, &library), table, folder, 1_000_000);
+        let mut floor = Floor::open((&*store, &LIBRARY), table, folder, 1_000_000);
         for _ in 0..40_000 {
             floor.step();
             if floor.shoes > 0 {
@@ -35,9 +27,9 @@ fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() 
         assert_eq!(floor.shoes, 1, "{}: the order of a shoe is told when it is over", table.name);
         let recorded = floor.owner.recorded();
         assert_eq!(recorded.books.fault(&recorded.table), None, "{}", table.name);
-        let again = open(&*store, &library, table, None).expect("it can be opened again");
+        let again = open(&*store, &LIBRARY, table, None).expect("it can be opened again");
         assert_eq!(again.table(), floor.owner.table(), "{}: a restart changes nothing", table.name);
-        let editions = library.editions();
+        let editions = LIBRARY.editions();
         let audit = record::audit(&*store, &recorded.stream, editions).expect("it can be read");
         assert_eq!((audit.difference, audit.shoes), (None, 1), "{}", table.name);
     }
@@ -46,13 +38,12 @@ fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() 
 /// Whoever has just opened the house sees cards soon; where a period is set, it runs its course.
 #[test]
 fn cards_lie_at_every_table_without_a_period_within_ten_seconds() {
-    let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
     let mut looked_at = 0;
-    for table in &demonstration(&library).tables {
+    for table in &demonstration().tables {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
         let folder = tempfile::tempdir().expect("a folder");
         let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
-        let mut floor = Floor::open((&*store, &library), table, folder, 1_000_000);
+        let mut floor = Floor::open((&*store, &LIBRARY), table, folder, 1_000_000);
         let mut has_period = false;
         let shown = (0..40).any(|_| {
             floor.step();
@@ -70,13 +61,12 @@ fn cards_lie_at_every_table_without_a_period_within_ten_seconds() {
 /// What ends by the clock (wa:1.1/Wagering Period(b)) ends however often the disk was full.
 #[test]
 fn a_period_ends_that_the_journal_did_not_take_the_end_of() {
-    let library = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
     let mut looked_at = 0;
-    for table in &demonstration(&library).tables {
+    for table in &demonstration().tables {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
         let folder = tempfile::tempdir().expect("a folder");
         let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
-        let mut floor = Floor::open((&*store, &library), table, folder, 1_000_000);
+        let mut floor = Floor::open((&*store, &LIBRARY), table, folder, 1_000_000);
         let due = (0..4_000).find_map(|_| {
             floor.step();
             floor.owner.due()

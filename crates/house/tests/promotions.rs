@@ -1,6 +1,8 @@
 //! Promotions that several processes run over one journal: numbers of their own, every request done
 //! once, prizes due at the cage in the same batch, and the audit content.
 
+mod support;
+
 use floor::cage::{DueKind, Origin};
 use floor::lots::{Digest, commitment};
 use floor::promotion::{
@@ -8,17 +10,14 @@ use floor::promotion::{
 };
 use floor::ticket::Check;
 use floor::{ByHand, Terms, Time};
-use house::{CageOwner, Library, NotPromoted, Promoting, PromotionOwner};
+use house::{CageOwner, NotPromoted, Promoting, PromotionOwner};
 use journal::{Key, Memory, Store, clock};
 use record::audit::sha_256;
-use rulebook::Shelf;
 use rules::Amount;
 use rules::promotion::Item;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use support::LIBRARY;
 use testkit::TERMS;
-
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
 
 const SEED: Digest = Digest([7; 32]);
 

@@ -1,6 +1,8 @@
 //! Tournaments that two processes of a house ask about: each decides from what the other recorded,
 //! what is sent again is done once, and prizes become due at the cage, each once.
 
+mod support;
+
 use floor::cage::{DueState, Origin};
 use floor::tournament::conditions::PrizeTies;
 use floor::tournament::{Asking, Reason, Refusal, Request, Tournament};
@@ -11,14 +13,10 @@ use house::{CageOwner, Follower, Library};
 use journal::{Key, Memory, Store};
 use ledger::PoolId;
 use record::tournament::{game, house};
-use rulebook::Shelf;
 use rules::Amount;
 use std::sync::Arc;
+use support::LIBRARY;
 use testkit::TERMS;
-
-fn library() -> Library {
-    Library::load(&Shelf::built_in()).expect("the rulebooks are sound")
-}
 
 fn store() -> Memory {
     Memory::new(Arc::new(journal::clock::System))
@@ -77,8 +75,8 @@ fn played(store: &dyn Store, library: &Library, players: u16) -> [Tournaments; 2
 
 #[test]
 fn two_processes_run_one_tournament_to_its_end() {
-    let (store, library) = (store(), library());
-    let [one, other] = played(&store, &library, 12);
+    let (store, library) = (store(), &*LIBRARY);
+    let [one, other] = played(&store, library, 12);
     let (one, other) = (one.held("1").expect("held"), other.held("1"));
     let number = store.heads().expect("heads")[0].1.number;
     assert!(one.tournament().over && one.number() == number);
@@ -89,13 +87,13 @@ fn two_processes_run_one_tournament_to_its_end() {
 
 #[test]
 fn prizes_become_due_at_the_cage_each_once() {
-    let (store, library) = (store(), library());
-    let [one, _] = played(&store, &library, 9);
+    let (store, library) = (store(), &*LIBRARY);
+    let [one, _] = played(&store, library, 9);
     let held = one.held("1").expect("held").tournament();
     let terms = TERMS;
     for _ in 0..3 {
         let mut cage = CageOwner::open(&store, terms.clone()).expect("the cage opens");
-        Follower::begin(&cage).go_on(&store, &library, &mut cage).expect("it follows");
+        Follower::begin(&cage).go_on(&store, library, &mut cage).expect("it follows");
         let dues = cage.cage().dues.iter();
         let own: Vec<_> = dues
             .filter(|due| due.origin == Origin::Tournament(PoolId(1)))
@@ -121,21 +119,21 @@ fn prizes_become_due_at_the_cage_each_once() {
 
 #[test]
 fn a_key_stands_for_one_thing_and_names_are_given_once() {
-    let (store, library) = (store(), library());
-    let contest = contest(&library, 4);
+    let (store, library) = (store(), &*LIBRARY);
+    let contest = contest(library, 4);
     let mut both = [Tournaments::default(), Tournaments::default()];
     let asking = contest.next(&Tournament::default()).expect("it is announced");
-    let first = put(&mut both[0], (&store, &library), (None, "one"), &asking).expect("announced");
-    let again = put(&mut both[1], (&store, &library), (None, "one"), &asking).expect("announced");
-    let second = put(&mut both[1], (&store, &library), (None, "two"), &asking).expect("announced");
+    let first = put(&mut both[0], (&store, library), (None, "one"), &asking).expect("announced");
+    let again = put(&mut both[1], (&store, library), (None, "one"), &asking).expect("announced");
+    let second = put(&mut both[1], (&store, library), (None, "two"), &asking).expect("announced");
     assert_eq!((&*first.id, &*again.id, &*second.id), ("1", "1", "2"));
     let other = Asking { request: Request::FinaliseConditions, ..asking.clone() };
-    let used = put(&mut both[0], (&store, &library), (Some("1"), "one"), &other);
+    let used = put(&mut both[0], (&store, library), (Some("1"), "one"), &other);
     assert!(matches!(used, Err(NotHeld::KeyUsed)), "{used:?}");
-    let none = put(&mut both[0], (&store, &library), (Some("7"), "three"), &other);
+    let none = put(&mut both[0], (&store, library), (Some("7"), "three"), &other);
     assert!(matches!(none, Err(NotHeld::NoSuch)), "{none:?}");
     let early = Asking { at: Time(1), request: Request::OpenEntries, ..asking };
-    let refused = put(&mut both[1], (&store, &library), (Some("2"), "four"), &early);
+    let refused = put(&mut both[1], (&store, library), (Some("2"), "four"), &early);
     let refused = match refused {
         Err(NotHeld::Refused(Refusal { reason, .. })) => Some(reason),
         _ => None,

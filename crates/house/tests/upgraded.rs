@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use support::Floor;
+use support::{Floor, LIBRARY};
 use tempfile::TempDir;
 
 /// The house, in a folder of its own.
@@ -191,7 +191,6 @@ fn a_table_keeps_to_the_edition_that_it_was_begun_by() {
     let why = open(&store, &library, &plan, None).expect_err("another edition is in force");
     assert!(matches!(&why, NotOpened::OtherEdition { recorded, .. } if recorded == "wa@ae9df2a2"));
     assert!(why.to_string().contains("write rulebook = \"wa@ae9df2a2\""), "{why}");
-    let today = Library::load(&Shelf::built_in()).expect("the shelf that is built in");
-    let why = open(&store, &today, &plan, None).expect_err("it is not on the shelf").to_string();
+    let why = open(&store, &LIBRARY, &plan, None).expect_err("it is not on the shelf").to_string();
     assert!(why.contains("which is not at hand"), "{why}");
 }

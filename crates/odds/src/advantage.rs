@@ -50,6 +50,12 @@ impl InFavour {
         self.edge_max = self.edge_max.max(other.edge_max);
     }
 
+    /// The share of so many coups that they are.
+    #[allow(clippy::cast_precision_loss)]
+    pub fn share(&self, coups: u64) -> f64 {
+        if coups == 0 { 0.0 } else { self.coups as f64 / coups as f64 }
+    }
+
     /// Their mean edge, as a share of the wager.
     #[allow(clippy::cast_precision_loss)]
     pub fn mean_edge(&self) -> f64 {

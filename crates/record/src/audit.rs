@@ -4,7 +4,7 @@ use crate::form::Form;
 use crate::kinds::Body;
 use crate::payload::{Events, Kept, read_unproved};
 use crate::postings::{Change, Moved};
-use crate::reader::{NotRestored, Reader, Recorded};
+use crate::reader::{NotRestored, Reader, Recorded, first_difference};
 use crate::schemas::Schemas;
 use crate::settling;
 use crate::snapshot;
@@ -15,7 +15,6 @@ use ledger::NotAnEntry;
 use rulebook::Edition;
 use sha2::{Digest, Sha256};
 use std::fmt;
-use std::ops::ControlFlow;
 use table::Event;
 use table::evolve::evolve_in;
 use views::fairness::Fairness;
@@ -116,14 +115,7 @@ pub fn audit(
 ) -> Result<Report, NotRestored> {
     let first = Reader::open(store, stream, editions)?.first();
     let mut walk = TableWalk::new(first, kept_states(store, stream)?);
-    let mut found = None;
-    store.walk_stream(stream, 1, &mut |row| match walk.entry(row) {
-        Ok(_) => ControlFlow::Continue(()),
-        Err(difference) => {
-            found = Some(difference);
-            ControlFlow::Break(())
-        }
-    })?;
+    let found = first_difference(store, (stream, 1), |row| walk.entry(row))?;
     Ok(Report { difference: found.or_else(|| walk.end()), ..walk.report })
 }
 

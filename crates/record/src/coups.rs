@@ -27,6 +27,36 @@ pub struct Span {
     pub later: Vec<u64>,
 }
 
+impl Span {
+    /// A coup that opens with an entry, or with the one that waited for it in the same batch.
+    pub fn opened((running, id): (u64, CoupId), waited: Option<u64>, row: &Row<'_>) -> Span {
+        Span {
+            running,
+            id,
+            first: waited.unwrap_or(row.number),
+            last: row.number,
+            time_ms: (row.time_ms, row.time_ms),
+            end_position: row.position,
+            over: false,
+            later: Vec::new(),
+        }
+    }
+
+    /// Takes in an entry that is of it, with the table as it stands behind it.
+    pub fn go_on(&mut self, row: &Row<'_>, table: &Table) {
+        self.last = row.number;
+        self.time_ms.1 = row.time_ms;
+        self.end_position = row.position;
+        self.over = table.coup.is_none();
+    }
+
+    /// Takes in an entry that puts it right when it is over.
+    pub fn put_right(&mut self, row: &Row<'_>) {
+        self.later.push(row.number);
+        self.end_position = row.position;
+    }
+}
+
 /// Which coup is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Which {
@@ -72,29 +102,17 @@ impl Coups {
         let during = self.table.coup.is_some();
         self.table = evolve(std::mem::take(&mut self.table), event);
         if matches!(event, Event::WageringOpened { .. }) {
-            self.spans.push(Span {
-                running: self.spans.len() as u64 + 1,
-                id: self.table.coup_id(),
-                first: self.waited.unwrap_or(row.number),
-                last: row.number,
-                time_ms: (row.time_ms, row.time_ms),
-                end_position: row.position,
-                over: false,
-                later: Vec::new(),
-            });
+            let running = self.spans.len() as u64 + 1;
+            self.spans.push(Span::opened((running, self.table.coup_id()), self.waited, row));
         } else if during && let Some(span) = self.spans.last_mut() {
-            span.last = row.number;
-            span.time_ms.1 = row.time_ms;
-            span.end_position = row.position;
-            span.over = self.table.coup.is_none();
+            span.go_on(row, &self.table);
         }
-        if let Event::CoupCorrected { coup, .. } | Event::PastCoupVoided { coup, .. } = event
-            && let Some(span) = self.spans.iter_mut().rfind(|span| span.id == *coup)
+        if let Some((coup, _)) = event.put_right()
+            && let Some(span) = self.spans.iter_mut().rfind(|span| span.id == coup)
             && span.over
             && row.number > span.last
         {
-            span.later.push(row.number);
-            span.end_position = row.position;
+            span.put_right(row);
         }
         let more = row.place.index + 1 < row.place.count;
         let waited = matches!(event, Event::TimePassed { .. }) && more;

@@ -287,6 +287,23 @@ pub(crate) fn walk_as<E>(
     fault.map_or(Ok(()), Err)
 }
 
+/// Compares the entries of a stream after one, by its number, up to the first that differs.
+pub(crate) fn first_difference<T, D>(
+    store: &dyn Store,
+    (stream, after): (&StreamId, u64),
+    mut compare: impl FnMut(&Row<'_>) -> Result<T, D>,
+) -> Result<Option<D>, Fault> {
+    let mut found = None;
+    store.walk_stream(stream, after, &mut |row| match compare(row) {
+        Ok(_) => ControlFlow::Continue(()),
+        Err(difference) => {
+            found = Some(difference);
+            ControlFlow::Break(())
+        }
+    })?;
+    Ok(found)
+}
+
 impl NotRestored {
     /// The entry of this row cannot be read.
     pub fn unreadable(row: &Row<'_>, why: Unreadable) -> NotRestored {

@@ -7,7 +7,7 @@ use crate::kinds::Kinds;
 use crate::part::{End, Part, together};
 use crate::payload::{Kept, Sealed, Written, read_as, write_as};
 use crate::postings::{self, Moved};
-use crate::reader::{NotRestored, walk_as};
+use crate::reader::{NotRestored, first_difference, walk_as};
 use crate::recorder::NotRecorded;
 use crate::schemas::Schemas;
 use crate::tournament_v1;
@@ -123,7 +123,7 @@ impl TournamentRecorder {
 /// A tournament as its stream left it, and the number of the last entry.
 pub fn restore(store: &dyn Store, stream: &StreamId) -> Result<(Tournament, u64), NotRestored> {
     let (mut tournament, mut last) = (Tournament::default(), 0);
-    walk(store, stream, &mut |row, kept| {
+    walk_after(store, (stream, 0), &mut |row, kept| {
         tournament = evolve(std::mem::take(&mut tournament), &kept.event);
         last = row.number;
         ControlFlow::Continue(())
@@ -131,16 +131,7 @@ pub fn restore(store: &dyn Store, stream: &StreamId) -> Result<(Tournament, u64)
     Ok((tournament, last))
 }
 
-/// Visits the events of a tournament in order.
-pub fn walk(
-    store: &dyn Store,
-    stream: &StreamId,
-    visit: &mut crate::reader::Visit<'_, Event>,
-) -> Result<(), NotRestored> {
-    walk_after(store, (stream, 0), visit)
-}
-
-/// Visits those behind an entry, by its number.
+/// Visits the events of a tournament in order, those behind an entry by its number.
 pub fn walk_after(
     store: &dyn Store,
     (stream, after): (&StreamId, u64),
@@ -171,14 +162,7 @@ pub fn audit(
     editions: &[&Edition],
 ) -> Result<Report, NotRestored> {
     let mut walk = TournamentWalk::new(editions);
-    let mut found = None;
-    store.walk_stream(stream, 0, &mut |row| match walk.entry(row) {
-        Ok(_) => ControlFlow::Continue(()),
-        Err(difference) => {
-            found = Some(difference);
-            ControlFlow::Break(())
-        }
-    })?;
+    let found = first_difference(store, (stream, 0), |row| walk.entry(row))?;
     Ok(Report { difference: found, ..walk.report })
 }
 

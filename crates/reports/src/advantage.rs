@@ -3,7 +3,7 @@
 use crate::PROGRAM;
 use crate::model::{Bar, Block, Chart, Column, Document, Level, Loudness, Note, Table, Tone};
 use crate::numbers::{count, percent_about};
-use odds::advantage::{Advantage, Depth, InFavour, STEP};
+use odds::advantage::{Advantage, Depth, STEP};
 use odds::simulation::Procedure;
 use rulebook::Edition;
 use rules::{Bet, Rulebook, Setting};
@@ -52,11 +52,6 @@ fn bet<'r>(subject: &Subject<'r>, place: usize) -> &'r Bet {
     subject.rulebook.bet_clauses(subject.advantage.bets[place])
 }
 
-#[allow(clippy::cast_precision_loss)]
-fn share(favour: &InFavour, coups: u64) -> f64 {
-    if coups == 0 { 0.0 } else { favour.coups as f64 / coups as f64 }
-}
-
 fn facts(subject: &Subject<'_>, whole: &Depth) -> Vec<(String, String)> {
     let (rulebook, procedure) = (subject.rulebook, &subject.procedure);
     let cutting_card = rulebook.term("cutting-card");
@@ -86,9 +81,9 @@ fn method() -> String {
 }
 
 fn warning(subject: &Subject<'_>, whole: &Depth) -> Option<Note> {
-    let often = |place: &usize| share(&whole.bets[*place], whole.coups) > 0.5;
+    let often = |place: &usize| whole.bets[*place].share(whole.coups) > 0.5;
     let named = |place: usize| {
-        let share = percent_about(share(&whole.bets[place], whole.coups), 1);
+        let share = percent_about(whole.bets[place].share(whole.coups), 1);
         format!("{} ({share} of coups)", bet(subject, place).name)
     };
     let bets: Vec<_> = (0..whole.bets.len()).filter(often).map(named).collect();
@@ -103,7 +98,7 @@ fn summary(subject: &Subject<'_>, whole: &Depth) -> Table {
     let rows = whole.bets.iter().enumerate().map(|(place, favour)| {
         vec![
             bet(subject, place).name.clone(),
-            percent_about(share(favour, whole.coups), 3),
+            percent_about(favour.share(whole.coups), 3),
             percent_about(favour.mean_edge(), 3),
             percent_about(favour.max_edge(), 3),
             format!("{:.4}", 100.0 * favour.gain(whole.coups)),
@@ -127,7 +122,7 @@ fn section(subject: &Subject<'_>, place: usize) -> Vec<Block> {
     let steps = subject.advantage.depths.iter().enumerate();
     let dealt: Vec<_> = steps.filter(|(_, depth)| depth.coups > 0).collect();
     let bars = dealt.iter().map(|(step, depth)| {
-        let share = share(&depth.bets[place], depth.coups);
+        let share = depth.bets[place].share(depth.coups);
         Bar {
             label: cards(*step),
             length: share,

@@ -74,13 +74,20 @@ fn sabot(args: &[&str]) -> Run {
 
 /// Runs the command with this on standard input.
 fn sabot_with(args: &[&str], input: &str) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sabot"));
+    command
         .args(args)
         // The examples of the help texts name files of the source tree.
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .env_remove("SABOT_RULEBOOKS")
         .env_remove("SABOT_STORE")
-        .env_remove("COLUMNS")
+        .env_remove("COLUMNS");
+    ran(&mut command, input)
+}
+
+/// Runs a command to its end with this on standard input.
+fn ran(command: &mut Command, input: &str) -> Run {
+    let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

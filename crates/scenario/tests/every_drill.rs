@@ -1,20 +1,15 @@
 //! Every drill of the source tree says what the engine does, and can be asked fairly.
 
-use rulebook::Edition;
 use rules::irregularity::Situation;
 use scenario::drill::{Action, Answered, Marked, Paper, draw};
 use scenario::{Drill, built_in_drills};
 use std::collections::BTreeMap;
-use testkit::{DOCUMENTS, edition};
+use testkit::{DOCUMENTS, known_edition};
 
 const PAGE: &str = include_str!("../../../docs/drills.md");
 
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) { Ok(edition(id)) } else { Err(format!("there is no `{id}`")) }
-}
-
 fn read(file: &str, text: &str) -> Drill<'static> {
-    Drill::read(file, text, &editions).unwrap_or_else(|faults| panic!("{faults}"))
+    Drill::read(file, text, &known_edition).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 fn all() -> Vec<Drill<'static>> {
@@ -170,7 +165,7 @@ fn what_is_not_understood_or_not_so_is_told_with_its_line() {
     let fails = |from: &str, to: &str, wanted: &str| {
         assert!(GOOD.contains(from), "{from}");
         let text = GOOD.replacen(from, to, 1);
-        let drill = Drill::read("a", &text, &editions);
+        let drill = Drill::read("a", &text, &known_edition);
         let faults = drill.and_then(|drill| drill.ruling().map(|_| ()));
         let told = faults.expect_err(to).to_string();
         assert!(told.contains(wanted), "{told}\nwanted {wanted}");

@@ -1,26 +1,18 @@
 //! Every scenario of the source tree holds.
 
-use rulebook::Edition;
 use scenario::{
     Scenario, Shown, TournamentScenario, built_in, built_in_promotions, built_in_tournaments,
     claims, promotion, run,
 };
 use std::collections::BTreeMap;
-use testkit::{DOCUMENTS, ODD_HOUSE, edition};
-
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) || id == ODD_HOUSE {
-        return Ok(edition(id));
-    }
-    Err(format!("there is no rulebook `{id}`"))
-}
+use testkit::{DOCUMENTS, known_edition};
 
 #[test]
 fn every_scenario_holds() {
     let mut complaints = Vec::new();
     for (file, text) in built_in() {
         let file = format!("scenarios/{file}");
-        match Scenario::read(&file, text, &editions) {
+        match Scenario::read(&file, text, &known_edition) {
             Ok(scenario) => complaints.extend(run(&scenario).complaint()),
             Err(faults) => complaints.push(faults.to_string()),
         }
@@ -38,7 +30,7 @@ fn every_scenario_of_a_promotion_holds() {
     for (file, text) in built_in_promotions() {
         let file = format!("scenarios/{file}");
         assert!(promotion::is_one(text), "{file}");
-        match promotion::Scenario::read(&file, text, &editions) {
+        match promotion::Scenario::read(&file, text, &known_edition) {
             Ok(scenario) => complaints.extend(promotion::run(&scenario).complaint()),
             Err(faults) => complaints.push(faults.to_string()),
         }
@@ -52,7 +44,7 @@ fn every_tournament_scenario_holds() {
     let mut complaints = Vec::new();
     for (file, text) in built_in_tournaments() {
         let file = format!("scenarios/{file}");
-        match TournamentScenario::read(&file, text, &editions) {
+        match TournamentScenario::read(&file, text, &known_edition) {
             Ok(scenario) => complaints.extend(scenario.complaint()),
             Err(faults) => complaints.push(faults.to_string()),
         }
@@ -68,15 +60,15 @@ fn read() -> Vec<(&'static str, String, Shown)> {
         read.extend(shows.into_iter().map(|shown| (file, title.clone(), shown)));
     };
     for (file, text) in built_in() {
-        let scenario = Scenario::read(file, text, &editions).expect("it is sound");
+        let scenario = Scenario::read(file, text, &known_edition).expect("it is sound");
         add(file, scenario.title, scenario.shows);
     }
     for (file, text) in built_in_promotions() {
-        let scenario = promotion::Scenario::read(file, text, &editions).expect("it is sound");
+        let scenario = promotion::Scenario::read(file, text, &known_edition).expect("it is sound");
         add(file, scenario.title, scenario.shows);
     }
     for (file, text) in built_in_tournaments() {
-        let scenario = TournamentScenario::read(file, text, &editions).expect("it is sound");
+        let scenario = TournamentScenario::read(file, text, &known_edition).expect("it is sound");
         add(file, scenario.title, scenario.shows);
     }
     read

@@ -1,17 +1,12 @@
 //! The notation: documented in full, told back by the table's own words, and strict.
 
-use rulebook::Edition;
 use scenario::read::{Deed, EXPECTATIONS, FORMS, HEADERS};
 use scenario::{Scenario, TournamentScenario, promotion, run};
 use table::words;
-use testkit::{DOCUMENTS, edition};
+use testkit::known_edition;
 
 const PAGE: &str = include_str!("../../../docs/scenarios.md");
 const GRAMMAR: &str = include_str!("../../../docs/scenario.tmLanguage.json");
-
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) { Ok(edition(id)) } else { Err(format!("there is no `{id}`")) }
-}
 
 fn examples() -> Vec<&'static str> {
     let parts = PAGE.split("```scenario\n").skip(1);
@@ -22,7 +17,7 @@ fn examples() -> Vec<&'static str> {
 fn the_examples_of_the_page_hold() {
     assert!(examples().len() >= 4);
     for text in examples() {
-        let scenario = Scenario::read("docs/scenarios.md", text, &editions);
+        let scenario = Scenario::read("docs/scenarios.md", text, &known_edition);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}\n{text}"));
         let transcript = run(&scenario);
         assert!(transcript.failed.is_none(), "{transcript}");
@@ -101,7 +96,7 @@ fn filled(form: &str) -> Vec<String> {
 
 fn deed(actor: &str, words: &str) -> Deed {
     let text = format!("scenario: a test\nrulebook: vic\n{actor}: {words}\n");
-    let scenario = Scenario::read("a.scn", &text, &editions);
+    let scenario = Scenario::read("a.scn", &text, &known_edition);
     let mut scenario = scenario.unwrap_or_else(|faults| panic!("{words}: {faults}"));
     scenario.steps.remove(0).deed
 }
@@ -123,7 +118,7 @@ fn every_wording_is_understood_and_told_back_as_a_scenario_writes_it() {
 
 fn complaint(body: &str) -> String {
     let text = format!("scenario: a test\nrulebook: vic\n{body}\n");
-    match Scenario::read("a.scn", &text, &editions) {
+    match Scenario::read("a.scn", &text, &known_edition) {
         Err(faults) => faults.to_string(),
         Ok(scenario) => run(&scenario).complaint().unwrap_or_default(),
     }
@@ -158,7 +153,7 @@ fn what_is_not_understood_is_told_with_its_line_and_what_would_be() {
         let told = complaint(body);
         assert!(told.starts_with(wanted), "{body}: {told}");
     }
-    let none = Scenario::read("b.scn", "scenario: x\nrulebook: zz\n", &editions);
+    let none = Scenario::read("b.scn", "scenario: x\nrulebook: zz\n", &known_edition);
     assert_eq!(none.expect_err("no such rulebook").to_string(), "b.scn:2: there is no `zz`");
 }
 
@@ -185,7 +180,7 @@ fn what_does_not_come_out_as_expected_is_told_with_its_line() {
 /// The lines that show the rule of a scenario whose head names it.
 fn lines_that_show(rule: &str, body: &str) -> Vec<usize> {
     let text = format!("scenario: x\nrulebook: vic\nshows: {rule}\n{body}\n");
-    let scenario = Scenario::read("a.scn", &text, &editions);
+    let scenario = Scenario::read("a.scn", &text, &known_edition);
     let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}\n{text}"));
     assert_eq!(scenario.shows.len(), 1);
     scenario.shows[0].lines.clone()
@@ -220,7 +215,7 @@ fn a_rule_is_not_shown_by_one_below_it_by_a_denial_or_by_a_step() {
         "# (vic:5.3)\nclock: tick\n  # shows: vic:5.3\n  then nothing",
     ] {
         let text = format!("scenario: x\nrulebook: vic\nshows: vic:5.3\n{body}\n");
-        let told = Scenario::read("a.scn", &text, &editions).expect_err("nothing shows it");
+        let told = Scenario::read("a.scn", &text, &known_edition).expect_err("nothing shows it");
         assert!(told.to_string().starts_with("a.scn:3: no step shows `vic:5.3`"), "{told}");
     }
 }
@@ -229,9 +224,9 @@ fn a_rule_is_not_shown_by_one_below_it_by_a_denial_or_by_a_step() {
 fn promotions_and_tournaments_are_held_to_their_steps_too() {
     let told = |text: &str| {
         if text.starts_with("promotion") {
-            promotion::Scenario::read("a.scn", text, &editions).map(|_| ())
+            promotion::Scenario::read("a.scn", text, &known_edition).map(|_| ())
         } else {
-            TournamentScenario::read("a.scn", text, &editions).map(|_| ())
+            TournamentScenario::read("a.scn", text, &known_edition).map(|_| ())
         }
     };
     for (kind, step) in [("promotion", "manager: write"), ("tournament", "dealer: come")] {

@@ -20,6 +20,8 @@ mod limits;
 mod made_up;
 #[path = "api/office.rs"]
 mod office;
+#[path = "kit/pieces.rs"]
+mod pieces;
 #[path = "api/pit.rs"]
 mod pit;
 #[path = "api/promotions.rs"]

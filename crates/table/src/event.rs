@@ -344,4 +344,13 @@ impl Event {
             _ => None,
         }
     }
+
+    /// The coup that it puts right, and the wagers that it settles again.
+    pub fn put_right(&self) -> Option<(CoupId, &[Resettled])> {
+        match self {
+            Event::CoupCorrected { coup, changes, .. }
+            | Event::PastCoupVoided { coup, changes } => Some((*coup, changes)),
+            _ => None,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ready, shoe, staff};
+use common::{dollars, ready, shoe, staff};
 use rules::{Amount, Cite, Grade, Side};
 use table::event::{Goes, Resettled, Settled, WagerOf};
 use table::request::{ChangeTo, Float};
@@ -14,10 +14,6 @@ use testkit::moves::setup;
 use testkit::rulebook;
 
 const PLACE: PlaceId = PlaceId(2);
-
-fn dollars(dollars: i64) -> Amount {
-    Amount::from_cents(dollars * 100)
-}
 
 fn said(what: &Event) -> String {
     event(rulebook("wa"), what)

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{bettor, ready, seat, shoe};
+use common::{bettor, dollars, ready, seat, shoe};
 use rules::accounts::Tender;
 use rules::role::RoleId;
 use rules::wagering::Channel;
@@ -20,10 +20,6 @@ use testkit::rulebook;
 const CENT: Amount = Amount::from_cents(1);
 const NOTE_MAX: Amount = Amount::from_cents(10_000_000_000);
 const CREDIT_MAX: Amount = Amount::from_cents(100_000_000_000_000);
-
-fn dollars(dollars: i64) -> Amount {
-    Amount::from_cents(dollars * 100)
-}
 
 /// A table ready for its first coup, with one bettor at the first of three places.
 fn table(rulebook: &'static Rulebook, channel: Channel) -> Table {

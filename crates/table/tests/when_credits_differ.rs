@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{ready, shoe};
+use common::{dollars, ready, shoe};
 use rules::accounts::Tender;
 use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Channel;
@@ -19,10 +19,6 @@ use testkit::rulebook;
 
 const PLACE: PlaceId = PlaceId(1);
 const OTHER: PlaceId = PlaceId(2);
-
-fn dollars(dollars: i64) -> Amount {
-    Amount::from_cents(dollars * 100)
-}
 
 /// A table of three stations, in control of Ann and Ben, a hundred dollars on each of two.
 struct Floor {

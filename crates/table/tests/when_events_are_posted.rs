@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{ready, seat, shoe};
+use common::{dollars, ready, seat, shoe};
 use ledger::{Account, Spot, TableId};
 use rules::tokens::TokensWon;
 use rules::wagering::Channel;
@@ -18,10 +18,6 @@ use testkit::rulebook;
 const ID: TableId = TableId(7);
 const PLACE: PlaceId = PlaceId(1);
 const HELD: Account = Account::Held(Spot { table: ID, place: 1 });
-
-fn dollars(dollars: i64) -> Amount {
-    Amount::from_cents(dollars * 100)
-}
 
 /// Whether the table keeps accounts.
 #[derive(Clone, Copy, PartialEq)]

@@ -2,36 +2,18 @@
 
 mod common;
 
-use common::{ready, seat, shoe};
+use common::{dollars, stations};
 use ledger::{Account, TableId};
-use rules::wagering::Channel;
 use rules::{Amount, BetId, Cite, Grade, Outcome};
 use table::event::{Goes, Resettled, Settled, WagerOf};
 use table::postings::{Handed, entry, handed, ticket_from_elsewhere};
 use table::request::PayOut;
 use table::state::{CoupId, CoupKind, PlaceId};
 use table::{Event, Table, evolve};
-use testkit::moves::setup;
-use testkit::rulebook;
 
 const ID: TableId = TableId(7);
 const PLACE: PlaceId = PlaceId(1);
 const COUP: CoupId = CoupId { shoe: 1, number: 1 };
-
-fn dollars(dollars: i64) -> Amount {
-    Amount::from_cents(dollars * 100)
-}
-
-/// A table with two stations whose accounts it keeps, and nothing on them.
-fn stations() -> Table {
-    let rulebook = rulebook("wa");
-    let mut setup = setup(rulebook, 2);
-    setup.places = vec![Channel::Station; 2];
-    setup.accounts = true;
-    let mut pilot = ready(rulebook, setup, shoe(rulebook.usual_decks(), 5));
-    seat(rulebook, &mut pilot, 2);
-    pilot.table
-}
 
 fn wager(bettor: &str, amount: Amount) -> WagerOf {
     WagerOf { place: PLACE, bettor: bettor.into(), bet: BetId(0), amount, tokens: Amount::ZERO }
@@ -99,6 +81,18 @@ fn what_corrections_bring_those_who_have_left_is_one_sum_for_each() {
 }
 
 #[test]
+fn an_event_that_puts_a_coup_right_names_it_and_what_it_settles_again() {
+    let changes = vec![left("Ann", 0, 20)];
+    let voided = Event::PastCoupVoided { coup: COUP, changes: changes.clone() };
+    let (cards, outcome) = (Vec::new(), Outcome::Tie);
+    let corrected = Event::CoupCorrected { coup: COUP, cards, outcome, changes: changes.clone() };
+    for event in [voided, corrected] {
+        assert_eq!(event.put_right(), Some((COUP, &changes[..])));
+    }
+    assert_eq!(Event::CoupCalledOff.put_right(), None, "it is of the coup of the moment");
+}
+
+#[test]
 fn tokens_that_come_back_are_not_paid_in_money() {
     let mut change = left("Ann", 10, 20);
     change.before.tokens = dollars(3);
@@ -120,7 +114,7 @@ fn a_ticket_printed_elsewhere_comes_into_the_books_and_one_that_they_know_does_n
 
 #[test]
 fn a_settlement_taken_back_from_somebody_who_has_left_is_owed_or_to_be_had() {
-    let table = stations();
+    let table = stations(2);
     let reversed = |one: Settled| Event::SettlementReversed {
         settled: Vec::new(),
         at_cage: vec![one],
@@ -146,7 +140,7 @@ fn a_wager_that_changes_once_wagers_are_debited_moves_the_credit_at_once() {
         amount: dollars(100),
     };
     let accepted = Event::WagersAccepted { wagers: Vec::new() };
-    let table = [opened, bought, accepted].iter().fold(stations(), evolve);
+    let table = [opened, bought, accepted].iter().fold(stations(2), evolve);
     let credit = |table: &Table| table.place(PLACE).expect("a place").credit;
     let placed = Event::WagerPlaced { wager: wager("Bettor 1", dollars(30)) };
     let with = evolve(table, &placed);

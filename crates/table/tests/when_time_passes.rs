@@ -2,28 +2,15 @@
 
 mod common;
 
-use common::{bettor, ready, seat, shoe};
+use common::{bettor, stations};
 use rules::irregularity::Situation;
-use rules::wagering::Channel;
 use rules::{Amount, BetId};
 use table::state::{About, Commitment, CoupKind, PlaceId, StationState};
 use table::{Asking, Event, Observation, Request, Table, Time, decide, evolve, observe};
-use testkit::moves::setup;
 use testkit::rulebook;
 
 const PLACE: PlaceId = PlaceId(1);
 const OTHER: PlaceId = PlaceId(2);
-
-/// A table of two stations whose accounts it keeps, with somebody at the first.
-fn stations() -> Table {
-    let rulebook = rulebook("wa");
-    let mut setup = setup(rulebook, 2);
-    setup.places = vec![Channel::Station; 2];
-    setup.accounts = true;
-    let mut pilot = ready(rulebook, setup, shoe(rulebook.usual_decks(), 5));
-    seat(rulebook, &mut pilot, 1);
-    pilot.table
-}
 
 fn after(table: Table, events: &[Event]) -> Table {
     events.iter().fold(table, evolve)
@@ -35,7 +22,7 @@ fn held(until: Time) -> Table {
     let situation = Situation::StationFault;
     let opened = Event::IncidentOpened { number: 1, situation, about, by: None };
     let amount = Amount::from_cents(5_000);
-    after(stations(), &[opened, Event::CreditHeld { number: 1, place: PLACE, amount, until }])
+    after(stations(1), &[opened, Event::CreditHeld { number: 1, place: PLACE, amount, until }])
 }
 
 /// The last moment of a hold is the one before it ends (wa:5.17).
@@ -81,7 +68,7 @@ fn a_wager_after_a_deadline_has_its_time_recorded() {
 /// The numbers that somebody may have written down go on, and so does the time.
 #[test]
 fn a_table_that_closes_keeps_its_time_and_what_it_counts() {
-    let mut table = after(stations(), &[Event::TimePassed { now: Time(9_000) }]);
+    let mut table = after(stations(1), &[Event::TimePassed { now: Time(9_000) }]);
     table.asked = 4;
     table.unrevealed = vec![Commitment([7; 32])];
     assert_eq!(table.shoes, 1);
@@ -93,7 +80,7 @@ fn a_table_that_closes_keeps_its_time_and_what_it_counts() {
 
 #[test]
 fn a_table_is_idle_until_somebody_wagers_or_a_card_is_out() {
-    let (cloth, kind) = (stations(), CoupKind::Ordinary);
+    let (cloth, kind) = (stations(1), CoupKind::Ordinary);
     let opened = Event::WageringOpened { number: 1, kind, until: None };
     let open = after(cloth.clone(), &[opened]);
     assert!(cloth.is_idle() && open.is_idle());
@@ -108,7 +95,7 @@ fn a_table_is_idle_until_somebody_wagers_or_a_card_is_out() {
 /// The house says it again and again, to tables that may know it.
 #[test]
 fn whoever_the_house_has_excluded_is_excluded_once() {
-    let (rulebook, table) = (rulebook("wa"), stations());
+    let (rulebook, table) = (rulebook("wa"), stations(1));
     let seen = || Observation::ExcludedFromHouse("Zoe".into());
     let events = observe(rulebook, &table, Time(0), seen());
     assert_eq!(events, [Event::BettorExcluded { bettor: "Zoe".into() }]);

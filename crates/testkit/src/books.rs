@@ -27,6 +27,12 @@ pub fn edition(id: &str) -> &'static Edition {
     edition
 }
 
+/// An edition by its name as scenarios ask for it, or why there is none.
+pub fn known_edition(id: &str) -> Result<&'static Edition, String> {
+    let is_known = DOCUMENTS.contains(&id) || id == ODD_HOUSE;
+    if is_known { Ok(edition(id)) } else { Err(format!("there is no `{id}`")) }
+}
+
 fn load(id: &str) -> Edition {
     let loaded = if id == ODD_HOUSE {
         let rulebook = include_str!("../odd-house/rulebook.toml");

@@ -10,7 +10,9 @@ mod rows;
 mod watched;
 
 pub use allocations::{CountingAllocator, assert_allocates_nothing, held_bytes};
-pub use books::{DOCUMENTS, GAMES, ODD_HOUSE, cited, edition, every_setting, rulebook, setting};
+pub use books::{
+    DOCUMENTS, GAMES, ODD_HOUSE, cited, edition, every_setting, known_edition, rulebook, setting,
+};
 pub use cage::TERMS;
 pub use draw::{Draw, every_coup};
 pub use examples::assert_examples_say_what_is_beside_them;

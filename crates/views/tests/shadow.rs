@@ -1,24 +1,16 @@
 //! What would have been: under the terms that there were, nothing is different.
 
-use rulebook::Edition;
 use rules::Amount;
 use scenario::{Scenario, run_with_doings};
 use table::Event;
 use table::state::{Limits, Range};
-use testkit::{DOCUMENTS, ODD_HOUSE, edition};
+use testkit::{edition, known_edition};
 use views::recall::Fate;
 use views::shadow::{Shadow, Terms, house_win};
 
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) || id == ODD_HOUSE {
-        return Ok(edition(id));
-    }
-    Err(format!("there is no rulebook `{id}`"))
-}
-
 /// A scenario beside its shadow.
 fn shadow(file: &str, text: &str, terms: impl Fn(&Scenario<'_>) -> Terms) -> Shadow<'static> {
-    let scenario = Scenario::read(file, text, &editions).unwrap_or_else(|faults| {
+    let scenario = Scenario::read(file, text, &known_edition).unwrap_or_else(|faults| {
         panic!("{faults}");
     });
     let (_, came) = run_with_doings(&scenario);

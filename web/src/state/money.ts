@@ -19,6 +19,30 @@ export function amount(value: number): Amount {
   return value < 0 ? `-${text}` : text;
 }
 
+/** Digits, in thousands or not, and at most two places after a point. */
+const TYPED = /^\$? ?(\d{1,3}(?:[ ,]\d{3}){1,3}|\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/**
+ * An amount as somebody typed it; none where it is none. A comma or a space stands between
+ * thousands alone: `1,50` could be either of two amounts, and so is neither.
+ */
+export function typed(text: string): Amount | null {
+  const match = TYPED.exec(text.trim());
+  if (match === null) return null;
+  const whole = Number(match[1]!.replaceAll(/[ ,]/g, ""));
+  return amount(whole * 100 + Number((match[2] ?? "").padEnd(2, "0")));
+}
+
+/** Whether a field is empty or holds an amount. */
+export function isReadable(text: string): boolean {
+  return text.trim() === "" || typed(text) !== null;
+}
+
+/** An amount without needless places, as it stands in a field. */
+export function plain(value: Amount | null | undefined): string {
+  return value?.replace(/\.00$/, "") ?? "";
+}
+
 /** The sum of amounts. */
 export function sum(amounts: Iterable<Amount>): Amount {
   let total = 0;

@@ -2,7 +2,7 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll } from "vitest";
-import { FLAGS } from "../../scripts/gallery.mjs";
+import { FLAGS } from "../../scripts/browser.mjs";
 
 export interface Opened {
   page: Page;

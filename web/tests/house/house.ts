@@ -6,15 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { freePort, servesPages } from "../../scripts/browser.mjs";
-import { FLAGS as USUAL } from "../../scripts/gallery.mjs";
+import {
+  FLAGS as USUAL,
+  FROM_A_FOLDER,
+  freePort,
+  houseNamed,
+  peopleIn,
+  servesPages,
+} from "../../scripts/browser.mjs";
 
 const ROOT = new URL("../../../", import.meta.url).pathname;
-const FLAGS = [
-  ...USUAL,
-  // Pages from a folder have no address, and may else not speak with a local one.
-  ...(process.env.PAGES === undefined ? [] : ["--disable-features=LocalNetworkAccessChecks"]),
-];
+const FLAGS = [...USUAL, ...(process.env.PAGES === undefined ? [] : [FROM_A_FOLDER])];
 
 /** The program: the one that is named, or the one that was built last for tests. */
 export function program(): string {
@@ -33,8 +35,8 @@ export interface TablePlan {
   places: string;
   period?: number;
   options?: string[];
-  /** What must be on file before it opens. */
   style?: string;
+  /** What must be on file before it opens. */
   fixtures?: string[];
   /** Whether the system deals, from a virtual shoe. */
   isAutomatic?: boolean;
@@ -43,20 +45,7 @@ export interface TablePlan {
 }
 
 function floorPlan(tables: readonly TablePlan[], sections: string): string {
-  const house = `[house]
-name = "House of the tests"
-site = "no money is played for here"
-currency = "AUD"
-
-[house.tickets]
-system = 42
-max = "5000.00"
-kiosk_max = "2000.00"
-one_approves_max = "1000.00"
-kept_for_till_seconds = 300
-good_days = 365
-overdue = "paid-by-hand"
-`;
+  const house = houseNamed("House of the tests");
   const table = (plan: TablePlan, i: number) => `
 [[table]]
 name = "${plan.name}"
@@ -177,12 +166,12 @@ export class House {
     let table = "";
     for (const line of said.split("\n")) {
       const screen = /^ {4}(console|display|station \d+) +(http\S+)$/.exec(line);
-      const person = /^ {4}(\S+) +(\d{6}) {2}(\S+)/.exec(line);
       if (screen !== null) this.#addresses.set(`${table} ${screen[1]}`, screen[2]!);
-      else if (person !== null) {
-        this.#pins.set(person[1]!, person[2]!);
-        this.#passwords.set(person[1]!, person[3]!);
-      } else if (/^ {2}\S+$/.test(line)) table = line.trim();
+      else if (/^ {2}\S+$/.test(line)) table = line.trim();
+    }
+    for (const { name, pin, password } of peopleIn(said)) {
+      this.#pins.set(name, pin);
+      this.#passwords.set(name, password);
     }
   }
 

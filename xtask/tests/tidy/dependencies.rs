@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use xtask::licences::metadata;
-use xtask::tree::root;
+use xtask::tree::{files, root};
 
 /// The crates from the top down: each may use those above it. `testkit` serves tests.
 pub(super) const ORDER: &[&str] = &[
@@ -49,6 +49,37 @@ fn uses(package: &Value) -> Vec<(String, bool)> {
     dependencies.map(|used| (text(&used["name"]), used["kind"] == "dev")).collect()
 }
 
+/// Folders whose files crates build in beside their own: fuzz targets, and a server for tests.
+const ELSEWHERE: [(&str, &str); 4] = [
+    ("record", "crates/journal/tests/slow"),
+    ("sabot", "crates/journal/tests/slow"),
+    ("server", "fuzz"),
+    ("sim", "fuzz"),
+];
+
+/// The code of a crate without comments: what ships, or that with its tests.
+fn code(name: &str, for_tests: bool) -> String {
+    let own = if name == "xtask" { name.to_owned() } else { format!("crates/{name}") };
+    let own = if for_tests { own } else { format!("{own}/src") };
+    let elsewhere = ELSEWHERE.iter().filter(|(of, _)| *of == name).map(|(_, folder)| *folder);
+    let sources = elsewhere.chain([own.as_str()]).flat_map(|folder| files(folder, ".rs"));
+    let lines = |text: String| {
+        let code = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+        code.collect::<Vec<_>>().join("\n")
+    };
+    sources.map(|source| lines(source.text)).collect()
+}
+
+/// Whether code names a crate: in a path, or to bring it in.
+fn is_named(code: &str, dependency: &str) -> bool {
+    let name = dependency.replace('-', "_");
+    code.match_indices(&name).any(|(at, _)| {
+        let is_whole = !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let rest = &code[at + name.len()..];
+        is_whole && ["::", ";", " as "].iter().any(|after| rest.starts_with(after))
+    })
+}
+
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
@@ -68,6 +99,19 @@ fn the_code_map_lists_the_crates_in_their_order() {
     let map = map.split("\n## ").next().unwrap_or_default();
     let rows = map.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     assert_eq!(rows.collect::<Vec<_>>(), ORDER);
+}
+
+/// What is not used is built, audited and licensed for nothing.
+#[test]
+fn every_dependency_is_named_by_its_crate() {
+    for (name, uses) in dependencies() {
+        let (shipped, tested) = (code(&name, false), code(&name, true));
+        for (used, for_tests) in uses {
+            let code = if for_tests { &tested } else { &shipped };
+            assert!(is_named(code, &used), "{name} depends on {used} and does not name it");
+        }
+    }
+    assert!(!is_named("let tomlike = \"a.toml\"; serde_toml::read()", "toml"));
 }
 
 #[test]

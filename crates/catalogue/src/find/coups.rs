@@ -1,12 +1,14 @@
 //! Searching coups.
 
-use super::{Catalogue, Found, Search, Where, money, named, next, parts, span, text, windows};
+use super::{
+    Asked, Catalogue, Found, Search, Where, money, named, next, parts, span, text, windows,
+};
 use crate::fault::Fault;
 use crate::keep::{CORRECTED, DISPUTED, INCIDENT, VOID};
 use crate::names::{self, Kind};
 use crate::rows::{CoupFound, CoupPage};
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 /// The marks by their words.
 pub(super) const MARKS: [(&str, i64); 4] =
@@ -149,15 +151,9 @@ fn found(file: &Connection, search: &Search) -> Result<Found<CoupFound>, Fault> 
         (true, _) => of_wagers.values.into_iter().chain(own.values).collect(),
         (false, _) => own.values,
     };
-    let mut asked = file.prepare_cached(&sql)?;
     let bounds = span(file, search, below.map(|(coup, _)| coup))?;
     let limit = search.limit();
-    let (rows, left) = windows(file, bounds, limit, |(low, high), wanted| {
-        let ends = [Value::from(low), Value::from(high)];
-        let wanted = Value::from(i64::try_from(wanted).unwrap_or(i64::MAX));
-        let all = ends.into_iter().chain(values.iter().cloned()).chain([wanted]);
-        asked.query_map(params_from_iter(all), read)?.collect()
-    })?;
+    let (rows, left) = windows(file, bounds, limit, &Asked { sql, values, read })?;
     let (next, left) = next(&rows, limit, left, |row| row.id.to_string());
     Ok((rows, next, left))
 }

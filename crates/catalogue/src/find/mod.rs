@@ -13,7 +13,7 @@ use crate::fault::Fault;
 use crate::names::{self, Kind};
 use crate::schema::{File, get};
 use rusqlite::types::Value;
-use rusqlite::{Connection, OptionalExtension as _, Row};
+use rusqlite::{Connection, OptionalExtension as _, Row, params_from_iter};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -200,22 +200,34 @@ fn span(file: &Connection, search: &Search, below: Option<i64>) -> rusqlite::Res
 /// A page of rows, and where to go on where there was no time for all.
 type Looked<R> = (Vec<R>, Option<(i64, i64)>);
 
+/// What is asked of every window: for what lies after one position up to another, what else is
+/// looked for, and how many are wanted.
+struct Asked<R> {
+    sql: String,
+    values: Vec<Value>,
+    read: Read<R>,
+}
+
 /// Looks through windows from the newest backwards until the page is full.
-///
-/// `look` is given what lies after the first position up to the second, and how many are wanted.
 fn windows<R>(
     file: &Connection,
     (low, high): (i64, i64),
     limit: usize,
-    mut look: impl FnMut((i64, i64), usize) -> rusqlite::Result<Vec<R>>,
+    Asked { sql, values, read }: &Asked<R>,
 ) -> rusqlite::Result<Looked<R>> {
+    let mut asked = file.prepare_cached(sql)?;
     let (begun, mut rows, mut high, mut width) = (Instant::now(), Vec::new(), high, WINDOW);
     while high > low && rows.len() < limit {
         if begun.elapsed() > ENOUGH {
             return Ok((rows, Some((high, moment(file, high)?))));
         }
         let (bottom, looking) = ((high - width).max(low), Instant::now());
-        rows.extend(look((bottom, high), limit - rows.len())?);
+        let wanted = i64::try_from(limit - rows.len()).unwrap_or(i64::MAX);
+        let ends = [bottom, high].into_iter().map(Value::from);
+        let all = ends.chain(values.iter().cloned()).chain([Value::from(wanted)]);
+        for row in asked.query_map(params_from_iter(all), *read)? {
+            rows.push(row?);
+        }
         if looking.elapsed() < QUICK {
             width = (width * 2).min(WINDOW_MAX);
         }

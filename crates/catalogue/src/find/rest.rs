@@ -1,7 +1,7 @@
 //! Searching incidents, corrections and what people did.
 
 use super::{
-    Catalogue, Found, Read, Search, Where, money, named, next, parts, span, text, windows,
+    Asked, Catalogue, Found, Read, Search, Where, money, named, next, parts, span, text, windows,
 };
 use crate::fault::Fault;
 use crate::names::{self, Kind};
@@ -9,7 +9,7 @@ use crate::rows::{
     CorrectionFound, CorrectionPage, EventFound, EventPage, IncidentFound, IncidentPage,
 };
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params_from_iter};
+use rusqlite::{Connection, Row};
 
 /// A kind of row that is few enough to be looked through by its conditions alone.
 struct Kept<R> {
@@ -239,13 +239,9 @@ fn found<R>(
     );
     let below = search.after.as_deref().map(super::wagers::cursor).transpose()?;
     let bounds = span(file, search, below.map(|(id, _)| id))?;
-    let (mut asked, limit) = (file.prepare_cached(&sql)?, search.limit());
-    let (rows, left) = windows(file, bounds, limit, |(low, high), wanted| {
-        let ends = [Value::from(low), Value::from(high)];
-        let wanted = Value::from(i64::try_from(wanted).unwrap_or(i64::MAX));
-        let all = ends.into_iter().chain(own.values.iter().cloned()).chain([wanted]);
-        asked.query_map(params_from_iter(all), kept.read)?.collect()
-    })?;
+    let limit = search.limit();
+    let (rows, left) =
+        windows(file, bounds, limit, &Asked { sql, values: own.values, read: kept.read })?;
     let (next, left) = next(&rows, limit, left, |row| id(row).to_string());
     Ok((rows, next, left))
 }

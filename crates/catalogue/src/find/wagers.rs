@@ -1,12 +1,12 @@
 //! Searching wagers.
 
 use super::coups::of_coups;
-use super::{Catalogue, Found, Search, Where, money, named, next, span, windows};
+use super::{Asked, Catalogue, Found, Search, Where, money, named, next, span, windows};
 use crate::fault::Fault;
 use crate::names::{self, Kind};
 use crate::rows::{WagerFound, WagerPage};
 use rusqlite::types::Value;
-use rusqlite::{Connection, Row, params_from_iter};
+use rusqlite::{Connection, Row};
 
 /// What is read of a wager.
 fn columns() -> String {
@@ -124,16 +124,10 @@ fn found(file: &Connection, search: &Search) -> Result<Found<WagerFound>, Fault>
         of_coup.text
     );
     let values: Vec<Value> = own.values.into_iter().chain(of_coup.values).collect();
-    let mut asked = file.prepare_cached(&sql)?;
     let below = after.map(|(coup, number)| if number > 0 { coup + 1 } else { coup });
     let bounds = span(file, search, below)?;
     let limit = search.limit();
-    let (rows, left) = windows(file, bounds, limit, |(low, high), wanted| {
-        let ends = [Value::from(low), Value::from(high)];
-        let wanted = Value::from(i64::try_from(wanted).unwrap_or(i64::MAX));
-        let all = ends.into_iter().chain(values.iter().cloned()).chain([wanted]);
-        asked.query_map(params_from_iter(all), read)?.collect()
-    })?;
+    let (rows, left) = windows(file, bounds, limit, &Asked { sql, values, read })?;
     let at = |row: &WagerFound| format!("{}.{}", row.coup_id, row.number);
     let (next, left) = next(&rows, limit, left, at);
     Ok((rows, next, left))

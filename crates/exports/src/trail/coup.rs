@@ -125,7 +125,7 @@ impl CoupTrail {
             Event::ShoeRestarted => self.cards.clear(),
             _ => {}
         }
-        if matches!(came.event, Event::CoupCorrected { .. } | Event::PastCoupVoided { .. }) {
+        if came.event.put_right().is_some() {
             self.corrected.push(stamp);
         }
         if record.ended.is_some() && self.ended.is_none() {

@@ -111,11 +111,9 @@ impl<'r> Fold<'r> {
     /// The coup that an event may change, by its place.
     fn touched(&self, event: &Event) -> Option<usize> {
         let records = &self.recall.records;
-        match event {
-            Event::CoupCorrected { coup, .. } | Event::PastCoupVoided { coup, .. } => {
-                records.iter().rposition(|record| record.id == *coup)
-            }
-            _ => records.len().checked_sub(1).filter(|last| records[*last].ended.is_none()),
+        match event.put_right() {
+            Some((coup, _)) => records.iter().rposition(|record| record.id == coup),
+            None => records.len().checked_sub(1).filter(|last| records[*last].ended.is_none()),
         }
     }
 
@@ -208,8 +206,5 @@ impl<'r> Fold<'r> {
 
 /// The wagers that an event settles again.
 pub(crate) fn changes(event: &Event) -> &[Resettled] {
-    match event {
-        Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => changes,
-        _ => &[],
-    }
+    event.put_right().map_or(&[], |(_, changes)| changes)
 }

@@ -411,7 +411,7 @@ impl Conditions {
     }
 
     /// What is paid to buy back in, and what the house keeps of it.
-    fn again(&self) -> Option<(Amount, Amount)> {
+    fn buy_back_fee(&self) -> Option<(Amount, Amount)> {
         match self.buy_back {
             Some(BuyBack::Allowed { fee, commission, .. }) => Some((fee, commission)),
             _ => None,
@@ -430,12 +430,12 @@ impl Conditions {
             shares.is_empty() || shares.iter().map(|share| u32::from(*share)).sum::<u32>() != WHOLE
         };
         let own = [self.fee, self.commission, self.chips, self.buy_in].into_iter().flatten();
-        let mut amounts = own.chain(self.again().into_iter().flat_map(|(fee, kept)| [fee, kept]));
+        let mut amounts = own.chain(self.buy_back_fee().into_iter().flat_map(<[Amount; 2]>::from));
         let seats = |tables: Tables| tables.seats < 2 || tables.count == Some(0);
         let limits = |limits: Limits| limits.min <= Amount::ZERO || limits.min > limits.max;
         let chips = self.limits.zip(self.chips).is_some_and(|(limits, chips)| chips < limits.min);
         let pooled = self.session_ties == Some(SessionTies::Shared) && !self.is_for_points();
-        let mut fees = self.fee.zip(self.commission).into_iter().chain(self.again());
+        let mut fees = self.fee.zip(self.commission).into_iter().chain(self.buy_back_fee());
         let above = fees.any(|(fee, kept)| kept > fee);
         let checks = [
             (self.breakdown.as_ref().is_some_and(shares), Unsound::Shares),

@@ -146,12 +146,13 @@ pub enum Reason {
     /// Wagers of the coup are closed.
     WagersClosed,
     /// They must be closed before the cards.
-    WagersOpen,
+    WagersStillOpen,
     /// The period has not been begun.
     WagersNotOpened,
-    /// There is no period, or it was begun before.
+    /// Wagers are taken until somebody closes them.
     NoPeriod,
-    WagersOpened,
+    /// It is begun once for every coup.
+    PeriodBegun,
     /// The period runs out first.
     PeriodLasts {
         until: Time,
@@ -164,8 +165,10 @@ pub enum Reason {
     NeedsNobody,
     /// A correction waits for a second person.
     CorrectionWaits,
+    /// No coup here can be corrected now.
     NothingToCorrect,
-    NothingCorrected,
+    /// There is no correction that a second person could confirm or take back.
+    NoCorrectionWaits,
     NoSuchRemedy,
     SamePerson,
     /// The cards make no coup.
@@ -273,15 +276,15 @@ impl Reason {
             Reason::NothingWagered => "nothing is wagered there",
             Reason::NotOutOfTurnTwice => "the first wager out of turn stands, with a warning",
             Reason::WagersClosed => "wagers are closed",
-            Reason::WagersOpen => "close the wagers before the cards",
+            Reason::WagersStillOpen => "close the wagers before the cards",
             Reason::WagersNotOpened => "the wagering period has not begun",
             Reason::NoPeriod => "wagers are taken until they are closed: there is no period",
-            Reason::WagersOpened => "the wagering period was begun",
+            Reason::PeriodBegun => "the wagering period was begun",
             Reason::OwnStation => "wagers are made at one's own station alone",
             Reason::NeedsNobody => "this needs nobody's approval",
             Reason::CorrectionWaits => "a correction waits for a second person",
             Reason::NothingToCorrect => "there is no coup here that can be corrected now",
-            Reason::NothingCorrected => "no correction waits here",
+            Reason::NoCorrectionWaits => "no correction waits here",
             Reason::NoSuchRemedy => "the rules do not put a wrong entry right like this",
             Reason::SamePerson => "somebody else must confirm it",
             Reason::TableNotOver => "coups are to be played yet",

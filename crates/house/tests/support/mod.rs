@@ -1,10 +1,30 @@
-//! A table that plays by itself.
+//! The demonstration floor, and a table that plays by itself.
+#![allow(dead_code)] // Not every test uses all of it.
 
 use devices::shoe::Folder;
-use house::plan::TablePlan;
+use house::plan::{FloorPlan, TablePlan};
 use house::{Crowd, Dealer, Heard, Library, Orders, Owner, Pace, Played, What, open};
 use journal::{Key, Store};
+use rulebook::Shelf;
+use std::sync::LazyLock;
 use table::{Event, Observation};
+
+/// The rulebooks of the source tree.
+pub(crate) static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
+
+/// The plan of the demonstration floor, as it is written.
+pub(crate) const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml");
+
+/// The plan of the demonstration floor.
+pub(crate) fn demonstration() -> FloorPlan {
+    FloorPlan::read("demonstration.toml", DEMONSTRATION, &LIBRARY).expect("it can be read")
+}
+
+/// A table of the demonstration floor.
+pub(crate) fn planned(name: &str) -> TablePlan {
+    demonstration().table(name).expect("it is on the floor").clone()
+}
 
 /// A table in simulated time.
 pub(crate) struct Floor<'s> {

@@ -1,30 +1,25 @@
 //! A house of two tables and a cage at which anything happens that can.
 
 use crate::counted::Counted;
+use crate::support::{LIBRARY, planned};
 use devices::shoe::Folder;
 use floor::cage::{Asking, DeskKind, DueState, Request as AtCage};
 use floor::ticket::{self, Check, State, TicketNumber, Till};
 use floor::{Terms, Time};
-use house::plan::{FloorPlan, TablePlan};
-use house::{
-    CageOwner, Crowd, Dealer, Follower, Heard, Library, Orders, Owner, Pace, Played, What,
-};
+use house::plan::TablePlan;
+use house::{CageOwner, Crowd, Dealer, Follower, Heard, Orders, Owner, Pace, Played, What};
 use journal::{Actor as Doer, Key, Memory, Store};
 use ledger::{DeskId, Spot, TableId, Total};
 use record::house::Walk;
-use rulebook::Shelf;
 use rules::Amount;
 use rules::role::RoleId;
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use table::request::{Float, PayOut};
 use table::state::PlaceId;
 use table::{Actor, Event, Observation, Request};
 use tempfile::TempDir;
 use testkit::{Draw, TERMS};
-
-static LIBRARY: LazyLock<Library> =
-    LazyLock::new(|| Library::load(&Shelf::built_in()).expect("the shelf that is built in"));
 
 const DESK: DeskId = DeskId(1);
 
@@ -85,10 +80,8 @@ impl House {
     /// Two tables with stations, their trays open, and a desk of the cage.
     pub(crate) fn open(seed: u64) -> House {
         let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-        let text = include_str!("../../../../floors/demonstration.toml");
-        let plan = FloorPlan::read("demonstration.toml", text, &LIBRARY).expect("it can be read");
-        let plans = ["perth", "rapid"].map(|name| plan.table(name).expect("it is on the floor"));
-        let tables = plans.map(|plan| At::open(&*store, plan, seed)).into();
+        let plans = ["perth", "rapid"].map(planned);
+        let tables = plans.map(|plan| At::open(&*store, &plan, seed)).into();
         let cage = CageOwner::open(&*store, terms()).expect("it can be read");
         let follower = Follower::begin(&cage);
         let audit = Walk::begin(&*store, LIBRARY.editions()).expect("it can be read");

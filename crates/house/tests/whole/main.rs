@@ -3,6 +3,8 @@
 
 mod counted;
 mod floor_at_random;
+#[path = "../support/mod.rs"]
+mod support;
 
 use floor_at_random::House;
 use proptest::prelude::*;

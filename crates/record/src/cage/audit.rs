@@ -5,7 +5,7 @@ use super::tickets::Tickets;
 use super::{RecordedCage, read, stream};
 use crate::audit::{Difference, Sound, What, is_moved, is_written};
 use crate::cage_v1;
-use crate::reader::NotRestored;
+use crate::reader::{NotRestored, first_difference};
 use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
 use floor::promotion::PromotionId;
 use journal::{Row, Store};
@@ -13,7 +13,6 @@ use ledger::{Account, Kind, Ledger, Line, PoolId, TableId, Total};
 use rules::Amount;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// What an audit of the cage found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -33,14 +32,7 @@ pub struct Report {
 /// Audits the stream of the cage and names the first difference.
 pub fn audit(store: &dyn Store) -> Result<Report, NotRestored> {
     let mut walk = CageWalk::default();
-    let mut found = None;
-    store.walk_stream(&stream(), 0, &mut |row| match walk.entry(row) {
-        Ok(_) => ControlFlow::Continue(()),
-        Err(difference) => {
-            found = Some(difference);
-            ControlFlow::Break(())
-        }
-    })?;
+    let found = first_difference(store, (&stream(), 0), |row| walk.entry(row))?;
     Ok(Report { difference: found.or_else(|| walk.end()), ..walk.report() })
 }
 

@@ -4,11 +4,10 @@
 use super::{RecordedPromotion, read};
 use crate::audit::{Difference, Sound, What, is_moved, is_written, sha_256};
 use crate::promotion_v1;
-use crate::reader::NotRestored;
+use crate::reader::{NotRestored, first_difference};
 use floor::lots::{self, Digest, Order, Seed};
 use floor::promotion::{Event, Promotion, PromotionId, What as Happened, Won, entry};
 use journal::{Row, Store, StreamId};
-use std::ops::ControlFlow;
 
 /// What an audit of a promotion found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -26,14 +25,7 @@ pub struct Report {
 /// Audits the stream of a promotion and names the first difference.
 pub fn audit(store: &dyn Store, stream: &StreamId) -> Result<Report, NotRestored> {
     let mut walk = PromotionWalk::new(stream.clone());
-    let mut found = None;
-    store.walk_stream(stream, 0, &mut |row| match walk.entry(row) {
-        Ok(_) => ControlFlow::Continue(()),
-        Err(difference) => {
-            found = Some(difference);
-            ControlFlow::Break(())
-        }
-    })?;
+    let found = first_difference(store, (stream, 0), |row| walk.entry(row))?;
     Ok(Report { difference: found, ..walk.report })
 }
 

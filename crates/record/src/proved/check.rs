@@ -13,8 +13,6 @@ use journal::proof::{Checkpoint, Verifier};
 use ledger::TableId;
 use rulebook::Edition;
 use rules::Rulebook;
-use table::event::Resettled;
-use table::state::CoupId;
 use table::{Event, Table, evolve};
 use thiserror::Error;
 use views::recall::Recall;
@@ -99,8 +97,8 @@ impl<'e> Shown<'e> {
     /// The table as far as the proof knows it when the coup began.
     pub fn before(&self) -> Table {
         // Only what puts it right says which shoe it was of.
-        let later = self.later.iter().find_map(|step| put_right(&step.kept.event));
-        let within = self.coup.iter().filter_map(|step| put_right(&step.kept.event));
+        let later = self.later.iter().find_map(|step| step.kept.event.put_right());
+        let within = self.coup.iter().filter_map(|step| step.kept.event.put_right());
         let mut within =
             within.filter(|(id, changes)| self.number() == Some(id.number) && !changes.is_empty());
         let own = later.or_else(|| within.next());
@@ -207,7 +205,7 @@ impl Parts {
         if !self.coup.windows(2).all(follows) {
             return wrong("an entry of the coup is missing");
         }
-        let about = |step: &Step| put_right(&step.kept.event).map(|(id, _)| id);
+        let about = |step: &Step| step.kept.event.put_right().map(|(id, _)| id);
         let first = self.later.first().and_then(about);
         let own = first.is_none_or(|id| Some(id.number) == number(&self.coup));
         let same = |step: &Step| about(step).is_some() && about(step) == first;
@@ -241,19 +239,9 @@ fn number(coup: &[Step]) -> Option<u32> {
     })
 }
 
-/// The coup that an event puts right, and what it changes.
-fn put_right(event: &Event) -> Option<(CoupId, &[Resettled])> {
-    match event {
-        Event::CoupCorrected { coup, changes, .. } | Event::PastCoupVoided { coup, changes } => {
-            Some((*coup, changes))
-        }
-        _ => None,
-    }
-}
-
 /// Whether an event puts right a coup that the proof knows nothing of.
 fn is_of_another(table: &Table, event: &Event) -> bool {
-    put_right(event).is_some_and(|(id, _)| {
+    event.put_right().is_some_and(|(id, _)| {
         let now = table.coup.is_some() && table.coup_id() == id;
         !now && table.past_coup(id).is_none()
     })

@@ -60,17 +60,12 @@ impl FavourShape {
     fn of(favour: &InFavour, coups: u64) -> FavourShape {
         FavourShape {
             favourable_coups: favour.coups,
-            share: share(favour, coups),
+            share: favour.share(coups),
             mean_edge: favour.mean_edge(),
             max_edge: favour.max_edge(),
             gain_per_coup: favour.gain(coups),
         }
     }
-}
-
-#[allow(clippy::cast_precision_loss)]
-fn share(favour: &InFavour, coups: u64) -> f64 {
-    if coups == 0 { 0.0 } else { favour.coups as f64 / coups as f64 }
 }
 
 pub(crate) fn run(library: &Library, args: &AdvantageArgs) -> Result<String, Failure> {
@@ -150,13 +145,13 @@ fn page(game: &Game<'_>, advantage: &Advantage, early: &str) -> String {
     for (bet, id) in advantage.bets.iter().enumerate() {
         let favour = &whole.bets[bet];
         let shares: Vec<_> =
-            advantage.depths.iter().map(|depth| share(&depth.bets[bet], depth.coups)).collect();
+            advantage.depths.iter().map(|depth| depth.bets[bet].share(depth.coups)).collect();
         let most = shares.iter().copied().fold(0.0, f64::max);
         let style = if favour.coups > 0 { paint::BAD } else { paint::PLAIN };
         let percent = |value: f64| Cell::new(format!("{:.3}%", 100.0 * value)).at_right();
         lines.push(vec![
             Cell::new(format!("  {}", game.rulebook.bet_clauses(*id).id)),
-            percent(share(favour, whole.coups)).in_style(style),
+            percent(favour.share(whole.coups)).in_style(style),
             percent(favour.mean_edge()),
             percent(favour.max_edge()),
             Cell::new(format!("{:.4}", 100.0 * favour.gain(whole.coups))).at_right(),

@@ -1,8 +1,8 @@
 //! `sabot ctl` against a house that runs: the real binary on both sides, on a free port.
 
-use super::Run;
+use super::{Run, ran};
 use serde_json::Value;
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
@@ -66,23 +66,13 @@ impl House {
     }
 
     fn ctl(&self, args: &[&str], input: &str) -> Run {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_sabot"))
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sabot"));
+        command
             .args(["ctl", "--server", &self.url, "--keep"])
             .arg(self.kept())
             .args(args)
-            .env_remove("SABOT_SECRET")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the command starts");
-        let mut stdin = child.stdin.take().expect("it is piped");
-        let _ = stdin.write_all(input.as_bytes());
-        drop(stdin);
-        let output = child.wait_with_output().expect("the command ends");
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is text");
-        let code = output.status.code().expect("the command was not killed");
-        Run { code, out: text(output.stdout), err: text(output.stderr) }
+            .env_remove("SABOT_SECRET");
+        ran(&mut command, input)
     }
 
     fn json(&self, args: &[&str], input: &str) -> Value {

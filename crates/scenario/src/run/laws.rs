@@ -81,12 +81,11 @@ impl Ledger {
                     self.back(wager, stood, 0);
                 }
             }
-            Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
-                for change in changes {
+            other => {
+                for change in other.put_right().into_iter().flat_map(|(_, changes)| changes) {
                     self.purse(&change.before.wager).returned += change.difference();
                 }
             }
-            _ => {}
         }
     }
 

@@ -5,18 +5,11 @@ use rules::Rulebook;
 use scenario::{Scenario, run_with_events};
 use screens::{Around, Scene, Watch};
 use table::{Event, Table};
-use testkit::{DOCUMENTS, ODD_HOUSE, edition};
-
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) || id == ODD_HOUSE {
-        return Ok(edition(id));
-    }
-    Err(format!("there is no rulebook `{id}`"))
-}
+use testkit::{DOCUMENTS, ODD_HOUSE, edition, known_edition};
 
 /// What came of every step of a scenario that must hold, and the edition it is played by.
 pub(crate) fn steps(file: &str, text: &str) -> (&'static Edition, Vec<Vec<Event>>) {
-    let scenario = Scenario::read(file, text, &editions).unwrap_or_else(|faults| {
+    let scenario = Scenario::read(file, text, &known_edition).unwrap_or_else(|faults| {
         panic!("{faults}");
     });
     let (transcript, steps) = run_with_events(&scenario);

@@ -1,5 +1,6 @@
 //! The audit room: open to those who may read everything, and it says what is in the journal.
 
+use super::pieces::joined;
 use super::running::{Reply, Running};
 use journal::clock::System;
 use journal::proof::{Checkpointer, Signer};
@@ -190,18 +191,6 @@ async fn everything_is_verified_on_demand() {
     assert_eq!((&shown["by"], &shown["difference"]), (&json!("auditor"), &Value::Null), "{shown}");
     let wagers = shown["right"].as_array().expect("counts").iter();
     assert!(wagers.filter(|it| it["what"] == "wagers").all(|it| it["count"].as_u64() > Some(0)));
-}
-
-/// The pieces of a body that was sent in pieces.
-fn joined(mut body: &str) -> String {
-    let mut whole = String::new();
-    while let Some((size, rest)) = body.split_once("\r\n") {
-        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
-        let Some(piece) = rest.get(..size).filter(|piece| !piece.is_empty()) else { break };
-        whole.push_str(piece);
-        body = rest[size..].trim_start_matches("\r\n");
-    }
-    whole
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

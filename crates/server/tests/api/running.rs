@@ -17,10 +17,13 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-const TABLES: &str = r#"
+/// What is said of tickets beside the head of the plan.
+const GOOD_FOR_A_YEAR: &str = r#"
 good_days = 365
 overdue = "paid-by-hand"
+"#;
 
+const TABLES: &str = r#"
 [[table]]
 name = "one"
 number = 1
@@ -54,7 +57,7 @@ pub(crate) fn generous() -> Limits {
 
 /// A house on a store.
 pub(crate) fn config(home: &Path, store: Arc<dyn Store>) -> Config {
-    let plan = format!("{HOUSE}{TABLES}");
+    let plan = format!("{HOUSE}{GOOD_FOR_A_YEAR}{TABLES}");
     Config { limits: generous(), ..crate::config::config(&plan, home, store) }
 }
 

@@ -7,27 +7,26 @@ use serde_json::{Value, json};
 use std::sync::Arc;
 use testkit::rule;
 
-const TABLES: &str = r#"
+/// A table of the casino that they are excluded from.
+fn table(number: u8, name: &str) -> String {
+    format!(
+        r#"
 [[table]]
-name = "star"
-number = 1
+name = "{name}"
+number = {number}
 rulebook = "nsw"
 version = "premium"
 limits = "min 25 max 5000"
 places = "7 cloth"
 cards = "virtual"
 dealer = "automatic"
+"#
+    )
+}
 
-[[table]]
-name = "moon"
-number = 2
-rulebook = "nsw"
-version = "premium"
-limits = "min 25 max 5000"
-places = "7 cloth"
-cards = "virtual"
-dealer = "automatic"
-"#;
+fn tables() -> String {
+    [table(1, "star"), table(2, "moon")].concat()
+}
 
 fn seat(place: u8) -> Value {
     json!({ "is": "take_place", "place": place, "bettor": "Zoe" })
@@ -48,7 +47,7 @@ rule!(
         let store = Failing::new();
         let folder = Arc::new(tempfile::tempdir().unwrap());
         let running =
-            run_in(Arc::<Failing>::clone(&store), TABLES, attentive(), Arc::clone(&folder));
+            run_in(Arc::<Failing>::clone(&store), &tables(), attentive(), Arc::clone(&folder));
         let supervisor = at(&running, "star", "supervisor");
         let moon = at(&running, "moon", "supervisor");
         until("Zoe has a seat at the other table", || {
@@ -77,7 +76,7 @@ rule!(
         });
         drop(running);
 
-        let running = run_in(store, TABLES, attentive(), folder);
+        let running = run_in(store, &tables(), attentive(), folder);
         for table in ["star", "moon"] {
             let console = at(&running, table, "supervisor");
             let answer = asked(&console, table, &seat(2));

@@ -1,5 +1,9 @@
 //! A small client of the house for tests: requests, and feeds of screens that keep their document.
 
+#[path = "pieces.rs"]
+mod pieces;
+
+use pieces::joined;
 use serde_json::{Map, Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -133,18 +137,6 @@ fn shaken(
             Err(_) => return None,
         }
     }
-}
-
-/// The pieces of a body that was sent in pieces.
-fn joined(mut body: &str) -> String {
-    let mut whole = String::new();
-    while let Some((size, rest)) = body.split_once("\r\n") {
-        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
-        let Some(piece) = rest.get(..size).filter(|piece| !piece.is_empty()) else { break };
-        whole.push_str(piece);
-        body = rest[size..].trim_start_matches("\r\n");
-    }
-    whole
 }
 
 /// The feed of a screen.

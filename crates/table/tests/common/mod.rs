@@ -1,11 +1,29 @@
 //! Tables to test with.
 #![allow(dead_code)] // Not every test uses all of it.
 
-use rules::{Card, Rulebook};
+use rules::wagering::Channel;
+use rules::{Amount, Card, Rulebook};
 use table::autopilot::Autopilot;
 use table::state::{Setup, Stage, Wagering};
-use table::{Actor, Event, Name, Request, Time};
-use testkit::Draw;
+use table::{Actor, Event, Name, Request, Table, Time};
+use testkit::moves::setup;
+use testkit::{Draw, rulebook};
+
+/// So many dollars.
+pub(crate) fn dollars(dollars: i64) -> Amount {
+    Amount::from_cents(dollars * 100)
+}
+
+/// A table of two stations whose accounts it keeps, with nothing on them, and so many bettors.
+pub(crate) fn stations(bettors: usize) -> Table {
+    let rulebook = rulebook("wa");
+    let mut setup = setup(rulebook, 2);
+    setup.places = vec![Channel::Station; 2];
+    setup.accounts = true;
+    let mut pilot = ready(rulebook, setup, shoe(rulebook.usual_decks(), 5));
+    seat(rulebook, &mut pilot, bettors);
+    pilot.table
+}
 
 /// A bettor.
 pub(crate) fn bettor(rulebook: &Rulebook, name: &str) -> Actor {

@@ -1,23 +1,15 @@
 //! Scenarios played, for their events.
 
-use rulebook::Edition;
 use rules::Rulebook;
 use scenario::{Scenario, run_with_events};
 use table::Event;
-use testkit::{DOCUMENTS, ODD_HOUSE, edition};
+use testkit::known_edition;
 use views::accounting::Accounting;
 use views::recall::Recall;
 
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) || id == ODD_HOUSE {
-        return Ok(edition(id));
-    }
-    Err(format!("there is no rulebook `{id}`"))
-}
-
 /// What came of every step of a scenario that must hold.
 pub(crate) fn batches(file: &str, text: &str) -> (&'static Rulebook, Vec<Vec<Event>>) {
-    let scenario = Scenario::read(file, text, &editions).unwrap_or_else(|faults| {
+    let scenario = Scenario::read(file, text, &known_edition).unwrap_or_else(|faults| {
         panic!("{faults}");
     });
     let (transcript, batches) = run_with_events(&scenario);

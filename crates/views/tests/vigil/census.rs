@@ -1,22 +1,14 @@
 //! The census of a shoe, along every scenario.
 
-use rulebook::Edition;
 use scenario::{Scenario, run_with_events};
 use table::state::Stage;
 use table::{Event, Table};
-use testkit::{DOCUMENTS, ODD_HOUSE, edition};
+use testkit::known_edition;
 use views::vigil::{Beside, Census};
-
-fn editions(id: &str) -> Result<&'static Edition, String> {
-    if DOCUMENTS.contains(&id) || id == ODD_HOUSE {
-        return Ok(edition(id));
-    }
-    Err(format!("there is no rulebook `{id}`"))
-}
 
 /// Calls with every table of a scenario, after each event.
 fn along(file: &str, text: &str, mut call: impl FnMut(&Table, &Beside, &Event)) {
-    let scenario = Scenario::read(file, text, &editions).unwrap_or_else(|faults| {
+    let scenario = Scenario::read(file, text, &known_edition).unwrap_or_else(|faults| {
         panic!("{faults}");
     });
     let (_, steps) = run_with_events(&scenario);

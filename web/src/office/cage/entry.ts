@@ -1,16 +1,9 @@
-// What a cashier types: amounts, and numbers of tickets as a scanner sends them.
+// What a cashier types: counts of notes, and numbers of tickets as a scanner sends them.
 
 import { amount, cents, type Amount } from "../../state/money";
 
 /** How many digits a ticket's number has. */
 export const DIGITS = 18;
-
-/** An amount as it was typed; none where it is none. */
-export function typed(text: string): Amount | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", ""));
-  if (match === null) return null;
-  return amount(Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")));
-}
 
 /** The digits of what was typed or scanned: paper has spaces and dashes. */
 export function digits(text: string): string {

@@ -1,13 +1,7 @@
-// Amounts as people type them, and limits as forms hold them.
+// Limits as forms hold them.
 
 import type { BetLimits, Limits } from "../../api/types";
-import { amount, cents, type Amount } from "../../state/money";
-
-/** An amount as it was typed; none where it is none. */
-export function typed(text: string): Amount | null {
-  const plain = text.trim().replaceAll(",", "");
-  return /^\d+(\.\d\d?)?$/.test(plain) ? amount(Math.round(Number(plain) * 100)) : null;
-}
+import { cents, plain, typed, type Amount } from "../../state/money";
 
 /** A range as it stands in two fields. */
 export interface Entry {
@@ -88,9 +82,4 @@ export function changeOf(now: Limits, then: Limits): "raise-minimum" | "differen
 /** Whether limits are the same. */
 export function isSame(one: Limits, other: Limits): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** An amount without needless places, as it stands in a field. */
-export function plain(value: Amount | null): string {
-  return value === null ? "" : value.replace(/\.00$/, "");
 }

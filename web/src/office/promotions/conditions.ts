@@ -1,6 +1,7 @@
 // Conditions as a form holds them, and as they are sent.
 
 import type { PromotionConditions, PromotionTerms } from "../../api/types";
+import { isReadable, typed } from "../../state/money";
 import { ofField, toField } from "../moment";
 
 export interface PrizeForm {
@@ -82,19 +83,20 @@ export function formOf(own: PromotionConditions): ConditionsForm {
   };
 }
 
-const amount = (typed: string) => {
-  const plain = typed.replaceAll(/[ ,$]/g, "");
-  if (plain === "") return null;
-  return /^\d+$/.test(plain) ? `${plain}.00` : plain;
-};
-const number = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+const number = (text: string) => (text.trim() === "" ? null : Number(text));
+
+/** Whether every amount of a form can be read: what cannot is not sent as if nothing was said. */
+export function isWhole(form: ConditionsForm): boolean {
+  const ofPrizes = form.prizes.flatMap((prize) => [prize.value, prize.alternative]);
+  return [form.wager, ...ofPrizes].every(isReadable);
+}
 
 /** What is sent of a form. What a prize includes beside itself stays as it was. */
 export function written(form: ConditionsForm, before?: PromotionConditions): PromotionConditions {
   return {
     title: form.title,
     words: { ...form.words },
-    wager: amount(form.wager),
+    wager: typed(form.wager),
     entries_each: number(form.entriesEach),
     starts: ofField(form.starts),
     closes: ofField(form.closes),
@@ -107,10 +109,10 @@ export function written(form: ConditionsForm, before?: PromotionConditions): Pro
       kind: prize.kind,
       quantity: number(prize.quantity),
       includes: before?.prizes[i]?.includes ?? [],
-      value: amount(prize.value),
+      value: typed(prize.value),
       on: prize.on,
       details: { ...prize.details },
-      alternative: amount(prize.alternative),
+      alternative: typed(prize.alternative),
     })),
     tables: [...form.tables],
   };
@@ -121,5 +123,3 @@ export function shortName(title: string): string {
   const plain = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return plain.replaceAll(/^-|-$/g, "").slice(0, 60);
 }
-
-export { amount as typedAmount };

@@ -1,7 +1,7 @@
 // The conditions of a tournament as a form: every field a text, and back.
 
 import type { TournamentConditions } from "../../api/types";
-import { amount, cents } from "../../state/money";
+import { amount, cents, plain, typed } from "../../state/money";
 import { ofField, toField } from "../moment";
 
 /** Every field of the form by its name; what is not said is empty. */
@@ -168,21 +168,12 @@ const said = (written: string) => (written.trim() === "" ? null : written.trim()
 const whole = (written: string) => (/^\d+$/.test(written.trim()) ? Number(written) : null);
 const list = (written: string) => written.split(/[\s,;]+/).filter((each) => each !== "");
 
-/** An amount as it goes over the wire, from what somebody typed. */
-export function amountOf(written: string): string | null {
-  const match = /^\s*(\d+)(?:[.,](\d{1,2}))?\s*$/.exec(written);
-  return match === null ? null : `${Number(match[1])}.${(match[2] ?? "").padEnd(2, "0")}`;
-}
-
 /** Points in hundredths, from what somebody typed. */
 export function hundredths(written: string): number | null {
   const match = /^\s*(\d{1,6})(?:[.,](\d{1,2}))?\s*$/.exec(written);
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-const plain = (value: string | null | undefined) =>
-  value === null || value === undefined ? "" : amountText(value);
-const amountText = (value: string) => value.replace(/\.00$/, "");
 const numbered = (value: number | null | undefined) => (value ?? "").toString();
 
 /** The form of conditions as they are written. */
@@ -226,7 +217,7 @@ export function draftOf(of: TournamentConditions): Draft {
     compulsory: of.compulsory ?? "",
     elimination: of.elimination ?? "",
     session_ties: of.session_ties ?? "",
-    breakdown: (of.breakdown ?? []).map((share) => amountText(amount(share))).join(" "),
+    breakdown: (of.breakdown ?? []).map((share) => plain(amount(share))).join(" "),
     prize_ties: of.prize_ties ?? "",
     statement: of.statement ?? "",
     withdrawal: of.withdrawal?.is ?? "",
@@ -260,8 +251,8 @@ type Said<K extends keyof TournamentConditions> = NonNullable<TournamentConditio
 
 /** The conditions of a form. What makes no sense counts as not said. */
 export function conditionsOf(draft: Draft): TournamentConditions {
-  const min = amountOf(draft.limits_min);
-  const max = amountOf(draft.limits_max);
+  const min = typed(draft.limits_min);
+  const max = typed(draft.limits_max);
   const [least, most] = [whole(draft.numbers_min), whole(draft.numbers_max)];
   const seats = whole(draft.seats);
   const points = list(draft.points).map(whole);
@@ -284,10 +275,10 @@ export function conditionsOf(draft: Draft): TournamentConditions {
             other_games: draft.other_games === "by_hand" ? "by_hand" : "none",
           },
     ...chances(draft),
-    fee: amountOf(draft.fee),
-    commission: amountOf(draft.commission),
-    chips: amountOf(draft.chips),
-    buy_in: amountOf(draft.buy_in),
+    fee: typed(draft.fee),
+    commission: typed(draft.commission),
+    chips: typed(draft.chips),
+    buy_in: typed(draft.buy_in),
     disposition: oneOf(draft.disposition, ["taken_in", "carried_on", "cash"]),
     numbers: least === null || most === null ? null : { min: least, max: most },
     groups: groupsOf(draft),
@@ -312,7 +303,7 @@ function oneOf<T extends string>(written: string, words: readonly T[]): T | null
 }
 
 function sharesOf(written: string): number[] | null {
-  const shares = list(written).map(amountOf);
+  const shares = list(written).map(typed);
   if (shares.length === 0 || shares.includes(null)) return null;
   return shares.map((share) => cents(share!));
 }
@@ -346,7 +337,7 @@ function chances(draft: Draft): Pick<TournamentConditions, "repechage" | "buy_ba
   const offered = oneOf(draft.repechage, ["may", "shall"]);
   const chance = places === null || coups === null ? null : { places, coups };
   const [times, until_session] = [whole(draft.buy_times), whole(draft.buy_until)];
-  const [fee, commission] = [amountOf(draft.buy_fee), amountOf(draft.buy_commission)];
+  const [fee, commission] = [typed(draft.buy_fee), typed(draft.buy_commission)];
   const isWhole = times !== null && until_session !== null && fee !== null && commission !== null;
   return {
     repechage:

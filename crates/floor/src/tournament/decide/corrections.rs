@@ -52,7 +52,7 @@ impl<'a> Deciding<'a> {
 
     fn waiting(&self, table: TableId) -> Result<&'a Correcting, Refusal> {
         let waiting = self.t.correcting.get(&table);
-        waiting.ok_or_else(|| Reason::NothingCorrected.by(self.wrong_result()))
+        waiting.ok_or_else(|| Reason::NoCorrectionWaits.by(self.wrong_result()))
     }
 
     fn correct(&self, table: TableId, cards: Option<&[Card]>) -> Result<What, Refusal> {

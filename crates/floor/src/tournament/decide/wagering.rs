@@ -95,7 +95,7 @@ impl<'a> Deciding<'a> {
         }
         let call = &self.house.rulebook.wagering.call.source;
         let cite = self.period().map_or(call.cite(), |period| period.source.cite());
-        Err(Reason::WagersOpen.by(cite))
+        Err(Reason::WagersStillOpen.by(cite))
     }
 
     /// Refuses staff who wager for somebody where wagers are made at stations alone.
@@ -142,7 +142,7 @@ impl<'a> Deciding<'a> {
             return Err(Reason::NoPeriod.by(call));
         };
         if felt.wagering != Wagering::Waits {
-            return Err(Reason::WagersOpened.by(period.source.cite()));
+            return Err(Reason::PeriodBegun.by(period.source.cite()));
         }
         let least = u16::from(period.value.seconds_min);
         let usual = u16::from(period.value.seconds_usual);
