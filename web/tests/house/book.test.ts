@@ -222,6 +222,7 @@ test("the page for promotions managers", async () => {
   await page.waitForURL(/\/spring-draw$/);
   await page.getByText(toDo!).first().waitFor();
   await page.getByText(notSaid!).first().waitFor();
+  await shows(page, "office/promotion-begun");
   await press(page, change);
   says("What may not be a prize is marked in the list of kinds, with the rule that forbids it.");
   const kinds = page.locator("[data-prize='1 kind'] option");
