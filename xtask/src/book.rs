@@ -203,7 +203,8 @@ fn reached(pages: &[String]) -> BTreeSet<PathBuf> {
 }
 
 /// The list of pages for a folder that is laid out as the source tree is: the pages of the book;
-/// those that its last, the reference, leads to, in the order of their links; then all others.
+/// those that its last, the reference, leads to, in the order of their links; then all others,
+/// decisions last.
 fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
     let text = fs::read_to_string(root().join(SUMMARY)).unwrap_or_default();
     let mut out = String::new();
@@ -220,18 +221,12 @@ fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
             entry(&mut out, "  ", &path);
         }
     }
-    out.push_str("\n# Further documents\n\n");
     let further = all.iter().filter(|path| is_document(path) && !listed.contains(*path));
-    let mut further: Vec<&PathBuf> = further.collect();
-    further.sort_by_key(|path| path.parent().map(|folder| (folder, !path.ends_with("README.md"))));
-    let mut above: Option<&Path> = None;
-    for path in further {
-        let is_below = above.is_some() && path.parent() == above;
-        entry(&mut out, if is_below { "  " } else { "" }, path);
-        // Pages of a folder stand below its README, as decisions do.
-        if path.ends_with("README.md") {
-            above = path.parent();
-        }
+    let (decisions, further): (Vec<_>, Vec<_>) =
+        further.partition(|path| path.starts_with("docs/adr"));
+    for (part, documents) in [("Further documents", further), ("Decisions", decisions)] {
+        writeln!(out, "\n# {part}\n").expect("a string");
+        documents.into_iter().for_each(|path| entry(&mut out, "", path));
     }
     out
 }
