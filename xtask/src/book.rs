@@ -226,7 +226,9 @@ fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
         further.partition(|path| path.starts_with("docs/adr"));
     for (part, documents) in [("Further documents", further), ("Decisions", decisions)] {
         writeln!(out, "\n# {part}\n").expect("a string");
-        documents.into_iter().for_each(|path| entry(&mut out, "", path));
+        for path in documents {
+            entry(&mut out, "", path);
+        }
     }
     out
 }
@@ -248,7 +250,7 @@ fn entry(out: &mut String, indent: &str, path: &Path) {
     let text = fs::read_to_string(root().join(path)).unwrap_or_default();
     let path = path.to_string_lossy();
     let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(&path);
-    let title = title.replace('[', "").replace(']', "");
+    let title = title.replace(['[', ']'], "");
     writeln!(out, "{indent}- [{title}]({path})").expect("a string");
 }
 
