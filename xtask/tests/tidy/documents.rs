@@ -162,10 +162,11 @@ fn every_page_is_listed_once(copy: &Path, summary: &str) {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
             let path = entry.path();
+            let is_page = path.extension() == Some("md".as_ref());
             let name = path.strip_prefix(copy).expect("it is below").to_string_lossy().into_owned();
             if path.is_dir() {
                 folders.push(path);
-            } else if name.ends_with(".md") && name != "SUMMARY.md" {
+            } else if is_page && name != "SUMMARY.md" {
                 let times = summary.matches(&format!("]({name})")).count();
                 assert_eq!(times, 1, "{name} in {summary}");
                 count += 1;
