@@ -103,6 +103,13 @@ fn fault(folder: &Path, link: &Link) -> Option<String> {
     if misses { wrong("has no such heading") } else { None }
 }
 
+/// What is wrong with a link where there is nothing but pages and files: a folder is neither.
+fn fault_on_site(folder: &Path, link: &Link) -> Option<String> {
+    let leads = || format!("{}:{}: {} leads to a folder", link.from, link.line, link.to);
+    let is_folder = folder.join(link.meant()).is_dir();
+    fault(folder, link).or_else(|| is_folder.then(leads))
+}
+
 /// What is wrong with the links of all documents, and with the list of the book's pages.
 pub fn faults() -> Vec<String> {
     let documents = files("", ".md");
@@ -170,11 +177,11 @@ pub fn build(folder: &str) -> Result<(), String> {
 /// What is wrong with the links of the documents that were put together in a folder.
 fn faults_of_copy(folder: &Path, all: &BTreeSet<PathBuf>) -> Vec<String> {
     let summary = PathBuf::from("SUMMARY.md");
-    let documents = all.iter().filter(|path| path.extension() == Some("md".as_ref()));
+    let documents = all.iter().filter(|path| is_document(path));
     let faults = documents.chain([&summary]).flat_map(|path| {
         let text = fs::read_to_string(folder.join(path)).unwrap_or_default();
         let document = Source { path: path.to_string_lossy().into_owned(), text };
-        links(&document).into_iter().filter_map(|link| fault(folder, &link))
+        links(&document).into_iter().filter_map(|link| fault_on_site(folder, &link))
     });
     faults.collect()
 }
@@ -185,7 +192,7 @@ fn reached(pages: &[String]) -> BTreeSet<PathBuf> {
     let mut open: Vec<PathBuf> = pages.iter().map(PathBuf::from).collect();
     while let Some(path) = open.pop() {
         let file = root().join(&path);
-        if !file.is_file() || !all.insert(path.clone()) || path.extension() != Some("md".as_ref()) {
+        if !file.is_file() || !all.insert(path.clone()) || !is_document(&path) {
             continue;
         }
         let text = fs::read_to_string(file).unwrap_or_default();
@@ -195,7 +202,9 @@ fn reached(pages: &[String]) -> BTreeSet<PathBuf> {
     all
 }
 
-/// The list of pages for a folder that is laid out as the source tree is.
+/// The list of pages for a folder that is laid out as the source tree is: the pages of the book;
+/// those that its last, the reference, leads to, in the order of their links; then all others,
+/// decisions last.
 fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
     let text = fs::read_to_string(root().join(SUMMARY)).unwrap_or_default();
     let mut out = String::new();
@@ -206,13 +215,43 @@ fn summary(pages: &[String], all: &BTreeSet<PathBuf>) -> String {
         });
         writeln!(out, "{}", moved.as_deref().unwrap_or(line)).expect("a string");
     }
-    out.push_str("\n# Further documents\n\n");
-    let further = all.iter().filter(|path| path.extension() == Some("md".as_ref()));
-    let further = further.filter_map(|path| path.to_str());
-    for path in further.filter(|path| !pages.iter().any(|page| page == path)) {
-        writeln!(out, "- [{path}]({path})").expect("a string");
+    let mut listed: BTreeSet<PathBuf> = pages.iter().map(PathBuf::from).collect();
+    for path in pages.last().map(|page| documents_of(page)).unwrap_or_default() {
+        if listed.insert(path.clone()) {
+            entry(&mut out, "  ", &path);
+        }
+    }
+    let further = all.iter().filter(|path| is_document(path) && !listed.contains(*path));
+    let (decisions, further): (Vec<_>, Vec<_>) =
+        further.partition(|path| path.starts_with("docs/adr"));
+    for (part, documents) in [("Further documents", further), ("Decisions", decisions)] {
+        writeln!(out, "\n# {part}\n").expect("a string");
+        for path in documents {
+            entry(&mut out, "", path);
+        }
     }
     out
+}
+
+/// The documents that a page leads to, in the order of its links.
+fn documents_of(page: &str) -> Vec<PathBuf> {
+    let text = fs::read_to_string(root().join(page)).unwrap_or_default();
+    let document = Source { path: page.to_owned(), text };
+    let found = links(&document).into_iter().map(|link| link.meant());
+    found.filter(|path| is_document(path)).collect()
+}
+
+fn is_document(path: &Path) -> bool {
+    path.extension() == Some("md".as_ref())
+}
+
+/// A line of the list: a page goes by its first heading.
+fn entry(out: &mut String, indent: &str, path: &Path) {
+    let text = fs::read_to_string(root().join(path)).unwrap_or_default();
+    let path = path.to_string_lossy();
+    let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(&path);
+    let title = title.replace(['[', ']'], "");
+    writeln!(out, "{indent}- [{title}]({path})").expect("a string");
 }
 
 #[cfg(test)]

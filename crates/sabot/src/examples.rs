@@ -6,7 +6,7 @@ Examples:
   sabot settle --rulebook wa --version B --cards \"4S 6H 2D KC\" --wager banker=100
   sabot rules wa:3.19
 
-Exit codes: 0 done; 1 understood and refused, with the rule; 2 not understood; 3 an integrity check failed.";
+Exit codes: 0 done; 1 understood but refused, with the rule; 2 not understood; 3 an integrity check failed.";
 
 pub(crate) const DEAL: &str = "\
 Examples:
@@ -36,7 +36,7 @@ Examples:
   sabot simulate --rulebook act --version commission --shoes 5000 --seed 42 --json
   sabot simulate --rulebook vic --version crown --shoes 5000 --cards-behind 13 --burn-before-coup
 
-Ctrl-C ends the work and prints what has been dealt so far.";
+Ctrl-C stops and prints what has been dealt so far.";
 
 pub(crate) const ADVANTAGE: &str = "\
 Examples:
@@ -66,8 +66,8 @@ Examples:
   sabot run scenarios/vic --json
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/run.db --table 7
 
-Exit codes: 0 all holds; 1 something does not come out as expected; 2 a file is not understood.
-How scenarios are written: docs/scenarios.md.";
+Exit codes: 0 all holds; 1 something differs from what is expected; 2 a file is not understood.
+How to write scenarios: docs/scenarios.md.";
 
 pub(crate) const VERIFY: &str = "\
 Examples:
@@ -75,7 +75,7 @@ Examples:
   sabot verify sqlite:/tmp/verify.db
   sabot verify /tmp/verify.db --json
 
-Exit codes: 0 sound; 1 it could not all be checked; 2 not a store; 3 something was changed.
+Exit codes: 0 sound; 1 not everything could be checked; 2 not a store; 3 something was changed.
 What is checked, and what is not: docs/records.md.";
 
 pub(crate) const REPLAY: &str = "\
@@ -98,7 +98,7 @@ Examples:
   sabot key /tmp/floor.key --name floor.example
   sabot key /tmp/floor.key
 
-A key that is there is not made anew: its public part is shown.";
+An existing key is not replaced: its public part is shown.";
 
 pub(crate) const CHECKPOINT: &str = "\
 Examples:
@@ -107,7 +107,7 @@ Examples:
   sabot checkpoint /tmp/checkpoint.db --key /tmp/checkpoint.key --out /tmp/checkpoint.note
   sabot verify /tmp/checkpoint.db --key /tmp/checkpoint.key.pub --checkpoint /tmp/checkpoint.note
 
-Keep checkpoints where whoever can write to the store cannot.";
+Keep checkpoints where nobody who can write to the store can reach them.";
 
 pub(crate) const PROVE: &str = "\
 Examples:
@@ -117,7 +117,7 @@ Examples:
   sabot prove /tmp/prove.db wa-books 1.3 --out /tmp/coup.proof
   sabot check /tmp/coup.proof --key /tmp/prove.key.pub
 
-What the file holds: docs/reference/proof-file.md.";
+What the file contains: docs/reference/proof-file.md.";
 
 pub(crate) const CHECK: &str = "\
 Examples:
@@ -127,7 +127,7 @@ Examples:
   sabot prove /tmp/check.db wa-books 1 --out /tmp/check.proof
   sabot check /tmp/check.proof --key /tmp/check.key.pub --json
 
-Exit codes: 0 it holds; 1 its rulebook is not at hand; 2 not understood; 3 it was changed.";
+Exit codes: 0 it holds; 1 its rulebook is not available; 2 not understood; 3 it was changed.";
 
 pub(crate) const ARCHIVE: &str = "\
 Examples:
@@ -136,7 +136,7 @@ Examples:
   sabot archive /tmp/archive.db /tmp/archives --key /tmp/archive.key --before 2026-11-15T06:00+11:00
   sabot verify /tmp/archive.db --archive /tmp/archives --key /tmp/archive.key.pub
 
-The store keeps what it has. What the file holds: docs/records.md.";
+The store is left as it is. What the file contains: docs/records.md.";
 
 pub(crate) const BACKUP: &str = "\
 Examples:
@@ -144,8 +144,8 @@ Examples:
   sabot backup /tmp/backup.db /tmp/backup-copy.db
   sabot verify /tmp/backup-copy.db
 
-The file has its name when it is whole, on the disk and verified. To restore it, start with it:
-docs/operations.md.";
+The copy gets its final name only once it is complete, flushed and verified. To restore it, start
+the house with it: docs/operations.md.";
 
 pub(crate) const MIGRATE: &str = "\
 Examples:
@@ -200,8 +200,8 @@ Examples:
   sabot cage sqlite:/tmp/cage.db --part reconciliation --csv
   sabot cage /tmp/cage.db --out /tmp/cage.pdf
 
-Books, tickets, drawers and dues are derived again from the record and compared to the cent.
-Exit codes: 0 they agree; 1 it could not be read; 2 not a store; 3 they do not, and by how much.";
+Books, tickets, drawers and dues are recomputed from the record and compared to the cent.
+Exit codes: 0 they agree; 1 not readable; 2 not a store; 3 they differ, with where and by how much.";
 
 pub(crate) const DRILL: &str = "\
 Examples:
@@ -213,7 +213,7 @@ Examples:
   echo '1 1 1 2 2 2 1 1 1' | sabot drill --exam 3 --rulebook nsw --seed 7 --pass 0
 
 Exit codes: 0 played, or the exam passed; 1 an exam not passed; 2 not understood.
-How drills are taken and written: docs/drills.md.";
+How to take and write drills: docs/drills.md.";
 
 pub(crate) const EXPORT: &str = "\
 Examples:
@@ -224,7 +224,7 @@ Examples:
     --table wa-books --from 2026-01-01 --to 2026-02-01T08:00+08:00
   sabot export --dictionary
 
-A file has its name when it is complete. Ctrl-C ends the work and leaves none.
+A file gets its final name only once it is complete. Ctrl-C stops and leaves no file.
 What every column means: docs/reference/export.md.";
 
 pub(crate) const CONFORMANCE: &str = "\
@@ -261,8 +261,8 @@ Examples:
   sabot shuffle-test --cards 1200000 --seed 1
   sabot shuffle-test --cards 400000 --decks 1 --seed 2 --json
 
-A billion cards take about a minute; Ctrl-C ends the work and judges what has been shuffled so far.
-Exit codes: 0 every test holds at 99 % confidence; 1 one does not, as one in a hundred by chance.
+A billion cards take about a minute; Ctrl-C stops and tests what has been shuffled so far.
+Exit codes: 0 every test holds at 99 % confidence; 1 one fails, as one in a hundred does by chance.
 How shoes are shuffled, and how anyone can check one: docs/shuffle.md.";
 
 pub(crate) const SIM: &str = "\
@@ -272,8 +272,8 @@ Examples:
   sabot sim --house --rulebook vic --seed 3 --coups 20 --no-faults
 
 Tables, cage, stations, devices, journal, clock, network and disk are simulated in one thread each;
-whatever can fail does, and an auditor says from the documents alone what must come of it.
-Exit codes: 0 nothing was wrong; 3 something was: it is made small and printed with its seed.
+whatever can fail does, and an auditor predicts from the rule documents alone what must follow.
+Exit codes: 0 nothing was wrong; 3 something was: it is reduced and printed with its seed.
 What fails, what is checked and how to find out more: docs/simulation.md.";
 
 pub(crate) const DEVICE: &str = "\
@@ -283,10 +283,10 @@ Examples:
   echo 'status' | sabot device simulate printer --fault jam=200
   echo 'status' | sabot device simulate shoe --serial /tmp/shoe-line
 
-What happens to the device is typed, a line each; `help` lists what there is, `quit` ends it, and
+Type what happens to the device, one line each; `help` lists the commands, `quit` stops it, and
 so does the end of the input unless --forever is given.
 A floor plan names the port as address = \"serial:/tmp/shoe-line\".
-How a scanning shoe speaks: docs/reference/scanning-shoe.md.";
+The protocol of a scanning shoe: docs/reference/scanning-shoe.md.";
 
 pub(crate) const SERVE: &str = "\
 Examples:
@@ -295,7 +295,7 @@ Examples:
 
 Without a floor plan it opens the demonstration: a table for every rulebook, virtual shoes, automatic
 dealers and simulated bettors. It prints the address of every screen and the PINs of its staff.
-Ctrl-C parks every table; the next start goes on where it was.";
+Ctrl-C parks every table; the next start continues where it was.";
 
 pub(crate) const DOCTOR: &str = "\
 Examples:
@@ -312,7 +312,7 @@ pub(crate) const CTL: &str = "\
 Examples:
   sabot ctl description
 
-To a house that runs, for instance:
+With a running house, for instance:
   ctl tables
   ctl enrol perth-console K7WX-2M9Q-4TRZ
   ctl sign-in dealer-perth --pin                     (each with `sabot` before it)
@@ -321,8 +321,8 @@ To a house that runs, for instance:
   ctl wager perth 3 Ann banker 100.00
   ctl follow perth station/3 --count 10
 
-Everything is JSON, a document a line. Credentials are kept in a file that only its owner reads.
-Exit codes: 0 done; 1 refused; 2 not understood, or no house was reached.
+Everything is JSON, one document per line. Credentials are kept in a file that only its owner can read.
+Exit codes: 0 done; 1 refused; 2 not understood, or the house cannot be reached.
 What can be asked: docs/reference/openapi.json, or /api on a running house.";
 
 pub(crate) const LOAD: &str = "\
@@ -333,10 +333,10 @@ Examples:
 A hundred tables of fifty stations that wager every second, the house killed half way:
   load --tables 100 --stations 50 --seconds 60 --kill      (with `sabot` before it)
 
-It starts a house of its own in a temporary folder. Enrolling goes as fast as the house lets it:
-about a hundred stations a second. Wagers are refused when a wagering period is over: these are
-counted apart. Afterwards every acknowledged wager is looked for in the store.
-Exit codes: 0 done; 1 the house refuses something; 3 an acknowledged wager is lost, or the store is
+It starts its own house in a temporary folder. Enrolling takes a second for about a hundred
+stations. Wagers refused because a wagering period was over are counted separately. Afterwards
+every acknowledged wager is looked up in the store.
+Exit codes: 0 done; 1 the house refused something; 3 an acknowledged wager was lost, or the store is
 not sound. What was measured: docs/benchmarks.md.";
 
 pub(crate) const COMPLETIONS: &str = "\

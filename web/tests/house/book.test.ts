@@ -45,18 +45,20 @@ test("the page for those who play", async () => {
   const { page } = station;
   says("open the *console* of the table `perth`");
   says("sign in as `dealer-perth` with the printed PIN, touch the tile of your place");
-  const [cash, buyIn] = says("choose *Cash*, write a name and 300, and *Buy in*");
+  const [cash, buyIn] = says("choose *Cash*, enter a name and 300, and press *Buy in*");
   const desk = await house.console("perth");
   await buysIn(desk, 7, cash!, buyIn!);
   await station.hasCredit("$300.00");
 
-  says("Choose a chip, and touch a bet.");
+  says("Choose a chip and touch a bet.");
   await wagers(station, "banker", "25.00");
   const [undo] = says("*Undo* takes the last chip back");
   await press(page, undo);
   await page.waitForSelector("[data-bet=banker]:not(.isHeld)");
 
-  const [rules] = says("beside the bet, with its rule, until you touch it. *Rules* has what each");
+  const [rules] = says(
+    "next to the bet, with its rule, until you touch it. *Rules* shows what each",
+  );
   const why = page.locator("#why-banker");
   await until(async () => {
     await page.waitForSelector("header:has-text('Place your bets')");
@@ -70,14 +72,14 @@ test("the page for those who play", async () => {
   await page.click("[data-bet=banker]");
   await why.waitFor({ state: "detached" });
 
-  const [odds] = says("*Odds* writes the exact house edge on every bet");
+  const [odds] = says("*Odds* shows the exact house edge on every bet");
   await press(page, odds);
   await page.waitForSelector("[data-bet=banker]:has-text('House edge 1.058%')");
   await press(page, rules);
   await page.waitForSelector(".side:has-text('House edge')");
 
   await wagers(station, "player", "25.00");
-  says("The station shows each, what the tableau makes of it, and who won.");
+  says("The station shows each card, what the tableau makes of it, and who won.");
   await page.waitForSelector(".outcome");
   const [cashOut, chips] = says(
     "*Cash out* prints a ticket; *Chips from the dealer* calls the dealer",
@@ -92,11 +94,11 @@ test("the page for cashiers", async () => {
   const house = opened();
   const says = tutorial("cashier");
   says("open the *console* of `perth`, sign in as `dealer-perth` with the printed PIN");
-  const [cash, buyIn] = says("choose *Cash*, write a name and 300, and *Buy in*");
+  const [cash, buyIn] = says("choose *Cash*, enter a name and 300, and press *Buy in*");
   await buysIn(await house.console("perth"), 8, cash!, buyIn!);
   const { page: station } = await house.station("perth", 8);
   const [, cashOut, print] = says(
-    "*station 8* of `perth`; it has a printer. *Cash out*, *Print a ticket*",
+    "*station 8* of `perth`, which has a printer. Press *Cash out*, then *Print a ticket*.",
   );
   await press(station, cashOut);
   await press(station, print);
@@ -124,7 +126,7 @@ test("the page for cashiers", async () => {
   await page.locator("[data-own=float]").fill("1000");
   await press(page, "Open the shift");
   says(
-    "Type the 18 digits of the ticket, and Enter. It is kept for your window for half a minute; *Pay*",
+    "Type the 18 digits of the ticket and press Enter. The ticket is reserved for your window for half a minute; press *Pay*.",
   );
   const types = async () => {
     await page.locator("[data-own=ticket]").fill(number!);
@@ -134,12 +136,14 @@ test("the page for cashiers", async () => {
   await page.getByRole("button", { name: "Give back" }).waitFor();
   await shows(page, "office/cage-ticket");
   await press(page, "Pay");
-  says("The drawer must hold 700 now.");
+  says("The drawer should now hold 700.");
   await page.waitForSelector("[data-expected='700.00']");
   await types();
   const [doNot] = says("*Do not pay*, with when, where and by whom it was paid");
   await page.waitForSelector(`[data-refused]:has-text("${doNot}"):has-text("by cashier")`);
-  const [close, compare] = says("*Count and close the shift*: count 700, *Compare*, and close.");
+  const [close, compare] = says(
+    "*Count and close the shift*: count 700, press *Compare*, and close.",
+  );
   await page.getByText(close!).click();
   await page.locator("[data-own=counted]").fill("700");
   await press(page, compare);
@@ -154,7 +158,7 @@ test("the page for tournament directors", async () => {
   says("sign in at the *office* as `supervisor-canberra`");
   const page = await house.office("supervisor-canberra");
   const [room, announce] = says(
-    "*Tournaments*: a name, the rulebook `act`, *Announce a tournament*.",
+    "Choose *Tournaments*, enter a name and the rulebook `act`, and press *Announce a tournament*.",
   );
   await page.getByRole("link", { name: room! }).first().click();
   await page.fill("[data-own=name]", "Spring Cup");
@@ -164,12 +168,12 @@ test("the page for tournament directors", async () => {
   await page.getByRole("link", { name: conditions!, exact: true }).waitFor();
   await page.waitForSelector("[data-own=missing]:has-text('Entry fee')");
   const [usual, keep] = says(
-    "*Fill in a usual set*, change what you like, *Keep these conditions*.",
+    "Press *Fill in a usual set*, change what you like, and press *Keep these conditions*.",
   );
   await press(page, usual);
   await press(page, keep);
   const [board] = says(
-    "Back on the *Board*: declare the conditions complete, say where they can be read, notify the regulator.",
+    "Back on the *Board*, declare the conditions complete, say where they can be read, and notify the regulator.",
   );
   await page.getByRole("link", { name: board! }).click();
   await page.click(".next [data-ask=finalise_conditions]");
@@ -183,7 +187,7 @@ test("the page for tournament directors", async () => {
   await press(page, open);
   await page.waitForSelector(".problem");
   const [approved] = says(
-    "give the reference of the letter, *Commission of $10.00 is approved*, and open them.",
+    "enter the reference of the letter, press *Commission of $10.00 is approved*, and open entries.",
   );
   await page.fill("[data-own=reference]", "letter 2");
   await press(page, approved);
@@ -191,7 +195,7 @@ test("the page for tournament directors", async () => {
   await press(page, open);
   await page.waitForSelector("[data-next=take_entries]");
 
-  const [entries] = says("sign out, and in as `tournament-director`. *Entries* takes names");
+  const [entries] = says("sign out, and sign in as `tournament-director`. *Entries* takes names");
   const director = await house.office("tournament-director", "tournaments");
   await director.getByRole("link", { name: "Spring Cup" }).click();
   await director.getByRole("link", { name: entries!, exact: true }).click();
@@ -210,22 +214,25 @@ test("the page for promotions managers", async () => {
   );
   await page.getByRole("link", { name: begin! }).first().click();
   await page.locator("[data-own=title]").fill("Spring draw");
-  const [write] = says("*Write the conditions*.");
+  const [write] = says("Press *Write the conditions*.");
   await press(page, write);
   const [toDo, notSaid, change] = says(
-    "*To be done* says what is next; *Not yet said* lists what the conditions lack, each with its rule. *Change* fills it in.",
+    "*To be done* shows the next step; *Not yet said* lists what the conditions lack, each with its rule. Press *Change* to fill it in.",
   );
   await page.waitForURL(/\/spring-draw$/);
   await page.getByText(toDo!).first().waitFor();
   await page.getByText(notSaid!).first().waitFor();
+  await shows(page, "office/promotion-begun");
   await press(page, change);
-  says("What may not be a prize stands in the list of kinds with the rule that forbids it.");
+  says("What may not be a prize is marked in the list of kinds, with the rule that forbids it.");
   const kinds = page.locator("[data-prize='1 kind'] option");
   await kinds
     .filter({ hasText: /may not be a prize \(\d+\.\d+/ })
     .first()
     .waitFor({ state: "attached" });
-  for (const tab of says("The tabs *Entries*, *Draw*, *Winners* and *Claims* are the rest of it")) {
+  for (const tab of says(
+    "The tabs *Entries*, *Draw*, *Winners* and *Claims* are the remaining steps",
+  )) {
     await page.locator("nav.tabs").getByText(tab, { exact: true }).click();
   }
   const [text] = says("*Entries (text)* at the top is the file that the check above reads.");

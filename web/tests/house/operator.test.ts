@@ -71,9 +71,7 @@ test("the page for operators ends with a table that is open", async () => {
 
   chromium = await browser();
   const page = await pageOf(chromium, [1366, 768]);
-  says(
-    "Open `http://127.0.0.1:8080/console/one#CODE`, with that code behind the `#`, in a browser",
-  );
+  says("Open `http://127.0.0.1:8080/console/one#CODE`, with that code after the `#`, in a browser");
   await page.goto(`${base}/console/one#${given.code}`);
   await page.getByLabel("Name").fill("Sue");
   await page.getByLabel("PIN").fill("975318");

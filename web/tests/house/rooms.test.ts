@@ -10,18 +10,18 @@ test("the page for supervisors", async () => {
   const house = opened();
   const says = tutorial("supervisor");
   const [, pit] = says(
-    "open the printed address of the *office*, and sign in as `supervisor-perth` with the password behind the name. Choose *Pit*.",
+    "open the printed address of the *office*, and sign in as `supervisor-perth` with the password printed next to the name. Choose *Pit*.",
   );
   const page = await house.office("supervisor-perth");
   await page.getByRole("link", { name: pit! }).first().click();
-  const [table] = says("Every table is a row, those that need somebody first. Open *perth*");
+  const [table] = says("Every table is a row; those that need attention come first. Open *perth*");
   await page.locator("tr[data-table]").nth(3).waitFor();
   await page.locator(`tr[data-table=${table}] a`).first().click();
-  says("Above the forms stands as whom you act.");
+  says("The role you are acting in is shown above the forms.");
   await page.getByText("supervisor-perth").first().waitFor();
 
   const [, wanted, putUp] = says(
-    "Under *Limits* write another maximum, 3000. Before anything is asked the form says what the rule wants: *Other limits: a sign for 10 minutes first*. Press *Put up the sign*: it stands under *Signs* and on the table's display.",
+    "Under *Limits* enter a new maximum, 3000. The form tells you what the rule requires: *Other limits: a sign for 10 minutes first*. Press *Put up the sign*: it appears under *Signs* and on the table's display.",
   );
   const limits = page.locator("form.limits");
   await limits.locator("[data-own=max]").fill("3000");
@@ -31,17 +31,15 @@ test("the page for supervisors", async () => {
   const display = await house.display(table!);
   await display.waitForSelector(".sign.notice:has-text('$3,000')");
 
-  const [now] = says(
-    "Press *Change now* all the same. The answer is a refusal with its rule, `wa:3.11`",
-  );
+  const [now] = says("Press *Change now* anyway. The answer is a refusal with its rule, `wa:3.11`");
   await limits.getByRole("button", { name: now! }).click();
   await page.waitForSelector(".answer.bad:has-text('3.11')");
-  const [wrong] = says("*Something went wrong…* lists what the rulebook knows of.");
+  const [wrong] = says("*Something went wrong…* lists the irregularities that the rulebook knows.");
   await page.getByRole("button", { name: wrong! }).click();
   await page.locator("[data-situation]").nth(5).waitFor();
 
   const [reports] = says(
-    "*Reports* has handle, win and hold with the band that the exact odds leave them; `report.pdf` takes it along.",
+    "*Reports* shows handle, win and hold, and the range within which the exact odds expect them; `report.pdf` downloads it.",
   );
   await page.getByRole("link", { name: reports! }).click();
   await page.waitForSelector(`tr[data-of=${table}]`);
@@ -52,11 +50,11 @@ test("the page for inspectors and auditors", async () => {
   const house = opened();
   const says = tutorial("inspector");
   says(
-    "sign in at the printed address of the office as `auditor` or `inspector`, with the password behind the name.",
+    "sign in at the printed address of the office as `auditor` or `inspector`, with the password printed next to the name.",
   );
   const page = await house.office("inspector", "audit");
   const [find] = says(
-    "*Find a coup* lists coups while you type what you know of one: table, time, place, name, amount. A row opens the coup: replay it card by card.",
+    "*Find a coup* lists coups while you type what you know about one: table, time, place, name, amount. Click a row to open the coup and replay it card by card.",
   );
   await page.getByText(find!).first().waitFor();
   await page.locator("tr[data-coup] a").first().click();
@@ -69,13 +67,13 @@ test("the page for inspectors and auditors", async () => {
   await page.getByText("Parquet").first().waitFor({ state: "attached" });
 
   says(
-    "In the demonstration sign in as `surveillance`, with the password behind the name. 1. Every table is a row, those with alarms first. Open one.",
+    "In the demonstration, sign in as `surveillance`, with the password printed next to the name. 1. Every table is a row; those with alarms come first. Open one.",
   );
   const watch = await house.office("surveillance", "surveillance");
   await watch.locator("[data-table] a").first().click();
-  says("*Odds* are exact for the cards that nobody has seen");
+  says("*Odds* are exact for the cards that nobody has seen yet");
   await watch.locator("[data-odds=banker] .percent").waitFor();
-  says("The *census* counts the copies of each card that nobody has seen.");
+  says("The *census* counts the copies of each card that nobody has seen yet.");
   await watch.locator(".census tbody tr").nth(3).waitFor();
 });
 
@@ -84,7 +82,7 @@ test("the page for trainers", async () => {
   const { page } = await house.console("canberra");
   const says = tutorial("trainer");
   const [training, beside] = says(
-    "the button *Training*, at the top beside *Something went wrong*, opens drills for the rulebook of that table.",
+    "the button *Training*, at the top next to *Something went wrong*, opens drills for the rulebook of that table.",
   );
   await page.locator("header").getByRole("button", { name: beside! }).waitFor();
   await page.locator("header").getByRole("button", { name: training! }).click();

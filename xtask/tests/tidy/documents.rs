@@ -147,8 +147,38 @@ fn the_book_can_be_put_together_apart_from_the_tree() {
     let picture = "docs/pictures/console/approval.desk.webp";
     assert_eq!(fs::read(copy.join(picture)).ok(), fs::read(root().join(picture)).ok());
     let summary = fs::read_to_string(copy.join("SUMMARY.md")).expect("it has a list of pages");
-    assert!(summary.contains("(docs/book/src/tutorials/dealer.md)"), "{summary}");
+    assert!(summary.contains("[For dealers](docs/book/src/tutorials/dealer.md)"), "{summary}");
+    let reference = "- [Reference](docs/book/src/reference.md)\n  - [Commands](docs/reference/";
+    assert!(summary.contains(reference), "the reference in the order of its page: {summary}");
+    every_page_is_listed_once(&copy, &summary);
     assert!(folder.join("book.toml").is_file());
+}
+
+/// `mdbook` makes a page of what is listed, and of nothing else: a link to another document would
+/// lead nowhere on the site.
+fn every_page_is_listed_once(copy: &Path, summary: &str) {
+    let mut folders = vec![copy.to_path_buf()];
+    let mut count = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("it is a folder").flatten() {
+            let path = entry.path();
+            let is_page = path.extension() == Some("md".as_ref());
+            let name = path.strip_prefix(copy).expect("it is below").to_string_lossy().into_owned();
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_page && name != "SUMMARY.md" {
+                let times = summary.matches(&format!("]({name})")).count();
+                assert_eq!(times, 1, "{name} in {summary}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 60, "{count} pages");
+    let titles = summary.lines().filter_map(|line| line.split_once('[')?.1.split_once("]("));
+    for (title, _) in titles {
+        let is_path = title.contains(".md") && title.contains('/');
+        assert!(!title.is_empty() && !is_path, "a page goes by its heading: {title}");
+    }
 }
 
 #[test]

@@ -9,14 +9,14 @@ pub(crate) struct CtlArgs {
     /// The address of the house
     #[arg(long, value_name = "URL", env = "SABOT_SERVER", default_value = "http://127.0.0.1:8080")]
     pub(crate) server: String,
-    /// The file that keeps credentials, which only its owner reads; default: in the user's own
+    /// The file that keeps credentials, readable only by its owner; default: in the user's own
     /// folder
     #[arg(long, value_name = "FILE", env = "SABOT_CREDENTIALS")]
     pub(crate) keep: Option<PathBuf>,
-    /// The certificate that is trusted, in PEM; default: those of the system
+    /// The certificate authority to trust, in PEM; default: those of the system
     #[arg(long, value_name = "FILE", env = "SABOT_CA")]
     pub(crate) ca: Option<PathBuf>,
-    /// Which of the devices that were enrolled here is asking; needed where there are several
+    /// Which of the devices enrolled here is asking; needed if there are several
     #[arg(long, value_name = "NAME")]
     pub(crate) device: Option<String>,
     #[command(subcommand)]
@@ -26,13 +26,13 @@ pub(crate) struct CtlArgs {
 /// What is asked of the house.
 #[derive(Subcommand)]
 pub(crate) enum CtlCommand {
-    /// What the API is, as this program knows it; needs no house
+    /// Print the description of the API; needs no house
     Description,
-    /// The tables
+    /// List the tables
     Tables,
-    /// Who the house takes the caller for
+    /// Show who you are signed in as
     Me,
-    /// Sign in; the secret is the first line of the input, or `SABOT_SECRET`
+    /// Sign in; the secret is the first line of standard input, or `SABOT_SECRET`
     SignIn {
         /// Who
         name: String,
@@ -52,21 +52,21 @@ pub(crate) enum CtlCommand {
         /// Its code
         code: String,
     },
-    /// Enrol the first owner with the code from the terminal; the password is the first line of the
-    /// input, or `SABOT_SECRET`
+    /// Enrol the first owner with the code from the terminal; the password is the first line of
+    /// standard input, or `SABOT_SECRET`
     Owner {
         /// Who
         name: String,
         /// The code
         code: String,
     },
-    /// People: list, add, other rights, suspend, resume, remove
+    /// Manage people: list, add, change rights, suspend, resume, remove
     #[command(subcommand)]
     People(PeopleCommand),
-    /// One's own access: a secret, a second factor, sessions
+    /// Manage your own access: secret, second factor, sessions
     #[command(subcommand)]
     Own(OwnCommand),
-    /// The devices that are enrolled or may enrol
+    /// List the devices that are enrolled or may enrol
     Devices,
     /// Shut a device out
     Revoke {
@@ -75,32 +75,32 @@ pub(crate) enum CtlCommand {
         /// Why, for the record
         why: String,
     },
-    /// The floor plan in force, and what of a newer one waits
+    /// Show the floor plan in force, and what is pending from a newer one
     Floor,
-    /// Read the floor plan anew
+    /// Read the floor plan again
     ReloadFloor,
-    /// Take a device's one-time code back
+    /// Withdraw a device's one-time code
     Withdraw {
         /// Its name
         device: String,
     },
     /// Make a one-time code for a device
     Offer(OfferArgs),
-    /// A screen of a table, in full
+    /// Print a screen of a table, in full
     Screen {
         /// The table
         table: String,
         /// console, display, pit, or station/3
         screen: String,
     },
-    /// The pay tables of a table
+    /// Print the pay tables of a table
     Bets {
         /// The table
         table: String,
     },
-    /// Ask something of a table: its stored form in JSON, or `-` to read it from the input
+    /// Send a request to a table, in JSON, or `-` to read it from standard input
     Ask(AskArgs),
-    /// Take a place, or control of a station
+    /// Take a place, or take control of a station
     Sit {
         /// The table
         table: String,
@@ -121,7 +121,7 @@ pub(crate) enum CtlCommand {
         /// The table
         table: String,
     },
-    /// Let a person deal, or the system again
+    /// Let a person deal, or let the system deal again
     Dealer {
         /// The table
         table: String,
@@ -129,17 +129,17 @@ pub(crate) enum CtlCommand {
         #[arg(value_enum)]
         who: WhoDeals,
     },
-    /// Follow the feed of a screen, a message a line
+    /// Follow the feed of a screen, one message per line
     Follow {
         /// The table
         table: String,
         /// console, display, pit, or station/3
         screen: String,
-        /// End after so many messages
+        /// Stop after this many messages
         #[arg(long, value_name = "N")]
         count: Option<u64>,
     },
-    /// Anything else of the API
+    /// Call anything else in the API
     Call {
         /// GET or POST
         method: String,
@@ -159,10 +159,10 @@ pub(crate) struct OfferArgs {
     /// The table it is at
     #[arg(long, value_name = "NAME")]
     pub(crate) table: Option<String>,
-    /// The place of the table
+    /// The place at the table
     #[arg(long, value_name = "N")]
     pub(crate) place: Option<u8>,
-    /// Or the desk of the cage
+    /// Or the desk in the cage
     #[arg(long, value_name = "N")]
     pub(crate) desk: Option<u16>,
     /// The enrolled device whose place it takes
@@ -174,9 +174,9 @@ pub(crate) struct OfferArgs {
 pub(crate) struct AskArgs {
     /// The table
     pub(crate) table: String,
-    /// What, such as `{"is":"open_wagering"}`
+    /// The request, such as `{"is":"open_wagering"}`
     pub(crate) ask: String,
-    /// Heard again under the same key it happens once; default: made up
+    /// The key: a request repeated with the same key happens only once; default: a random one
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<String>,
     /// The number of the table that was last seen: `n` of a screen or of an answer
@@ -185,7 +185,7 @@ pub(crate) struct AskArgs {
     /// Only if nothing has happened at the table since that number
     #[arg(long, requires = "seen")]
     pub(crate) unless_changed: bool,
-    /// A second person asks it, whose PIN is the first line of the input, or `SABOT_SECRET`
+    /// A second person who asks; their PIN is the first line of standard input, or `SABOT_SECRET`
     #[arg(long = "as", value_name = "NAME")]
     pub(crate) second: Option<String>,
 }
@@ -198,7 +198,7 @@ pub(crate) struct WagerArgs {
     pub(crate) place: u8,
     /// Who
     pub(crate) bettor: String,
-    /// On what, by the rulebook's name of the bet
+    /// The bet, by its name in the rulebook
     pub(crate) bet: String,
     /// How much, such as 100.00
     pub(crate) amount: String,

@@ -13,7 +13,7 @@ pub(crate) struct ShuffleTestArgs {
     /// How many decks a shoe holds
     #[arg(long, value_name = "N", value_parser = decks, default_value = "8")]
     pub(crate) decks: u8,
-    /// Take the generator alone, from this seed, without the entropy of the operating system: the
+    /// Use only the generator, from this seed, without entropy from the operating system: the
     /// same seed shuffles the same shoes
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
@@ -34,7 +34,7 @@ pub(crate) struct DeviceArgs {
 /// What is done with devices.
 #[derive(Subcommand)]
 pub(crate) enum DeviceCommand {
-    /// Put a simulated device on a TCP port or a serial one, and let what is typed happen to it
+    /// Run a simulated device on a TCP or serial port; what you type happens to it
     #[command(after_help = examples::DEVICE)]
     Simulate(SimulateDeviceArgs),
 }
@@ -44,17 +44,17 @@ pub(crate) struct SimulateDeviceArgs {
     /// Which device
     #[arg(value_enum)]
     pub(crate) device: DeviceKind,
-    /// Where it listens; with port 0 at a free one, which is printed
+    /// The address to listen on; port 0 picks a free port, which is printed
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:0")]
     pub(crate) listen: String,
-    /// A serial port instead: one that is there, or a file to be made, which leads to a port of its
-    /// own for as long as the device runs
+    /// Use a serial port instead: an existing one, or a file that is created and leads to a
+    /// simulated port while the device runs
     #[arg(long, value_name = "FILE", conflicts_with = "listen")]
     pub(crate) serial: Option<PathBuf>,
-    /// What goes wrong, and when: lost=3 loses its fourth line; repeatable
+    /// A fault and when it happens: lost=3 loses the fourth line; repeatable
     #[arg(long = "fault", value_name = "NAME[=N]", value_parser = fault)]
     pub(crate) faults: Vec<(String, usize)>,
-    /// Go on after the end of standard input
+    /// Keep running after the end of standard input
     #[arg(long)]
     pub(crate) forever: bool,
 }

@@ -10,14 +10,14 @@ pub(crate) struct ExportArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
     #[arg(value_name = "STORE", required_unless_present = "dictionary")]
     pub(crate) store: Option<String>,
-    /// The data sets, with commas between: coups, cards, wagers, postings, incidents, events or all
+    /// The data sets, comma-separated: coups, cards, wagers, postings, incidents, events or all
     #[arg(long, value_name = "SETS", required_unless_present = "dictionary", value_parser = sets)]
     pub(crate) what: Option<Sets>,
-    /// How they are written: csv, jsonl or parquet
+    /// The format: csv, jsonl or parquet
     #[arg(long, value_name = "FORMAT", required_unless_present = "dictionary")]
     #[arg(value_parser = format)]
     pub(crate) format: Option<Format>,
-    /// The file of one data set, or the folder of several
+    /// The file for one data set, or the folder for several
     #[arg(long, value_name = "FILE-OR-DIR", required_unless_present = "dictionary")]
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
@@ -40,10 +40,10 @@ pub(crate) struct RowsArgs {
     /// Only from this time on, as in 2026-11-15 or 2026-11-15T08:30Z; UTC unless it says otherwise
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) from: Option<Moment>,
-    /// Only up to, and without, this time
+    /// Only before this time
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub(crate) to: Option<Moment>,
-    /// Only what this bettor had to do with
+    /// Only what involves this bettor
     #[arg(long, value_name = "NAME")]
     pub(crate) bettor: Option<String>,
 }

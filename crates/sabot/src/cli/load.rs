@@ -21,23 +21,23 @@ pub(crate) struct LoadArgs {
     /// How many wagers each station places in a second, while wagering is open
     #[arg(long, value_name = "R", default_value = "1", value_parser = pause)]
     pub(crate) wagers_per_second: Duration,
-    /// Over how many seconds tables begin to play, one after the other: no floor opens in step
+    /// Over how many seconds tables start to play, one after the other
     #[arg(long, value_name = "S", default_value_t = 0)]
     #[arg(value_parser = clap::value_parser!(u64).range(0..=3_600))]
     pub(crate) apart: u64,
-    /// Kill the house half way and start it again: what was acknowledged must be there
+    /// Kill the house half way and restart it: everything acknowledged must still be there
     #[arg(long, conflicts_with_all = ["idle", "url"])]
     pub(crate) kill: bool,
-    /// Stations that are connected and do nothing: how much memory they take
+    /// Stations only connect and do nothing: measure how much memory they take
     #[arg(long)]
     pub(crate) idle: bool,
-    /// A house that runs as a demonstration already, instead of one that is started for this
+    /// Use a demonstration house that is already running, instead of starting one
     #[arg(long, value_name = "URL", requires = "secrets")]
     pub(crate) url: Option<String>,
-    /// The file in that house's folder which keeps the secrets of its demonstration
+    /// The file in that house's folder with the secrets of its demonstration
     #[arg(long, value_name = "FILE", requires = "url")]
     pub(crate) secrets: Option<PathBuf>,
-    /// A folder for the house, which is kept; default: a temporary one
+    /// A folder for the house, which is kept afterwards; default: a temporary one
     #[arg(long, value_name = "DIR", conflicts_with = "url")]
     pub(crate) home: Option<PathBuf>,
     /// Print one JSON document

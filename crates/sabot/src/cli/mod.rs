@@ -52,11 +52,11 @@ use clap::builder::TypedValueParser;
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 
-/// Baccarat by the book: deals, settles, and cites the rule behind every line.
+/// Baccarat by the book: deal, settle, and cite the rule behind every line.
 #[derive(Parser)]
 #[command(name = "sabot", version, after_help = examples::SABOT, arg_required_else_help = true)]
 pub(crate) struct Cli {
-    /// Use the rulebooks of this folder instead of those that are built in
+    /// Use the rulebooks in this folder instead of the built-in ones
     #[arg(long, global = true, value_name = "DIR", env = "SABOT_RULEBOOKS")]
     #[arg(value_parser = clap::builder::OsStringValueParser::new().map(PathBuf::from))]
     pub(crate) rulebooks: Option<PathBuf>,
@@ -68,19 +68,19 @@ pub(crate) struct Cli {
 /// What can be asked for.
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Deal a coup from cards in dealing order, and say which rule makes each hand draw or stand
+    /// Deal a coup from cards in dealing order, and show which rule makes each hand draw or stand
     #[command(after_help = examples::DEAL)]
     Deal(DealArgs),
     /// Settle wagers on a finished coup, and cite the rule behind each
     #[command(after_help = examples::SETTLE)]
     Settle(SettleArgs),
-    /// Exact odds of every wager, for a fresh shoe or for the cards that are left
+    /// Compute exact odds of every wager, for a fresh shoe or for the cards that are left
     #[command(after_help = examples::ODDS)]
     Odds(OddsArgs),
-    /// Deal whole shoes as the rulebook says, and count what comes of every wager
+    /// Simulate whole shoes as the rulebook deals them, and tally the result of every wager
     #[command(after_help = examples::SIMULATE)]
     Simulate(SimulateArgs),
-    /// How often, and how deep in the shoe, each wager turns in the bettor's favour
+    /// Show how often, and how deep in the shoe, each wager turns in the bettor's favour
     #[command(after_help = examples::ADVANTAGE)]
     Advantage(AdvantageArgs),
     /// Draw the roads of a shoe from the results of its coups
@@ -92,64 +92,66 @@ pub(crate) enum Command {
     /// Run scenarios: what should happen at a table, step by step
     #[command(after_help = examples::RUN)]
     Run(RunArgs),
-    /// Write the reports of what goes wrong in a scenario: cards, wagers, who did what, the rule
+    /// Write incident reports for a scenario: cards, wagers, who did what, and the rule
     #[command(after_help = examples::INCIDENT)]
     Incident(IncidentArgs),
-    /// Count what was played, in a store or a scenario: handle, win, hold, commission, float
+    /// Report what was played, in a store or a scenario: handle, win, hold, commission, float
     #[command(after_help = examples::BOOKS)]
     Books(BooksArgs),
-    /// Recall coups of a store or a scenario: every card and wager, and why each came out so
+    /// Recall coups of a store or a scenario: every card, every wager, and the reason for each
+    /// result
     #[command(after_help = examples::RECALL)]
     Recall(RecallArgs),
-    /// What the cage owes, has and paid: tickets, shifts, dues, and whether it adds up
+    /// Report what the cage owes, holds and has paid: tickets, shifts, dues, and whether they
+    /// balance
     #[command(after_help = examples::CAGE)]
     Cage(CageArgs),
-    /// Promotions: conditions, results and denied claims on paper, and draws checked
+    /// Promotions: print conditions, results and denied claims; check draws
     #[command(after_help = examples::PROMOTION)]
     Promotion(PromotionArgs),
-    /// Tournaments: play a whole one from a seed, print its conditions, make its draw again
+    /// Tournaments: simulate one from a seed, print its conditions, repeat its draw
     #[command(after_help = examples::TOURNAMENT)]
     Tournament(TournamentArgs),
-    /// Take a drill: something goes wrong, and you say what must be done and who decides it
+    /// Take a drill: something goes wrong, and you say what must be done and who decides
     #[command(after_help = examples::DRILL)]
     Drill(DrillArgs),
-    /// Check a store: chains, signatures, and every balance and settlement derived again
+    /// Check a store: hash chains, signatures, and every balance and settlement recomputed
     #[command(after_help = examples::VERIFY)]
     Verify(VerifyArgs),
-    /// Show what happened at a table, card by card, or what would have under other terms
+    /// Show what happened at a table, card by card, or what would have happened under other terms
     #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
-    /// List the streams of a store: tables and others, entries, times
+    /// List the streams in a store: tables and others, with entries and times
     #[command(after_help = examples::STREAMS)]
     Streams(StreamsArgs),
-    /// Make the key that checkpoints are signed with, or show its public part
+    /// Make the key that signs checkpoints, or show its public part
     #[command(after_help = examples::KEY)]
     Key(KeyArgs),
-    /// Sign all that is in a store now
+    /// Sign everything that is in a store now
     #[command(after_help = examples::CHECKPOINT)]
     Checkpoint(CheckpointArgs),
-    /// Write a file that proves one coup to whoever has the public key
+    /// Write a file that proves one coup to anybody who has the public key
     #[command(after_help = examples::PROVE)]
     Prove(ProveArgs),
     /// Check the proof of a coup, and show it card by card
     #[command(after_help = examples::CHECK)]
     Check(CheckArgs),
-    /// Seal what is from before today into a file, and check it together with the store
+    /// Seal everything from before today into a file, and check it together with the store
     #[command(after_help = examples::ARCHIVE)]
     Archive(ArchiveArgs),
-    /// Copy a store that is in use, as it is at this moment
+    /// Copy a store as it is at this moment, even while it is in use
     #[command(after_help = examples::BACKUP)]
     Backup(BackupArgs),
-    /// Bring the schema of a store up to date, or say what is to be done
+    /// Bring the schema of a store up to date, or say what would be done
     #[command(after_help = examples::MIGRATE)]
     Migrate(MigrateArgs),
-    /// Write what a store holds as tables for an auditor's tools: CSV, JSON Lines or Parquet
+    /// Export a store as tables for an auditor's tools: CSV, JSON Lines or Parquet
     #[command(after_help = examples::EXPORT)]
     Export(ExportArgs),
-    /// Run every scenario, and count the rules of each register that are shown
+    /// Run every scenario, and count which rules of each register are shown to hold
     #[command(after_help = examples::CONFORMANCE)]
     Conformance(ConformanceArgs),
-    /// List the register: every rule of every document
+    /// List the rules of every document, or look up one
     #[command(after_help = examples::RULES)]
     Rules(RulesArgs),
     /// List the rulebooks, or one of them with its versions, options and pay tables
@@ -158,31 +160,32 @@ pub(crate) enum Command {
     /// Deal a whole virtual shoe and settle a sample wager on every bet
     #[command(after_help = examples::SAMPLE)]
     Sample(SampleArgs),
-    /// Run the house: a floor of tables with their screens; default: the demonstration
+    /// Run a house: a floor of tables with their screens; default: the demonstration
     #[command(after_help = examples::SERVE)]
     Serve(ServeArgs),
-    /// Look a machine, a floor plan and a store over, and say what to mend; nothing is changed
+    /// Check the machine, floor plan and store; report what to fix; change nothing
     #[command(after_help = examples::DOCTOR)]
     Doctor(DoctorArgs),
-    /// Control a running house: sign in, look, ask, follow, as a program
+    /// Control a running house from the command line: sign in, look, ask, follow
     #[command(after_help = examples::CTL)]
     Ctl(CtlArgs),
-    /// Put a floor under load: stations that wager every second, how long it takes, what is kept
+    /// Load-test a floor: stations wager every second; measure delays and check that nothing is
+    /// lost
     #[command(after_help = examples::LOAD)]
     Load(LoadArgs),
-    /// Shuffle virtual shoes and test whether their order looks like chance
+    /// Shuffle virtual shoes and test whether their order looks random
     #[command(after_help = examples::SHUFFLE_TEST)]
     ShuffleTest(ShuffleTestArgs),
-    /// Play whole houses from one seed, with everything that can fail, and audit every step
+    /// Simulate whole houses from a seed, with everything that can fail, and audit every step
     #[command(after_help = examples::SIM)]
     Sim(SimArgs),
-    /// Simulated devices: a scanning shoe, a ticket printer, a note acceptor
+    /// Simulate a device: a scanning shoe, a ticket printer or a note acceptor
     #[command(after_help = examples::DEVICE)]
     Device(DeviceArgs),
-    /// Print the completions of a shell
+    /// Print completions for a shell
     #[command(after_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),
-    /// Print the man page, or write the pages of all commands to a folder
+    /// Print the man page, or write the pages for all commands to a folder
     #[command(after_help = examples::MAN)]
     Man(ManArgs),
 }

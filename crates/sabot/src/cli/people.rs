@@ -5,11 +5,11 @@ use clap::{Args, Subcommand};
 /// What is done about people.
 #[derive(Subcommand)]
 pub(crate) enum PeopleCommand {
-    /// Everybody who is or was here
+    /// List everybody who is or was here
     List,
-    /// Add somebody; the secret for the first use is the first line of the input, or `SABOT_SECRET`
+    /// Add somebody; their first secret is the first line of standard input, or `SABOT_SECRET`
     Add(AddArgs),
-    /// Give somebody other rights
+    /// Change somebody's rights
     Rights {
         /// Who
         person: String,
@@ -40,7 +40,7 @@ pub(crate) enum PeopleCommand {
         /// Why, for the record
         why: String,
     },
-    /// Give somebody a secret for the next use: the first line of the input, or `SABOT_SECRET`
+    /// Give somebody a secret for one sign-in: the first line of standard input, or `SABOT_SECRET`
     Secret {
         /// Who
         person: String,
@@ -50,7 +50,7 @@ pub(crate) enum PeopleCommand {
         #[command(flatten)]
         second: SecondArgs,
     },
-    /// Take somebody's second factor away, to be set up anew
+    /// Remove somebody's second factor, so that they set up a new one
     DropFactor {
         /// Who
         person: String,
@@ -76,7 +76,7 @@ pub(crate) struct AddArgs {
 /// Somebody independent, where access is given within one's own department.
 #[derive(Args)]
 pub(crate) struct SecondArgs {
-    /// Who stands beside; their password is the next line of the input, or `SABOT_SECOND`
+    /// An independent second person; their password is the next line of input, or `SABOT_SECOND`
     #[arg(long, value_name = "NAME")]
     pub(crate) second: Option<String>,
     /// The code of their second factor
@@ -87,7 +87,7 @@ pub(crate) struct SecondArgs {
 /// What is done about one's own access.
 #[derive(Subcommand)]
 pub(crate) enum OwnCommand {
-    /// Show one's secret again: the first line of the input, or `SABOT_SECRET`
+    /// Confirm your secret again: the first line of standard input, or `SABOT_SECRET`
     Confirm {
         /// It is a PIN, as at a console
         #[arg(long)]
@@ -96,22 +96,22 @@ pub(crate) enum OwnCommand {
         #[arg(long, value_name = "CODE")]
         code: Option<String>,
     },
-    /// Choose a secret of one's own: the first line of the input, or `SABOT_SECRET`
+    /// Choose your own secret: the first line of standard input, or `SABOT_SECRET`
     Secret {
         /// It is a PIN
         #[arg(long)]
         pin: bool,
     },
-    /// Make a second factor for an app
+    /// Make a second factor for an authenticator app
     Factor,
     /// Set the second factor up
     SetUp {
-        /// What was offered
+        /// The offer that `own factor` printed
         offer: String,
         /// The code that the app shows
         code: String,
     },
-    /// One's open sessions, or everybody's for those who may end them
+    /// List your open sessions, or everybody's if you may end them
     Sessions,
     /// End a session
     End {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct DealArgs {
-    /// The cards in dealing order, separated by commas or spaces; cards behind the coup are left
+    /// The cards in dealing order, separated by commas or spaces; cards after the coup are left
     #[arg(long, value_name = "CARDS")]
     pub(crate) cards: String,
     /// The rulebook; default: the first on the shelf
@@ -44,7 +44,7 @@ pub(crate) struct SettleArgs {
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
-    /// Read one JSON object a line from standard input and answer each on its own line
+    /// Read one JSON object per line from standard input, and answer each on its own line
     #[arg(long, conflicts_with_all = ["rulebook", "version", "cards"])]
     #[arg(conflicts_with_all = ["wagers", "options", "decks"])]
     pub(crate) stdin: bool,
@@ -58,10 +58,10 @@ pub(crate) struct OddsArgs {
     /// The version of the game; default: every one
     #[arg(long, value_name = "V")]
     pub(crate) version: Option<String>,
-    /// An option of the house; every value of those not named; repeatable
+    /// An option of the house; default: every value of every option; repeatable
     #[arg(long = "option", value_name = "NAME=VALUE", value_parser = pair)]
     pub(crate) options: Vec<(String, String)>,
-    /// A fresh shoe of so many decks; default 8, or the most that the rulebook allows
+    /// A fresh shoe of this many decks; default 8, or the most that the rulebook allows
     #[arg(long, value_name = "N", value_parser = decks)]
     pub(crate) decks: Option<u8>,
     /// The cards that are left: a JSON file such as {"AS":8,"2S":7}
@@ -92,16 +92,16 @@ pub(crate) struct GameArgs {
 /// How shoes are dealt.
 #[derive(Args)]
 pub(crate) struct ShoeArgs {
-    /// What chance depends on: the same seed deals the same shoes
+    /// The random seed: the same seed deals the same shoes
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many threads deal; default: one for each core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
-    /// How many cards lie behind the cutting card; default: as the rulebook says
+    /// How many cards are placed behind the cutting card; default: as the rulebook says
     #[arg(long, value_name = "CARDS")]
     pub(crate) cards_behind: Option<u16>,
-    /// The way to burn before the first coup; default: the rulebook's first
+    /// How to burn before the first coup; default: the rulebook's first way
     #[arg(long, value_name = "BURN")]
     pub(crate) burn: Option<String>,
     /// Burn a card before each coup
@@ -145,13 +145,13 @@ pub(crate) struct AdvantageArgs {
 
 #[derive(Args)]
 pub(crate) struct RoadsArgs {
-    /// The results in the order of their coups, a letter each: B, P or T; spaces do not matter
+    /// The results in order, one letter per coup: B, P or T; spaces are ignored
     #[arg(value_name = "RESULTS", required_unless_present = "stdin")]
     pub(crate) results: Vec<String>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,
-    /// Read one shoe a line from standard input and answer each with JSON on its own line
+    /// Read one shoe per line from standard input, and answer each with JSON on its own line
     #[arg(long, conflicts_with = "results")]
     pub(crate) stdin: bool,
 }
@@ -179,7 +179,7 @@ pub(crate) struct SampleArgs {
     /// The seed of the shuffle: the same seed deals the same shoe
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// Print one JSON document a coup
+    /// Print one JSON document per coup
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -13,26 +13,26 @@ pub(crate) struct PromotionArgs {
 /// What is done about promotions.
 #[derive(Subcommand)]
 pub(crate) enum PromotionCommand {
-    /// Print the conditions of a file, or what came of them: results, denied claims
+    /// Print the conditions of a promotion, its results or its denied claims
     #[command(after_help = examples::PROMOTION)]
     Print(PrintArgs),
-    /// Derive the order in which entries come out, and check the seed by its commitment
+    /// Recompute the order in which entries are drawn, and check the seed against its commitment
     #[command(after_help = examples::PROMOTION)]
     Check(CheckDrawArgs),
-    /// Draw among so many guests from a number, and say how to check it
+    /// Simulate a draw among N guests from a seed, and show how to check it
     #[command(after_help = examples::PROMOTION)]
     Simulate(SimulateDrawArgs),
 }
 
 #[derive(Args)]
 pub(crate) struct PrintArgs {
-    /// The scenario of a promotion; its head has the conditions
+    /// The scenario of a promotion, with the conditions in its head
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Which document
     #[arg(long, value_enum, default_value = "conditions")]
     pub(crate) what: Printed,
-    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    /// The file to write: .pdf, .html or .md; default: print it
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
@@ -50,7 +50,7 @@ pub(crate) enum Printed {
 
 #[derive(Args)]
 pub(crate) struct CheckDrawArgs {
-    /// The entrants in the order of their numbers, one a line
+    /// The file of entrants in the order of their numbers, one per line
     #[arg(value_name = "ENTRIES")]
     pub(crate) entries: PathBuf,
     /// What was committed to before entries closed
@@ -62,7 +62,7 @@ pub(crate) struct CheckDrawArgs {
     /// The word that was said at the draw
     #[arg(long, value_name = "WORD", default_value = "")]
     pub(crate) word: String,
-    /// How many entries to tell
+    /// How many entries to show
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) first: usize,
 }
@@ -75,7 +75,7 @@ pub(crate) struct SimulateDrawArgs {
     /// How many prizes
     #[arg(long, value_name = "N", default_value = "3")]
     pub(crate) prizes: usize,
-    /// The number that the seed is made of
+    /// The number from which the seed is made
     #[arg(long, value_name = "S", default_value = "1")]
     pub(crate) seed: u64,
 }

@@ -10,10 +10,10 @@ pub(crate) struct VerifyArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
     #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
-    /// The public key of the journal, or a file with it; signatures are not checked without it
+    /// The public key of the journal, or a file with it; without it signatures are not checked
     #[arg(long, value_name = "PUBLIC")]
     pub(crate) key: Option<String>,
-    /// A checkpoint kept outside the store, which must be on the way to what is there now
+    /// A checkpoint kept outside the store, which the store must still agree with
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Archives of the store, a file or a folder of them: with the store they are one history;
@@ -30,7 +30,7 @@ pub(crate) struct ArchiveArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
     #[arg(value_name = "STORE")]
     pub(crate) store: String,
-    /// The folder of the archives, made if it is not there; the new one goes on from the last
+    /// The folder for archives, created if needed; the new one continues from the last
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     /// The file of the secret key, as `sabot key` makes it
@@ -50,7 +50,7 @@ pub(crate) struct BackupArgs {
     /// The store: sqlite:PATH or a file, which may be in use
     #[arg(value_name = "STORE")]
     pub(crate) store: String,
-    /// The file of the copy, which must not be there yet
+    /// The file to copy to, which must not exist yet
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Print one JSON document
@@ -60,7 +60,7 @@ pub(crate) struct BackupArgs {
 
 #[derive(Args)]
 pub(crate) struct KeyArgs {
-    /// The file of the secret key, made if it is not there; the public key goes to FILE.pub
+    /// The file of the secret key, created if needed; the public key goes to FILE.pub
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// The name of the journal, such as floor.example; default: `journal`
@@ -79,7 +79,7 @@ pub(crate) struct CheckpointArgs {
     /// The file of the secret key, as `sabot key` makes it
     #[arg(long, value_name = "FILE")]
     pub(crate) key: PathBuf,
-    /// Write the signed checkpoint to a file as well, to be kept outside the store
+    /// Also write the signed checkpoint to a file, to be kept outside the store
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// Print one JSON document
@@ -101,7 +101,7 @@ pub(crate) struct ProveArgs {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
-    /// A checkpoint that the other side has; default: the newest of the store
+    /// A checkpoint that the recipient has; default: the newest in the store
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Print one JSON document
@@ -117,7 +117,7 @@ pub(crate) struct CheckArgs {
     /// The public key of the journal, or a file with it
     #[arg(long, value_name = "PUBLIC")]
     pub(crate) key: String,
-    /// A checkpoint that you have: the proof must rest on it or go on from it
+    /// A checkpoint that you have: the proof must rest on it or on a later one that continues it
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Print one JSON document
@@ -136,7 +136,7 @@ pub(crate) struct ReplayArgs {
     /// Only this coup: SHOE.NUMBER, as in 1.3, or its place among all coups of the table
     #[arg(long, value_name = "N", conflicts_with = "at")]
     pub(crate) coup: Option<String>,
-    /// The table as it stood then: 10:01:20 of its last day, or 2026-11-02T10:01:20Z
+    /// The table as it was at this time: 10:01:20 on its last day, or 2026-11-02T10:01:20Z
     #[arg(long, value_name = "TIME")]
     pub(crate) at: Option<String>,
     #[command(flatten)]
@@ -149,14 +149,14 @@ pub(crate) struct ReplayArgs {
 /// What is to be different from what was.
 #[derive(Args)]
 pub(crate) struct WhatIfArgs {
-    /// What would have been under this version
+    /// What would have happened under this version
     #[arg(long = "as-version", value_name = "V", conflicts_with = "at")]
     pub(crate) version: Option<String>,
-    /// What would have been with this option of the house; repeatable
+    /// What would have happened with this option of the house; repeatable
     #[arg(long = "as-option", value_name = "NAME=VALUE", value_parser = pair)]
     #[arg(conflicts_with = "at")]
     pub(crate) options: Vec<(String, String)>,
-    /// What would have been under these limits, as in "min 10 max 500; tie min 5 max 100"
+    /// What would have happened under these limits, as in "min 10 max 500; tie min 5 max 100"
     #[arg(long = "as-limits", value_name = "LIMITS", conflicts_with = "at")]
     pub(crate) limits: Option<String>,
 }
@@ -173,7 +173,7 @@ pub(crate) struct MigrateArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
     #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
-    /// Only say what is to be done
+    /// Only say what would be done
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// Print one JSON document
@@ -196,7 +196,7 @@ pub(crate) struct CageArgs {
     /// The store: sqlite:PATH, a file, or postgres://…
     #[arg(value_name = "STORE", env = "SABOT_STORE", hide_env_values = true)]
     pub(crate) store: String,
-    /// The table of a station whose last tickets are told
+    /// Show the last tickets of a station at this table
     #[arg(long, value_name = "NAME", requires = "place")]
     pub(crate) table: Option<String>,
     /// The place of that station
@@ -206,13 +206,13 @@ pub(crate) struct CageArgs {
     /// reconciliation
     #[arg(long, value_name = "PART", value_parser = part)]
     pub(crate) part: Option<reports::cage::Part>,
-    /// Print comma-separated values of a part
+    /// Print a part as comma-separated values
     #[arg(long, requires = "part", conflicts_with_all = ["json", "out"])]
     pub(crate) csv: bool,
     /// Print one JSON document
     #[arg(long, conflicts_with = "out")]
     pub(crate) json: bool,
-    /// Where to write it, as PDF, HTML or Markdown by the name's ending; printed where left out
+    /// The file to write: .pdf, .html or .md; default: print it
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }

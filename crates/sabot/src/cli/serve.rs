@@ -9,7 +9,7 @@ use std::path::PathBuf;
 // description of every command that has them.
 #[derive(Args)]
 pub(crate) struct TlsArgs {
-    /// The certificate of the house in PEM: with it TLS is spoken, and nothing else
+    /// The certificate of the house, in PEM; with it the house accepts only TLS
     #[arg(
         id = "tls_cert",
         long = "tls-cert",
@@ -18,7 +18,7 @@ pub(crate) struct TlsArgs {
         requires = "tls_key"
     )]
     cert: Option<PathBuf>,
-    /// Its private key in PEM; both are read anew when they change
+    /// Its private key, in PEM; both files are read again when they change
     #[arg(
         id = "tls_key",
         long = "tls-key",
@@ -27,8 +27,8 @@ pub(crate) struct TlsArgs {
         requires = "tls_cert"
     )]
     key: Option<PathBuf>,
-    /// The authorities, in PEM, that vouch for the certificates of other processes of the house;
-    /// default: those of the system
+    /// The certificate authorities, in PEM, trusted for other processes of the house; default:
+    /// those of the system
     #[arg(
         id = "tls_ca",
         long = "tls-ca",
@@ -59,8 +59,8 @@ pub(crate) struct ServeArgs {
     /// The floor plan; default: the demonstration
     #[arg(long, value_name = "FILE")]
     pub(crate) floor: Option<PathBuf>,
-    /// Run the floor plan as a demonstration: staff with PINs are made, and addresses that enrol
-    /// screens are printed
+    /// Run the floor plan as a demonstration: create staff with PINs, and print addresses that
+    /// enrol screens
     #[arg(long)]
     pub(crate) demonstration: bool,
     /// The folder in which the house keeps its store and its secrets
@@ -70,31 +70,30 @@ pub(crate) struct ServeArgs {
     /// default: what it listens on
     #[arg(long, value_name = "HOST:PORT")]
     pub(crate) reached_at: Option<String>,
-    /// How long a process on a database may say nothing before others take its tables, in
+    /// How long a process on a database may be silent before others take over its tables, in
     /// milliseconds
     #[arg(long, value_name = "MS", default_value_t = 2_500)]
     #[arg(value_parser = clap::value_parser!(u64).range(100..=60_000))]
     pub(crate) lease_ms: u64,
-    /// After how many seconds without its screen a station at which somebody plays counts as lost;
-    /// 0 for never; default 30, never in the demonstration
+    /// After how many seconds without its screen a station in play counts as lost; 0 for never;
+    /// default 30, never in the demonstration
     #[arg(long, value_name = "SECONDS")]
     pub(crate) station_lost: Option<u64>,
     #[command(flatten)]
     pub(crate) tls: TlsArgs,
-    /// Everything comes through a proxy that speaks TLS to browsers: the address that it names in
-    /// X-Forwarded-For has asked, and cookies go over TLS alone
+    /// All requests come through a proxy that speaks TLS to browsers: trust its X-Forwarded-For,
+    /// and send cookies only over TLS
     #[arg(long, conflicts_with = "tls_cert")]
     pub(crate) proxied: bool,
-    /// The file with what the house shows to the directory of its floor plan, where that wants a
-    /// secret
+    /// The file with the house's secret for the directory named in its floor plan, if that needs
+    /// one
     #[arg(long, value_name = "FILE", env = "SABOT_DIRECTORY_SECRET")]
     pub(crate) directory_secret: Option<PathBuf>,
-    /// Let an owner in again who has lost the password or the second factor: a password for the
-    /// next use is printed
+    /// Let an owner back in who has lost the password or the second factor: print a password for
+    /// one sign-in
     #[arg(long, value_name = "NAME")]
     pub(crate) let_in: Option<String>,
-    /// Read and check the floor plan, against the store that is named or in the folder that is, and
-    /// do nothing else
+    /// Only check the floor plan, against the store that is named or is in the named folder
     #[arg(long)]
     pub(crate) check: bool,
     /// Write logs as JSON

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct RulesArgs {
-    /// A rule, with those below it, or a rulebook; all of them where neither is named
+    /// A rule, with the rules below it, or a rulebook; default: all of them
     #[arg(value_name = "ID|RULEBOOK")]
     pub(crate) id: Option<String>,
-    /// Only rules whose id, gist or check has this text, in either case
+    /// Only rules whose id, gist or check contains this text, ignoring case
     #[arg(long, value_name = "TEXT")]
     pub(crate) search: Option<String>,
     /// Only rules of this kind
@@ -22,13 +22,13 @@ pub(crate) struct RulesArgs {
 
 #[derive(Args)]
 pub(crate) struct RulebooksArgs {
-    /// The rulebook to show; default: all of them, a line each
+    /// The rulebook to show; default: list all of them
     #[arg(value_name = "RULEBOOK")]
     pub(crate) id: Option<String>,
-    /// Print the rulebook's data, one value a line: the text that its digest is taken of
+    /// Print the rulebook's data, one value per line: the text that its digest is computed from
     #[arg(long, requires = "id", conflicts_with = "json")]
     pub(crate) canonical: bool,
-    /// Write the files of all rulebooks to this folder, from which --rulebooks has them again
+    /// Write the files of all rulebooks to this folder, for use with --rulebooks
     #[arg(long, value_name = "DIR", conflicts_with_all = ["id", "json"])]
     pub(crate) write: Option<PathBuf>,
     /// Print one JSON document

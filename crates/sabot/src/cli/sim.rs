@@ -5,16 +5,16 @@ use sim::Kind;
 
 #[derive(Args)]
 pub(crate) struct SimArgs {
-    /// The seed: the same one plays the same houses
+    /// The seed: the same seed plays the same houses
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) seed: u64,
-    /// How many coups to play, in houses of some eighty each
+    /// How many coups to play, in houses of about eighty each
     #[arg(long, value_name = "K", value_parser = coups)]
     pub(crate) coups: u64,
     /// The rulebook; default: every one that has a game
     #[arg(long, value_name = "ID")]
     pub(crate) rulebook: Option<String>,
-    /// Play one house alone, by the seed that a failure has printed
+    /// Play only one house, from the seed that a failure printed
     #[arg(long)]
     pub(crate) house: bool,
     /// Let nothing fail
@@ -23,7 +23,7 @@ pub(crate) struct SimArgs {
     /// Let only these things fail, as in 'crash, torn write'; default: all
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = fault)]
     pub(crate) faults: Vec<Kind>,
-    /// Let nothing fail before this step of a house
+    /// Let nothing fail before this step
     #[arg(long, value_name = "STEP", default_value = "0", hide_default_value = true)]
     pub(crate) from_step: u64,
     /// How many threads play; default: one for each core

@@ -12,11 +12,11 @@ pub(crate) struct TournamentArgs {
 /// What is done with tournaments.
 #[derive(Subcommand)]
 pub(crate) enum TournamentCommand {
-    /// Play a whole tournament with simulated people, from one seed
+    /// Simulate a whole tournament from a seed
     Simulate(SimulateTournamentArgs),
-    /// Print the conditions of such a tournament, item by item with the rule behind each
+    /// Print the conditions of such a tournament, item by item, with the rule behind each
     Conditions(SimulateTournamentArgs),
-    /// Make a draw of tables and seats again, and check it against its commitment
+    /// Repeat a draw of tables and seats, and check it against its commitment
     Draw(DrawArgs),
     /// Run tournament scenarios, step by step
     Run(RunTournamentArgs),
@@ -25,7 +25,7 @@ pub(crate) enum TournamentCommand {
 /// What kind of tournament is played.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ShapeArg {
-    /// The best of each table go on until one table is left
+    /// The best at each table continue until one table is left
     KnockOut,
     /// Three sessions for points
     Points,
@@ -40,19 +40,19 @@ pub(crate) struct SimulateTournamentArgs {
     #[arg(long, value_name = "N", default_value = "49")]
     #[arg(value_parser = clap::value_parser!(u16).range(2..=1000))]
     pub(crate) players: u16,
-    /// What is left to chance goes by this
+    /// The random seed: the same seed plays the same tournament
     #[arg(long, value_name = "S", default_value = "1")]
     pub(crate) seed: u64,
-    /// What kind it is
+    /// The kind of tournament
     #[arg(long, value_enum, default_value = "knock-out")]
     pub(crate) format: ShapeArg,
-    /// Somebody does not come, once in so many
+    /// One entrant in this many does not show up
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) no_shows: Option<u16>,
-    /// With a second chance after the first session, and buying back
+    /// Allow a second chance after the first session, and buying back in
     #[arg(long)]
     pub(crate) second_chances: bool,
-    /// Equal places are told apart by further coups; they share prizes where this is not said
+    /// Decide equal places by play-off coups; default: they share prizes
     #[arg(long)]
     pub(crate) play_offs: bool,
     /// Keep the record in this store: sqlite:PATH, a file, or postgres://…
@@ -68,10 +68,10 @@ pub(crate) struct SimulateTournamentArgs {
 
 #[derive(Args)]
 pub(crate) struct DrawArgs {
-    /// The secret that was told at the draw: 64 hexadecimal digits
+    /// The secret that was revealed at the draw: 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub(crate) secret: String,
-    /// What the secret was committed to before: 64 hexadecimal digits
+    /// The commitment that was recorded before the draw: 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub(crate) commitment: Option<String>,
     /// The number of the session
@@ -96,7 +96,7 @@ pub(crate) struct RunTournamentArgs {
     /// Files that begin with `tournament:`, or folders of them
     #[arg(value_name = "FILE-OR-DIR", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Say nothing of those that hold
+    /// Print only scenarios that fail
     #[arg(long)]
     pub(crate) quiet: bool,
 }

@@ -41,6 +41,8 @@ impl Scratch {
     /// Does what a command says. A house goes on running while the rest of the page is followed.
     pub(crate) fn run(&mut self, command: &Command) -> Run {
         if House::is_started_by(&command.call) {
+            // A page that starts a second house has told its reader to stop the first.
+            self.house = None;
             let shell = self.process(&House::call(&command.call));
             let (house, run) = House::start(shell, &command.expected);
             self.house = Some(house);

@@ -107,7 +107,7 @@ fn the_first_help_names_every_command_and_the_exit_codes() {
     for command in COMMANDS {
         assert!(help.contains(&format!("\n  {command} ")), "{command} in {help}");
     }
-    assert!(help.contains("Exit codes: 0 done; 1 understood and refused"), "{help}");
+    assert!(help.contains("Exit codes: 0 done; 1 understood but refused"), "{help}");
 }
 
 #[test]
