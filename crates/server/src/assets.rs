@@ -10,9 +10,9 @@ use axum::response::{IntoResponse, Response};
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 const NOT_BUILT: &str = "<!doctype html><title>Sabot</title><p>The screens are not part of this \
-                         build. Build them with <code>./run serve</code>, or in <code>web/</code> with \
-                         <code>npm install --no-save &amp;&amp; npm run build</code>, then build \
-                         the program.";
+                         build. Build them with <code>./run serve</code>, or in \
+                         <code>web/</code> with <code>npm install --no-save &amp;&amp; npm run \
+                         build</code>, then build the program.";
 
 /// What a file is, by the end of its name.
 const KINDS: [(&str, &str); 7] = [
