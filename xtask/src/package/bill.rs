@@ -57,11 +57,15 @@ pub fn bill(target: &str) -> Result<Value, String> {
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
-        "metadata": { "timestamp": moment(&changed())?, "tools": { "components": tools()? }, "component": {
-            "type": "application", "name": "sabot", "version": VERSION,
-            "bom-ref": purl(&packages[&program]), "purl": purl(&packages[&program]),
-            "licenses": [{ "expression": "MIT OR Apache-2.0" }],
-        } },
+        "metadata": {
+            "timestamp": moment(&changed())?,
+            "tools": { "components": tools()? },
+            "component": {
+                "type": "application", "name": "sabot", "version": VERSION,
+                "bom-ref": purl(&packages[&program]), "purl": purl(&packages[&program]),
+                "licenses": [{ "expression": "MIT OR Apache-2.0" }],
+            },
+        },
         "components": crates
             .chain(screens.iter().cloned())
             .chain([engine.clone()])
@@ -147,8 +151,10 @@ fn engine(packages: &BTreeMap<String, Value>) -> Result<Value, String> {
 fn tools() -> Result<Value, String> {
     let said = output(Command::new(env!("CARGO")).arg("--version"))?;
     let cargo = said.split(' ').nth(1).unwrap_or_default().trim().to_owned();
-    let tool = |name: &str, version: &str| json!({ "type": "application", "name": name, "version": version });
-    Ok(json!([tool("cargo", &cargo), tool("sabot xtask", VERSION)]))
+    Ok(json!([
+        { "type": "application", "name": "cargo", "version": cargo },
+        { "type": "application", "name": "sabot xtask", "version": VERSION },
+    ]))
 }
 
 /// A moment in seconds since 1970, as the bill has it.
