@@ -22,7 +22,7 @@ SABOT_STORE=sqlite:/var/lib/sabot/house.db
 /// How the packaged unit begins.
 const UNIT: &str = "\
 # A house as a service of systemd, as its package installs it: `systemctl edit sabot` changes it,
-# and upgrades leave that. The floor plan is /etc/sabot/floor.toml, the address of the store stands in
+# and upgrades leave that. The floor plan is /etc/sabot/floor.toml, the store's address stands in
 # /etc/sabot/environment; the password of a database goes into a file that PGPASSFILE names there.
 # The first start says in its log (journalctl -u sabot) the one-time code by which the owner enrols.
 ";
