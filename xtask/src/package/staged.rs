@@ -96,15 +96,15 @@ impl Staged {
     }
 
     fn copy(&self, to: &Path, place: impl Fn(&Item) -> Option<String>) -> Result<(), String> {
-        let placed: Vec<(&Item, String)> =
+        let wanted: Vec<(&Item, String)> =
             self.items.iter().filter_map(|item| Some((item, place(item)?))).collect();
-        let places = placed.iter().filter_map(|(item, place)| {
+        let map = wanted.iter().filter_map(|(item, place)| {
             let from = item.from.strip_prefix(root()).ok()?;
             let packed = if place.ends_with(&format!("/{CHANGES}")) { ".gz" } else { "" };
             Some((from.to_str()?.to_owned(), format!("{place}{packed}")))
         });
-        let places: Places = places.collect();
-        placed.iter().try_for_each(|(item, place)| copy(item, &to.join(place), &places))
+        let places: Places = map.collect();
+        wanted.iter().try_for_each(|(item, place)| copy(item, &to.join(place), &places))
     }
 }
 
@@ -118,7 +118,8 @@ fn copy(item: &Item, to: &Path, places: &Places) -> Result<(), String> {
     let said = |error: std::io::Error| format!("{}: {error}", item.from.display());
     fs::create_dir_all(to.parent().expect("it is in a folder")).map_err(said)?;
     let from = item.from.strip_prefix(root()).ok().and_then(Path::to_str);
-    match from.filter(|from| from.ends_with(".md")) {
+    let is_document = item.from.extension() == Some("md".as_ref());
+    match from.filter(|_| is_document) {
         Some(from) => {
             let text = fs::read_to_string(&item.from).map_err(said)?;
             fs::write(to, links::led(from, &text, places)).map_err(said)?;

@@ -72,7 +72,8 @@ fn command<'a>(
 
 /// How a scenario is run: those of tournaments by a command of their own.
 fn played(file: &str) -> String {
-    let of = if file.ends_with(".tournament") { "tournament " } else { "" };
+    let of_tournament = Path::new(file).extension() == Some("tournament".as_ref());
+    let of = if of_tournament { "tournament " } else { "" };
     format!("sabot {of}run {file}")
 }
 

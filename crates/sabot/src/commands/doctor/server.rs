@@ -120,7 +120,7 @@ mod tests {
         let file = folder.path().join("pgpass");
         fs::write(&file, "*:*:*:*:s3cret\n").expect("written");
         let found = |named: &str, variable: Option<&str>| {
-            let address = Address::parse(named).ok().expect("an address");
+            let address = Address::parse(named).expect("an address");
             password(&address, named, variable.map(str::to_owned)).map(|found| found.grade)
         };
         let named =
