@@ -74,6 +74,11 @@ need_browser() {
         install_packages Chromium "for the full test (./test --quick does without)" chromium
 }
 
+# Whether there is a Node that builds the screens.
+can_build_screens() {
+    command -v node >/dev/null 2>&1 && version=$(node --version) && at_least "${version#v}" 20.19
+}
+
 # The screens are built with Node, whenever what they are made of has changed.
 need_screens() {
     command -v node >/dev/null 2>&1 ||

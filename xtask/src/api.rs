@@ -14,6 +14,9 @@ const AS_DEVICE: &str = "as";
 /// Where nothing is taken or answered.
 const NOTHING: &str = "-";
 
+const COLUMNS: &str = "| way | what it does | who | takes | answers | status |\n\
+    |---|---|---|---|---|---|\n";
+
 const HEAD: &str = "\
 # The API
 
@@ -21,8 +24,10 @@ Every endpoint of a running house. Types of requests and answers are in [openapi
 serves at `/api` too; `sabot ctl` speaks it, and `sabot ctl call METHOD PATH BODY` says anything that has no command
 of its own. Written by `cargo xtask reference --bless` from the code and checked by a test.
 
+Who asks is anybody, somebody who has signed in (a session), or an enrolled device too; what they may do goes by their role.
 What is taken is the type of the body and, behind `?`, what the query may say. Every query may say `as` too: a browser in
-which several devices are enrolled names there which of them is asking.
+which several devices are enrolled names there which of them is asking. The status is that of what was done; whatever cannot
+be done is answered with a `Problem` that says why.
 
 ";
 
@@ -65,18 +70,50 @@ fn answers(way: &Value) -> String {
     body(answer).or(files).unwrap_or_else(|| NOTHING.to_owned())
 }
 
+/// Who may ask.
+fn who(way: &Value) -> &'static str {
+    let ways = way["security"].as_array().into_iter().flatten();
+    let names: BTreeSet<&str> =
+        ways.filter_map(|it| it.as_object()?.keys().next().map(String::as_str)).collect();
+    match (names.contains("session"), names.contains("device")) {
+        (_, true) => "session or device",
+        (true, false) => "session",
+        (false, false) => "anybody",
+    }
+}
+
+/// The statuses of answers, but for those to what cannot be done.
+fn statuses(way: &Value) -> String {
+    let all = way["responses"].as_object().into_iter().flatten().map(|(status, _)| status);
+    all.filter(|status| *status != "default").cloned().collect::<Vec<_>>().join(", ")
+}
+
+/// The part of a house that a way leads into: the first word of its path.
+fn room(path: &str) -> &str {
+    path.trim_start_matches("/api/").split('/').next().unwrap_or_default()
+}
+
 fn page() -> String {
     let document = server::description();
-    let (mut page, mut said) = (HEAD.to_owned(), BTreeSet::new());
+    let (mut page, mut said, mut within) = (HEAD.to_owned(), BTreeSet::new(), "");
     page.push_str(document["info"]["description"].as_str().unwrap_or_default());
-    page.push_str("\n\n| way | what it does | takes | answers |\n|---|---|---|---|\n");
+    page.push('\n');
     for (path, ways) in document["paths"].as_object().into_iter().flatten() {
+        if room(path) != within {
+            within = room(path);
+            write!(page, "\n## {within}\n\n{COLUMNS}").expect("a string");
+        }
         for (method, way) in ways.as_object().into_iter().flatten() {
-            let summary = way["summary"].as_str().unwrap_or_default();
-            let (takes, answers, method) = (takes(way), answers(way), method.to_uppercase());
             said.extend(query(way).map(|(name, about)| (name.to_owned(), about.to_owned())));
-            writeln!(page, "| `{method} {path}` | {summary} | {takes} | {answers} |")
-                .expect("a string");
+            let cells = [
+                format!("`{} {path}`", method.to_uppercase()),
+                way["summary"].as_str().unwrap_or_default().to_owned(),
+                who(way).to_owned(),
+                takes(way),
+                answers(way),
+                statuses(way),
+            ];
+            writeln!(page, "| {} |", cells.join(" | ")).expect("a string");
         }
     }
     page.push_str("\n## What queries say\n\n| name | what it says |\n|---|---|\n");

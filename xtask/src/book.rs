@@ -131,6 +131,22 @@ pub fn faults() -> Vec<String> {
     faults
 }
 
+/// What is wrong with the links of all documents below a folder, whatever it is.
+pub fn faults_below(folder: &Path) -> Vec<String> {
+    let (mut documents, mut folders) = (BTreeSet::new(), vec![folder.to_path_buf()]);
+    while let Some(open) = folders.pop() {
+        for entry in fs::read_dir(open).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_document(&path) {
+                documents.insert(path.strip_prefix(folder).unwrap_or(&path).to_path_buf());
+            }
+        }
+    }
+    faults_of(folder, documents.iter(), fault)
+}
+
 /// The pages of the book in their order.
 fn listed() -> Vec<String> {
     let text = fs::read_to_string(root().join(SUMMARY)).unwrap_or_default();
@@ -178,10 +194,19 @@ pub fn build(folder: &str) -> Result<(), String> {
 fn faults_of_copy(folder: &Path, all: &BTreeSet<PathBuf>) -> Vec<String> {
     let summary = PathBuf::from("SUMMARY.md");
     let documents = all.iter().filter(|path| is_document(path));
-    let faults = documents.chain([&summary]).flat_map(|path| {
+    faults_of(folder, documents.chain([&summary]), fault_on_site)
+}
+
+/// What is wrong with the links of these documents of a folder.
+fn faults_of<'p>(
+    folder: &Path,
+    documents: impl Iterator<Item = &'p PathBuf>,
+    fault: fn(&Path, &Link) -> Option<String>,
+) -> Vec<String> {
+    let faults = documents.flat_map(|path| {
         let text = fs::read_to_string(folder.join(path)).unwrap_or_default();
         let document = Source { path: path.to_string_lossy().into_owned(), text };
-        links(&document).into_iter().filter_map(|link| fault_on_site(folder, &link))
+        links(&document).into_iter().filter_map(|link| fault(folder, &link))
     });
     faults.collect()
 }

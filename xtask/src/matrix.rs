@@ -40,9 +40,10 @@ pub fn account() -> Account {
     }
     for source in files("crates", ".rs") {
         let named = rule_tests(&source.text).into_iter();
+        let of = package(&source.path);
         for (rules, test) in named.chain(marks::marked(&source)) {
             for rule in &rules {
-                account.add(rule, By::Test, &test);
+                account.add(rule, By::Test, &format!("{of}: {test}"));
             }
         }
     }
@@ -55,6 +56,12 @@ pub fn account() -> Account {
     }
     scenarios(&mut account);
     account
+}
+
+/// The folder of the crate that a file belongs to: `crates/rules`.
+fn package(path: &str) -> &str {
+    let end = path.match_indices('/').nth(1).map_or(path.len(), |(end, _)| end);
+    &path[..end]
 }
 
 /// Adds what the scenarios show; that they hold is the concern of another test.

@@ -10,9 +10,9 @@ const PAGE: &str = "docs/reference/metrics.md";
 const HEAD: &str = "\
 # Metrics
 
-What a house tells at `/metrics` in Prometheus's text format. [operations.md](../operations.md#monitoring) says when to
-raise an alarm. A counter's name ends in `_total` there, and a histogram has `_bucket`, `_sum` and `_count`. Written by
-`cargo xtask reference --bless` from the code and checked by a test.
+What a house tells at `/metrics` in Prometheus's text format, by the names that stand there.
+[operations.md](../operations.md#monitoring) says when to raise an alarm. A histogram has `_bucket`, `_sum` and `_count`
+behind its name. Written by `cargo xtask reference --bless` from the code and checked by a test.
 
 | metric | kind | labels | what it is |
 |---|---|---|---|
@@ -28,9 +28,20 @@ fn page() -> String {
     for (name, kind) in kinds {
         let help = helps.get(name).copied().unwrap_or_default().trim_end_matches('.');
         let labels = labels(&text, name);
+        let name = exposed(&text, name);
         writeln!(page, "| `{name}` | {kind} | {labels} | {help} |").expect("a string");
     }
     page
+}
+
+/// A metric by the name that its values have: that of a counter ends in `_total`.
+fn exposed(text: &str, name: &str) -> String {
+    let total = format!("{name}_total");
+    let is_there = |line: &str| {
+        let rest = line.strip_prefix(&total);
+        rest.is_some_and(|rest| rest.starts_with([' ', '{']))
+    };
+    if text.lines().any(is_there) { total } else { name.to_owned() }
 }
 
 /// By what a metric is told apart, but for the bounds of a histogram.
@@ -47,7 +58,7 @@ pub fn unknown_in(operations: &str) -> Vec<String> {
     let page = page();
     let words = operations.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     let metrics = words.filter(|word| word.starts_with("sabot_"));
-    let known = |word: &&str| page.contains(&format!("| `{}` |", word.trim_end_matches("_total")));
+    let known = |word: &&str| page.contains(&format!("| `{word}` |"));
     metrics.filter(|word| !known(word)).map(str::to_owned).collect()
 }
 

@@ -30,6 +30,17 @@ pub fn files(folder: &str, ending: &str) -> Vec<Source> {
     found.into_iter().map(|path| read(&path)).collect()
 }
 
+/// The paths of the files below a folder of the tree, from the root, in their order.
+pub fn paths(folder: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    walk(&root().join(folder), &mut |path| {
+        let from_root = path.strip_prefix(root()).unwrap_or(path);
+        found.push(from_root.to_string_lossy().into_owned());
+    });
+    found.sort();
+    found
+}
+
 /// The SHA-256 of bytes, in hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()

@@ -72,6 +72,59 @@ fn the_archive_and_the_package_hold_program_pages_completions_and_unit() {
     assert!(unit.contains("ExecStart=/usr/bin/sabot serve") && !unit.contains("/usr/local"));
 }
 
+/// Whoever has a package and no source tree reads the same book and tries what it tries.
+#[test]
+fn documents_and_what_they_lead_to_are_in_the_archive_and_in_the_package() {
+    let (folder, files) = release("package-documents");
+    let archive = files[0].display().to_string();
+    said(&folder, "tar", &["-xzf", &archive]);
+    said(&folder, "ar", &["x", &files[1].display().to_string()]);
+    said(&folder, "tar", &["-xzf", "data.tar.gz"]);
+    let name = format!("sabot-{VERSION}-x86_64-unknown-linux-musl");
+    let system = "usr/share/doc/sabot";
+    for (root, samples) in [(name.as_str(), "deploy"), (system, "examples")] {
+        let root = folder.join(root);
+        for file in [
+            "README.md",
+            "docs/operations.md",
+            "docs/book/src/tutorials/dealer.md",
+            "docs/pictures/console/approval.desk.webp",
+            "scenarios/wa/last-coup.scn",
+            "floors/practice.toml",
+        ] {
+            assert!(root.join(file).is_file(), "{file} in {}", root.display());
+        }
+        assert!(root.join("drills/wa").is_dir());
+        for sample in ["nginx.conf", "Caddyfile", "postgresql.conf", "floor.toml"] {
+            assert!(root.join(samples).join(sample).is_file(), "{samples}/{sample}");
+        }
+        let faults = xtask::book::faults_below(&root);
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+    let read = |file: &str| fs::read_to_string(folder.join(file)).expect(file);
+    let told = read(&format!("{system}/docs/operations.md"));
+    assert!(told.contains("](../examples/nginx.conf)") && !told.contains("](../deploy"), "{told}");
+    assert!(told.contains("](../changelog.gz)"), "a system packs what changed");
+}
+
+/// What `dpkg --verify` goes by, and not a word of how to put a file where the package puts it.
+#[test]
+fn the_package_has_checksums_and_a_unit_that_tells_of_the_package() {
+    let (folder, files) = release("package-sums");
+    said(&folder, "ar", &["x", &files[1].display().to_string()]);
+    for part in ["control.tar.gz", "data.tar.gz"] {
+        said(&folder, "tar", &["-xzf", part]);
+    }
+    assert_eq!(said(&folder, "md5sum", &["--check", "--quiet", "md5sums"]), "");
+    let sums = fs::read_to_string(folder.join("md5sums")).expect("checksums");
+    let files = said(&folder, "find", &["usr", "-type", "f"]);
+    assert_eq!(sums.lines().count(), files.lines().count(), "every file but those of /etc");
+    let unit = fs::read_to_string(folder.join("usr/lib/systemd/system/sabot.service"));
+    let unit = unit.expect("the unit");
+    assert!(unit.contains("systemctl edit sabot") && unit.contains("\n[Unit]\nDescription="));
+    assert!(!unit.contains("/etc/systemd/system") && !unit.contains("daemon-reload"), "{unit}");
+}
+
 #[test]
 fn the_package_asks_for_nothing_and_keeps_what_an_administrator_wrote() {
     let (folder, files) = release("package-control");
@@ -149,6 +202,14 @@ fn the_same_sources_make_the_same_files_and_the_checksums_hold() {
     let (other, _) = release("package-twice");
     let sums = |folder: &Path| fs::read_to_string(folder.join("SHA256SUMS")).expect("checksums");
     assert_eq!(sums(&one), sums(&other));
+    let bill = fs::read_to_string(one.join(format!("sabot-{VERSION}.cdx.json"))).expect("a bill");
+    let bill: Value = serde_json::from_str(&bill).expect("it is JSON");
+    let written = bill["metadata"]["timestamp"].as_str().expect("a moment").to_owned();
+    let changed = std::env::var("SOURCE_DATE_EPOCH").unwrap_or_else(|_| {
+        said(Path::new(env!("CARGO_MANIFEST_DIR")), "git", &["log", "-1", "--format=%ct"])
+    });
+    let seconds = said(&one, "date", &["-u", "-d", &written, "+%s"]);
+    assert_eq!(seconds.trim(), changed.trim(), "when the sources were changed, not now");
     assert_eq!(said(&one, "sha256sum", &["--check", "--quiet", "SHA256SUMS"]), "");
 }
 
@@ -169,6 +230,13 @@ fn the_bill_of_materials_names_what_is_in_the_program_and_nothing_else() {
     }
     let svelte = named("svelte").expect("it draws the screens");
     assert!(svelte["purl"].as_str().is_some_and(|it| it.starts_with("pkg:npm/svelte@")));
+    // The digest of the package as the lock has it, in other digits.
+    let sum = svelte["hashes"][0]["content"].as_str().unwrap_or_default();
+    assert!(svelte["hashes"][0]["alg"] == "SHA-512" && sum.len() == 128, "{svelte}");
+    assert!(sum.bytes().all(|digit| digit.is_ascii_hexdigit()), "{sum}");
+    let engine = named("sqlite").expect("it is built into the program");
+    assert!(engine["version"].as_str().is_some_and(|it| it.starts_with("3.")), "{engine}");
+    assert_eq!(bill["metadata"]["tools"]["components"][0]["name"], "cargo");
     let listed: Vec<&Value> = components.iter().map(|it| &it["bom-ref"]).collect();
     let all = bill["dependencies"].as_array().expect("dependencies");
     for used in all.iter().flat_map(|it| it["dependsOn"].as_array().into_iter().flatten()) {

@@ -4,6 +4,8 @@
 mod dependencies;
 #[path = "tidy/documents.rs"]
 mod documents;
+#[path = "tidy/glossary.rs"]
+mod glossary;
 #[path = "tidy/purity.rs"]
 mod purity;
 #[path = "tidy/sources.rs"]

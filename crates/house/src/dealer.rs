@@ -126,6 +126,12 @@ impl Dealer {
         if let Some(reveal) = self.reveal(table)? {
             return Ok(Some(seen(reveal)));
         }
+        self.commit(table, number)
+    }
+
+    /// What the shoe commits to once its cards are mixed: before the cut, so that nobody who knows
+    /// how they are cut has chosen their order.
+    pub fn commit(&mut self, table: &Table, number: u64) -> Result<Option<What>, Fault> {
         let mixed = table.shoe.stage == Stage::Mixed && table.shoe.commitment.is_none();
         if !mixed || table.setup.is_none() {
             return Ok(None);

@@ -3,10 +3,12 @@
 pub(crate) const SABOT: &str = "\
 Examples:
   sabot deal --cards \"4S,KD,2C,6H\"
-  sabot settle --rulebook wa --version B --cards \"4S 6H 2D KC\" --wager banker=100
+  sabot settle --rulebook wa --version B --cards \"4S 6H 2D KC\" \\
+    --wager banker=100
   sabot rules wa:3.19
 
-Exit codes: 0 done; 1 understood but refused, with the rule; 2 not understood; 3 an integrity check failed.";
+Exit codes: 0 done; 1 understood but refused, with the rule; 2 not understood; 3 an \
+integrity check failed.";
 
 pub(crate) const DEAL: &str = "\
 Examples:
@@ -16,25 +18,34 @@ Examples:
 
 pub(crate) const SETTLE: &str = "\
 Examples:
-  sabot settle --rulebook wa --version A --cards \"4S 7H 2D KC\" --wager banker=100 --wager tie=10
+  sabot settle --rulebook wa --version A --cards \"4S 7H 2D KC\" \\
+    --wager banker=100 --wager tie=10
   sabot settle --rulebook nsw --version tie-premium --option tie-percent=10 \\
     --cards \"KS QD JH TC 5S 5D\" --wager player=200 --json
-  sabot settle --rulebook vic --version crown --option dragon-bonus=2 --option perfect-pairs=2 \\
-    --cards \"9S 2D 9H KC\" --wager player-dragon-bonus=25 --wager player-perfect-pair=5
+  sabot settle --rulebook vic --version crown --option dragon-bonus=2 \\
+    --option perfect-pairs=2 \\
+    --cards \"9S 2D 9H KC\" --wager player-dragon-bonus=25 \\
+    --wager player-perfect-pair=5
 
-  echo '{\"rulebook\":\"act\",\"version\":\"commission\",\"options\":{\"pairs\":\"perfect\"},\"cards\":[\"8H\",\"2S\",\"8H\",\"5C\"],\"wagers\":{\"player-pair\":\"10.00\"}}' | sabot settle --stdin";
+  echo '{\"rulebook\":\"act\",\"version\":\"commission\",' \\
+    '\"options\":{\"pairs\":\"perfect\"},\"cards\":[\"8H\",\"2S\",\"8H\",\"5C\"],' \\
+    '\"wagers\":{\"player-pair\":\"10.00\"}}' \\
+    | sabot settle --stdin";
 
 pub(crate) const ODDS: &str = "\
 Examples:
   sabot odds
-  sabot odds --rulebook vic --version crown --option dragon-bonus=1 --option perfect-pairs=2
+  sabot odds --rulebook vic --version crown --option dragon-bonus=1 \\
+    --option perfect-pairs=2
   sabot odds --rulebook nsw --decks 6 --json";
 
 pub(crate) const SIMULATE: &str = "\
 Examples:
   sabot simulate --shoes 20000
-  sabot simulate --rulebook act --version commission --shoes 5000 --seed 42 --json
-  sabot simulate --rulebook vic --version crown --shoes 5000 --cards-behind 13 --burn-before-coup
+  sabot simulate --rulebook act --version commission --shoes 5000 --seed 42 \\
+    --json
+  sabot simulate --rulebook vic --version crown --shoes 5000 \\
+    --cards-behind 13 --burn-before-coup
 
 Ctrl-C stops and prints what has been dealt so far.";
 
@@ -42,7 +53,8 @@ pub(crate) const ADVANTAGE: &str = "\
 Examples:
   sabot advantage --shoes 20
   sabot advantage --rulebook vic --version crown --shoes 20 --json
-  sabot advantage --rulebook vic --version crown --shoes 20 --out /tmp/advantage.pdf";
+  sabot advantage --rulebook vic --version crown --shoes 20 \\
+    --out /tmp/advantage.pdf";
 
 pub(crate) const ROADS: &str = "\
 Examples:
@@ -57,7 +69,8 @@ pub(crate) const PAR: &str = "\
 Examples:
   sabot par --out /tmp/sheet.pdf
   sabot par --rulebook wa --version D --out /tmp/wa-d.html
-  sabot par --rulebook vic --version crown --option dragon-bonus=2 --decks 6 --out /tmp/vic.md";
+  sabot par --rulebook vic --version crown --option dragon-bonus=2 --decks 6 \\
+    --out /tmp/vic.md";
 
 pub(crate) const RUN: &str = "\
 Examples:
@@ -104,8 +117,10 @@ pub(crate) const CHECKPOINT: &str = "\
 Examples:
   sabot key /tmp/checkpoint.key --name floor.example
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/checkpoint.db
-  sabot checkpoint /tmp/checkpoint.db --key /tmp/checkpoint.key --out /tmp/checkpoint.note
-  sabot verify /tmp/checkpoint.db --key /tmp/checkpoint.key.pub --checkpoint /tmp/checkpoint.note
+  sabot checkpoint /tmp/checkpoint.db --key /tmp/checkpoint.key \\
+    --out /tmp/checkpoint.note
+  sabot verify /tmp/checkpoint.db --key /tmp/checkpoint.key.pub \\
+    --checkpoint /tmp/checkpoint.note
 
 Keep checkpoints where nobody who can write to the store can reach them.";
 
@@ -133,8 +148,10 @@ pub(crate) const ARCHIVE: &str = "\
 Examples:
   sabot key /tmp/archive.key --name floor.example
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/archive.db
-  sabot archive /tmp/archive.db /tmp/archives --key /tmp/archive.key --before 2026-11-15T06:00+11:00
-  sabot verify /tmp/archive.db --archive /tmp/archives --key /tmp/archive.key.pub
+  sabot archive /tmp/archive.db /tmp/archives --key /tmp/archive.key \\
+    --before 2026-11-15T06:00+11:00
+  sabot verify /tmp/archive.db --archive /tmp/archives \\
+    --key /tmp/archive.key.pub
 
 The store is left as it is. What the file contains: docs/records.md.";
 
@@ -164,8 +181,10 @@ Examples:
 pub(crate) const PROMOTION: &str = "\
 Examples:
   sabot promotion print scenarios/nsw/promotion-prize-vehicle.scn
-  sabot promotion print scenarios/nsw/promotion-scrutineer.scn --what results --out /tmp/won.html
-  sabot promotion print scenarios/nsw/promotion-denied-claims.scn --what denied --out /tmp/no.pdf
+  sabot promotion print scenarios/nsw/promotion-scrutineer.scn \\
+    --what results --out /tmp/won.html
+  sabot promotion print scenarios/nsw/promotion-denied-claims.scn \\
+    --what denied --out /tmp/no.pdf
   sabot promotion simulate --entries 1000 --prizes 5
 
 How a draw is made, and how to check one without this program: docs/promotions.md.";
@@ -177,7 +196,8 @@ Examples:
   sabot books scenarios/vic/books.scn --by bettor --csv
   sabot books scenarios/act/books.scn --json
   sabot books scenarios/wa/books.scn --out /tmp/books.pdf
-  sabot run scenarios/wa/books.scn scenarios/vic/books.scn --store sqlite:/tmp/books.db
+  sabot run scenarios/wa/books.scn scenarios/vic/books.scn \\
+    --store sqlite:/tmp/books.db
   sabot books /tmp/books.db
   sabot books sqlite:/tmp/books.db --table wa-books --by hour --csv
   sabot books /tmp/books.db --by table --out /tmp/books.html";
@@ -206,11 +226,13 @@ Exit codes: 0 they agree; 1 not readable; 2 not a store; 3 they differ, with whe
 pub(crate) const DRILL: &str = "\
 Examples:
   sabot drill
-  sabot drill wa/order-in-doubt --situation misdeal --answer void-coup --by table-inspector
+  sabot drill wa/order-in-doubt --situation misdeal --answer void-coup \\
+    --by table-inspector
   sabot drill act/third-card-nobody-draws --json
 
   echo '1 2 3' | sabot drill vic/third-card-nobody-draws
-  echo '1 1 1 2 2 2 1 1 1' | sabot drill --exam 3 --rulebook nsw --seed 7 --pass 0
+  echo '1 1 1 2 2 2 1 1 1' | sabot drill --exam 3 --rulebook nsw --seed 7 \\
+    --pass 0
 
 Exit codes: 0 played, or the exam passed; 1 an exam not passed; 2 not understood.
 How to take and write drills: docs/drills.md.";
@@ -219,8 +241,10 @@ pub(crate) const EXPORT: &str = "\
 Examples:
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/export.db
   sabot export /tmp/export.db --what all --format parquet --out /tmp/audit
-  sabot export /tmp/export.db --what coups,wagers --format jsonl --out /tmp/ann --bettor Ann
-  sabot export sqlite:/tmp/export.db --what wagers --format csv --out /tmp/wagers.csv \\
+  sabot export /tmp/export.db --what coups,wagers --format jsonl \\
+    --out /tmp/ann --bettor Ann
+  sabot export sqlite:/tmp/export.db --what wagers --format csv \\
+    --out /tmp/wagers.csv \\
     --table wa-books --from 2026-01-01 --to 2026-02-01T08:00+08:00
   sabot export --dictionary
 
@@ -279,11 +303,12 @@ What fails, what is checked and how to find out more: docs/simulation.md.";
 pub(crate) const DEVICE: &str = "\
 Examples:
   echo 'status' | sabot device simulate shoe --listen 127.0.0.1:0
-  echo 'note 50' | sabot device simulate acceptor --fault lost=3 --fault power=40
+  echo 'note 50' | sabot device simulate acceptor --fault lost=3 \\
+    --fault power=40
   echo 'status' | sabot device simulate printer --fault jam=200
   echo 'status' | sabot device simulate shoe --serial /tmp/shoe-line
 
-Type what happens to the device, one line each; `help` lists the commands, `quit` stops it, and
+Type what happens to the device, one line each; `help` lists the commands, `quit` stops it, and \
 so does the end of the input unless --forever is given.
 A floor plan names the port as address = \"serial:/tmp/shoe-line\".
 The protocol of a scanning shoe: docs/reference/scanning-shoe.md.";
@@ -293,20 +318,23 @@ Examples:
   sabot serve --check
   sabot serve --floor floors/demonstration.toml --check
 
-Without a floor plan it opens the demonstration: a table for every rulebook, virtual shoes, automatic
-dealers and simulated bettors. It prints the address of every screen and the PINs of its staff.
+Without a floor plan it opens the demonstration: a table for every rulebook, virtual shoes, \
+automatic dealers and simulated bettors. It prints the address of every screen and the PINs of \
+its staff.
 Ctrl-C parks every table; the next start continues where it was.";
 
 pub(crate) const DOCTOR: &str = "\
 Examples:
   sabot doctor --home /tmp/house --listen 127.0.0.1:0
-  sabot doctor --config deploy/floor.toml --home /tmp/house --listen 127.0.0.1:0 --json
+  sabot doctor --config deploy/floor.toml --home /tmp/house \\
+    --listen 127.0.0.1:0 --json
   sabot run scenarios/wa/books.scn --store sqlite:/tmp/doctor.db
   sabot doctor --store /tmp/doctor.db --home /tmp/house --listen 127.0.0.1:0
 
-Each thing is ok, to be looked at, or to be mended, with what to do. What is in a store is checked by
-`sabot verify`.
-Exit codes: 0 nothing to mend; 1 something is; 2 a file is not what it should be; 3 one is damaged.";
+Each thing is ok, to be looked at, or to be mended, with what to do. What is in a store is \
+checked by `sabot verify`.
+Exit codes: 0 nothing to mend; 1 something is; 2 a file is not what it should be; 3 one is \
+damaged.";
 
 pub(crate) const CTL: &str = "\
 Examples:
@@ -315,7 +343,7 @@ Examples:
 With a running house, for instance:
   ctl tables
   ctl enrol perth-console K7WX-2M9Q-4TRZ
-  ctl sign-in dealer-perth --pin                     (each with `sabot` before it)
+  ctl sign-in dealer-perth --pin           (each with `sabot` before it)
   ctl screen perth console
   ctl ask perth '{\"is\":\"open_wagering\"}'
   ctl wager perth 3 Ann banker 100.00
@@ -331,13 +359,13 @@ Examples:
   sabot load --tables 1 --stations 2 --seconds 1 --idle --json
 
 A hundred tables of fifty stations that wager every second, the house killed half way:
-  load --tables 100 --stations 50 --seconds 60 --kill      (with `sabot` before it)
+  load --tables 100 --stations 50 --seconds 60 --kill  (with `sabot` before it)
 
-It starts its own house in a temporary folder. Enrolling takes a second for about a hundred
-stations. Wagers refused because a wagering period was over are counted separately. Afterwards
+It starts its own house in a temporary folder. Enrolling takes a second for about a hundred \
+stations. Wagers refused because a wagering period was over are counted separately. Afterwards \
 every acknowledged wager is looked up in the store.
-Exit codes: 0 done; 1 the house refused something; 3 an acknowledged wager was lost, or the store is
-not sound. What was measured: docs/benchmarks.md.";
+Exit codes: 0 done; 1 the house refused something; 3 an acknowledged wager was lost, or the store \
+is not sound. What was measured: docs/benchmarks.md.";
 
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
@@ -352,13 +380,15 @@ Examples:
 
 pub(crate) const TOURNAMENT: &str = "\
 Examples:
-  sabot tournament simulate --rulebook act --players 49 --seed 7 --no-shows 9 \\
-    --second-chances --play-offs
+  sabot tournament simulate --rulebook act --players 49 --seed 7 \\
+    --no-shows 9 --second-chances --play-offs
   sabot tournament simulate --rulebook vic --players 14 --format points --json
-  sabot tournament simulate --rulebook act --store sqlite:/tmp/cup.db --out /tmp/cup.html
+  sabot tournament simulate --rulebook act --store sqlite:/tmp/cup.db \\
+    --out /tmp/cup.html
   sabot tournament conditions --rulebook vic --out /tmp/conditions.pdf
   sabot tournament draw --word heron --entrants 1-14 --tables 1-2 \\
     --secret 0000000000000000000000000000000000000000000000000000000000000000
   sabot tournament run scenarios/act/out-of-turn.tournament
 
-A lot is the SHA-256 of the secret, the session and the entrant in two bytes each, and the word; the lowest sits first.";
+A lot is the SHA-256 of the secret, the session and the entrant in two bytes each, and the word; \
+the lowest sits first.";

@@ -1,7 +1,7 @@
 //! A store by its address, opened for what a command wants of it.
 
 use crate::failure::Failure;
-use journal::postgres::PATIENCE;
+use journal::postgres::{PATIENCE, Server};
 use journal::sqlite::Options;
 use journal::{Fault, Postgres, Schema, Sqlite, Store};
 use std::fs::File;
@@ -70,6 +70,18 @@ impl Address {
         }
     }
 
+    /// Whether nothing is there yet, so that the first start of a house makes it: no file or an
+    /// empty one, or a database without a store in it.
+    pub(crate) fn is_to_be_made(&self) -> Result<bool, Failure> {
+        match self {
+            Address::Sqlite(path) => Ok(match std::fs::metadata(path) {
+                Ok(about) => about.is_file() && about.len() == 0,
+                Err(why) => why.kind() == std::io::ErrorKind::NotFound,
+            }),
+            Address::Postgres(_) => Ok(self.schema()?.found.is_none()),
+        }
+    }
+
     /// Opens it to be written, and brings its schema up to date.
     pub(crate) fn open(&self) -> Result<Box<dyn Store>, Failure> {
         match self {
@@ -87,6 +99,17 @@ impl Address {
             }
             Address::Postgres(address) => {
                 Postgres::schema(address, PATIENCE).map_err(|fault| self.failure(&fault))
+            }
+        }
+    }
+
+    /// What the server of a database says of itself; nothing where a store is a file.
+    pub(crate) fn server(&self) -> Result<Option<Server>, Failure> {
+        match self {
+            Address::Sqlite(_) => Ok(None),
+            Address::Postgres(address) => {
+                let said = Postgres::server(address, PATIENCE);
+                said.map(Some).map_err(|fault| self.failure(&fault))
             }
         }
     }

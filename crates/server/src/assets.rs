@@ -10,9 +10,9 @@ use axum::response::{IntoResponse, Response};
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 const NOT_BUILT: &str = "<!doctype html><title>Sabot</title><p>The screens are not part of this \
-                         build. Build them with <code>./run</code>, or in <code>web/</code> with \
-                         <code>npm install --no-save &amp;&amp; npm run build</code>, then build \
-                         the program.";
+                         build. Build them with <code>./run serve</code>, or in \
+                         <code>web/</code> with <code>npm install --no-save &amp;&amp; npm run \
+                         build</code>, then build the program.";
 
 /// What a file is, by the end of its name.
 const KINDS: [(&str, &str); 7] = [
@@ -25,6 +25,11 @@ const KINDS: [(&str, &str); 7] = [
     (".json", "application/json"),
 ];
 
+/// Whether this program carries the screens: it does where they were built before it was.
+pub fn carries_screens() -> bool {
+    !FILES.is_empty()
+}
+
 fn find(name: &str) -> Option<&'static [u8]> {
     let place = FILES.binary_search_by_key(&name, |(known, _)| known).ok()?;
     Some(FILES[place].1)
@@ -33,7 +38,7 @@ fn find(name: &str) -> Option<&'static [u8]> {
 /// A file, in the shortest form that the browser takes.
 pub(crate) fn serve(name: &str, wanted: &HeaderMap) -> Response {
     let Some(plain) = find(name) else {
-        let missing = if FILES.is_empty() { NOT_BUILT } else { "there is no such page" };
+        let missing = if carries_screens() { "there is no such page" } else { NOT_BUILT };
         let kind = [(CONTENT_TYPE, KINDS[0].1)];
         return (StatusCode::NOT_FOUND, kind, missing).into_response();
     };

@@ -45,6 +45,7 @@ mod tenure;
 mod tls;
 mod trust;
 
+pub use assets::carries_screens;
 pub use demonstration::{Address, Demonstration, Hand, NotDemonstrated};
 pub use files::room_for;
 pub use guard::{Limits, Rate};

@@ -103,6 +103,11 @@ impl Robots {
         crowd.act(rulebook, table)
     }
 
+    /// The commitment of a virtual shoe whose cards have just been mixed, by what was sent.
+    pub(crate) fn commit(&mut self, owner: &Owner) -> Option<What> {
+        self.shoe(owner, |dealer| dealer.commit(owner.ahead(), owner.number()))
+    }
+
     /// The card that is due, for whoever deals by hand.
     pub(crate) fn draw(&mut self, owner: &Owner) -> Option<What> {
         let recorded = owner.recorded();

@@ -1,12 +1,14 @@
 //! The software bill of materials, in `CycloneDX`: every crate that is in the program, with its
 //! version, licence, checksum and what it uses in turn, and what is in its screens.
 
-use super::{VERSION, output};
+use super::{VERSION, changed, output};
 use crate::licences::metadata;
 use crate::tree::root;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 /// What the built screens hold that is not the project's own.
@@ -38,6 +40,7 @@ pub fn bill(target: &str) -> Result<Value, String> {
     let screens = screens()?;
     let crates = inside.iter().filter(|id| ***id != program);
     let crates = crates.map(|id| component(&packages[*id], &sums));
+    let engine = engine(&packages)?;
     let joins = inside.iter().map(|id| {
         let own = uses.get(*id).into_iter().flatten();
         let mut uses: BTreeSet<String> =
@@ -45,18 +48,28 @@ pub fn bill(target: &str) -> Result<Value, String> {
         if **id == program {
             uses.extend(screens.iter().map(|it| word(&it["bom-ref"])));
         }
+        if packages[*id]["name"] == BINDING {
+            uses.insert(word(&engine["bom-ref"]));
+        }
         json!({ "ref": purl(&packages[*id]), "dependsOn": uses })
     });
     Ok(json!({
         "bomFormat": "CycloneDX",
         "specVersion": "1.5",
         "version": 1,
-        "metadata": { "component": {
-            "type": "application", "name": "sabot", "version": VERSION,
-            "bom-ref": purl(&packages[&program]), "purl": purl(&packages[&program]),
-            "licenses": [{ "expression": "MIT OR Apache-2.0" }],
-        } },
-        "components": crates.chain(screens.iter().cloned()).collect::<Vec<_>>(),
+        "metadata": {
+            "timestamp": moment(&changed())?,
+            "tools": { "components": tools()? },
+            "component": {
+                "type": "application", "name": "sabot", "version": VERSION,
+                "bom-ref": purl(&packages[&program]), "purl": purl(&packages[&program]),
+                "licenses": [{ "expression": "MIT OR Apache-2.0" }],
+            },
+        },
+        "components": crates
+            .chain(screens.iter().cloned())
+            .chain([engine.clone()])
+            .collect::<Vec<_>>(),
         "dependencies": joins.collect::<Vec<_>>(),
     }))
 }
@@ -101,12 +114,70 @@ fn screens() -> Result<Vec<Value>, String> {
         let version = package["version"].as_str();
         let version = version.ok_or_else(|| format!("{} has no {name}", file.display()))?;
         let purl = format!("pkg:npm/{name}@{version}");
-        Ok(json!({
+        let mut component = json!({
             "type": "library", "name": name, "version": version, "bom-ref": purl, "purl": purl,
             "licenses": [{ "expression": package["license"] }],
-        }))
+        });
+        let sum = package["integrity"].as_str().and_then(|sum| sum.strip_prefix("sha512-"));
+        if let Some(sum) = sum.and_then(hexadecimal) {
+            component["hashes"] = json!([{ "alg": "SHA-512", "content": sum }]);
+        }
+        Ok(component)
     };
     SCREENS.iter().map(component).collect()
+}
+
+/// The crate that carries the source of SQLite, which is built into the program.
+const BINDING: &str = "libsqlite3-sys";
+
+/// SQLite itself, in the version whose source the crate has.
+fn engine(packages: &BTreeMap<String, Value>) -> Result<Value, String> {
+    let binding = packages.values().find(|it| it["name"] == BINDING);
+    let manifest = word(&binding.ok_or("there is no crate of SQLite")?["manifest_path"]);
+    let header = Path::new(&manifest).with_file_name("sqlite3/sqlite3.h");
+    let text = fs::read_to_string(&header).map_err(|why| format!("{}: {why}", header.display()))?;
+    let version = text.lines().find_map(|line| line.strip_prefix("#define SQLITE_VERSION "));
+    let version = version.map(|version| version.trim().trim_matches('"'));
+    let version = version.ok_or_else(|| format!("{} has no version", header.display()))?;
+    let purl = format!("pkg:generic/sqlite@{version}");
+    Ok(json!({
+        "type": "library", "name": "sqlite", "version": version, "bom-ref": purl, "purl": purl,
+        "cpe": format!("cpe:2.3:a:sqlite:sqlite:{version}:*:*:*:*:*:*:*"),
+        "licenses": [{ "expression": "blessing" }],
+    }))
+}
+
+/// What wrote the bill.
+fn tools() -> Result<Value, String> {
+    let said = output(Command::new(env!("CARGO")).arg("--version"))?;
+    let cargo = said.split(' ').nth(1).unwrap_or_default().trim().to_owned();
+    Ok(json!([
+        { "type": "application", "name": "cargo", "version": cargo },
+        { "type": "application", "name": "sabot xtask", "version": VERSION },
+    ]))
+}
+
+/// A moment in seconds since 1970, as the bill has it.
+fn moment(seconds: &str) -> Result<String, String> {
+    let at = format!("@{seconds}");
+    let said = output(Command::new("date").args(["-u", "-d", &at, "+%Y-%m-%dT%H:%M:%SZ"]))?;
+    Ok(said.trim().to_owned())
+}
+
+/// Bytes that are written in base 64, in hexadecimal digits.
+fn hexadecimal(text: &str) -> Option<String> {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut out, mut held, mut bits) = (String::new(), 0_u32, 0);
+    for letter in text.trim_end_matches('=').bytes() {
+        let digit = DIGITS.iter().position(|digit| *digit == letter)?;
+        held = (held << 6 | u32::try_from(digit).ok()?) & 0xffff;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            write!(out, "{:02x}", held >> bits & 0xff).ok()?;
+        }
+    }
+    Some(out)
 }
 
 fn purl(package: &Value) -> String {

@@ -19,6 +19,14 @@ const ENVIRONMENT: &str = "\
 SABOT_STORE=sqlite:/var/lib/sabot/house.db
 ";
 
+/// How the packaged unit begins.
+const UNIT: &str = "\
+# A house as a service of systemd, as its package installs it: `systemctl edit sabot` changes it,
+# and upgrades leave that. The floor plan is /etc/sabot/floor.toml, the store's address stands in
+# /etc/sabot/environment; the password of a database goes into a file that PGPASSFILE names there.
+# The first start says in its log (journalctl -u sabot) the one-time code by which the owner enrols.
+";
+
 /// Makes the user and its folder; the house is not started, since its floor plan is not written
 /// yet. Whether the house can write its folder is seen by its own user alone: root always can.
 const POSTINST: &str = "\
@@ -134,6 +142,7 @@ pub(super) fn build(
     let control = control(architecture, depends(program)?, size(&data) / 1_024 + 1);
     write(&about.join("control"), &control, 0o644)?;
     write(&about.join("conffiles"), CONFFILES, 0o644)?;
+    write(&about.join("md5sums"), &sums(&data)?, 0o644)?;
     write(&about.join("postinst"), POSTINST, 0o755)?;
     write(&about.join("prerm"), PRERM, 0o755)?;
     write(&about.join("postrm"), POSTRM, 0o755)?;
@@ -155,6 +164,9 @@ fn configuration(data: &Path) -> Result<(), String> {
         fs::read_to_string(root().join(file)).map_err(|error| format!("{file}: {error}"))
     };
     let unit = read("deploy/sabot.service")?.replace("/usr/local/bin/", "/usr/bin/");
+    // What stands before the first part tells how to put the file where the package puts it.
+    let (_, parts) = unit.split_once("\n[Unit]\n").ok_or("the unit has no part [Unit]")?;
+    let unit = format!("{UNIT}\n[Unit]\n{parts}");
     write(&data.join("usr/lib/systemd/system/sabot.service"), &unit, 0o644)?;
     write(&data.join("etc/sabot/floor.toml"), &read("deploy/floor.toml")?, 0o644)?;
     write(&data.join("etc/sabot/environment"), ENVIRONMENT, 0o640)?;
@@ -187,6 +199,25 @@ fn write(file: &Path, text: &str, mode: u32) -> Result<(), String> {
     fs::create_dir_all(file.parent().expect("it is in a folder")).map_err(said)?;
     fs::write(file, text).map_err(said)?;
     fs::set_permissions(file, fs::Permissions::from_mode(mode)).map_err(said)
+}
+
+/// The checksums by which `dpkg --verify` finds what was changed since; what an administrator may
+/// change is not among them.
+fn sums(data: &Path) -> Result<String, String> {
+    let mut files = Vec::new();
+    let mut folders = vec![data.join("usr")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).map_err(|error| error.to_string())?.flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path.strip_prefix(data).unwrap_or(&path).to_path_buf());
+            }
+        }
+    }
+    files.sort();
+    output(Command::new("md5sum").args(files).current_dir(data))
 }
 
 /// How many bytes are in a folder.

@@ -4,6 +4,7 @@
 pub mod bill;
 mod building;
 mod debian;
+mod links;
 mod staged;
 
 use crate::tree::{root, sha256};

@@ -1,7 +1,8 @@
 //! What goes into a release: each file with its place in an archive and in a system.
 
+use super::links::{self, Places};
 use super::output;
-use crate::tree::root;
+use crate::tree::{paths, root};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -25,26 +26,34 @@ pub struct Staged {
 }
 
 /// Documents, each with its name in a system, where it is there.
-const DOCUMENTS: [(&str, Option<&str>); 7] = [
+const DOCUMENTS: [(&str, Option<&str>); 6] = [
     ("README.md", Some("README.md")),
-    ("CHANGELOG.md", Some("changelog")),
+    ("CHANGELOG.md", Some(CHANGES)),
+    ("GLOSSARY.md", Some("GLOSSARY.md")),
+    ("ARCHITECTURE.md", Some("ARCHITECTURE.md")),
     // A package says what its licences are in a file of its own.
     ("LICENSE-MIT", None),
     ("LICENSE-APACHE", None),
-    ("docs/operations.md", Some("operations.md")),
-    ("docs/failures.md", Some("failures.md")),
-    ("docs/security.md", Some("security.md")),
 ];
 
-/// What an operator begins with, and is in the archive alone.
-const SAMPLES: [&str; 6] = [
-    "deploy/Containerfile",
-    "deploy/Caddyfile",
-    "deploy/nginx.conf",
-    "deploy/postgresql.conf",
-    "deploy/floor.toml",
-    "deploy/sabot.service",
+/// What the documents lead to and the tutorials use: the same folders as in the source tree.
+const FOLDERS: [&str; 4] = ["docs", "scenarios", "drills", "floors"];
+
+/// What an operator begins with; a system has its unit and a floor plan at their places.
+const SAMPLES: [(&str, Option<&str>); 6] = [
+    ("deploy/Containerfile", None),
+    ("deploy/Caddyfile", Some("examples/Caddyfile")),
+    ("deploy/nginx.conf", Some("examples/nginx.conf")),
+    ("deploy/postgresql.conf", Some("examples/postgresql.conf")),
+    ("deploy/floor.toml", Some("examples/floor.toml")),
+    ("deploy/sabot.service", None),
 ];
+
+/// The folder of documents in a system.
+const SHELF: &str = "usr/share/doc/sabot";
+
+/// What changed, as a system calls it, where it is packed.
+const CHANGES: &str = "changelog";
 
 /// Shells, and where each looks for completions.
 const SHELLS: [(&str, &str); 3] = [
@@ -64,25 +73,38 @@ impl Staged {
         }];
         items.extend(pages(program, &work.join("man"))?);
         items.extend(completions(program, &work.join("completions"))?);
-        items.extend(DOCUMENTS.iter().map(|(file, installed)| {
-            let name = file.rsplit('/').next().unwrap_or(file);
-            let installed = installed.map(|name| format!("usr/share/doc/sabot/{name}"));
-            plain(root().join(file), format!("doc/{name}"), installed)
+        let listed = DOCUMENTS.iter().chain(&SAMPLES);
+        items.extend(listed.map(|(file, installed)| {
+            let installed = installed.map(|name| format!("{SHELF}/{name}"));
+            plain(root().join(file), (*file).to_owned(), installed)
         }));
-        items.extend(SAMPLES.iter().map(|file| plain(root().join(file), (*file).to_owned(), None)));
+        items.extend(FOLDERS.iter().flat_map(|folder| paths(folder)).map(|file| {
+            let installed = format!("{SHELF}/{file}");
+            plain(root().join(&file), file, Some(installed))
+        }));
         Ok(Staged { items })
     }
 
     /// Copies everything to its place in the archive.
     pub fn lay_out(&self, folder: &Path) -> Result<(), String> {
-        self.items.iter().try_for_each(|item| place(item, &folder.join(&item.archived)))
+        self.copy(folder, |item| Some(item.archived.clone()))
     }
 
     /// Copies what is installed to its place in a system.
     pub fn install(&self, system: &Path) -> Result<(), String> {
-        let mut installed =
-            self.items.iter().filter_map(|item| Some((item, item.installed.as_ref()?)));
-        installed.try_for_each(|(item, to)| place(item, &system.join(to)))
+        self.copy(system, |item| item.installed.clone())
+    }
+
+    fn copy(&self, to: &Path, place: impl Fn(&Item) -> Option<String>) -> Result<(), String> {
+        let wanted: Vec<(&Item, String)> =
+            self.items.iter().filter_map(|item| Some((item, place(item)?))).collect();
+        let map = wanted.iter().filter_map(|(item, place)| {
+            let from = item.from.strip_prefix(root()).ok()?;
+            let packed = if place.ends_with(&format!("/{CHANGES}")) { ".gz" } else { "" };
+            Some((from.to_str()?.to_owned(), format!("{place}{packed}")))
+        });
+        let places: Places = map.collect();
+        wanted.iter().try_for_each(|(item, place)| copy(item, &to.join(place), &places))
     }
 }
 
@@ -90,12 +112,20 @@ fn plain(from: PathBuf, archived: String, installed: Option<String>) -> Item {
     Item { from, archived, installed, mode: 0o644 }
 }
 
-/// Copies a file to its place.
-pub(super) fn place(item: &Item, to: &Path) -> Result<(), String> {
+/// Copies a file to its place; the links of a document are led to where things are there.
+fn copy(item: &Item, to: &Path, places: &Places) -> Result<(), String> {
     use std::os::unix::fs::PermissionsExt as _;
     let said = |error: std::io::Error| format!("{}: {error}", item.from.display());
     fs::create_dir_all(to.parent().expect("it is in a folder")).map_err(said)?;
-    fs::copy(&item.from, to).map_err(said)?;
+    let from = item.from.strip_prefix(root()).ok().and_then(Path::to_str);
+    let is_document = item.from.extension() == Some("md".as_ref());
+    match from.filter(|_| is_document) {
+        Some(from) => {
+            let text = fs::read_to_string(&item.from).map_err(said)?;
+            fs::write(to, links::led(from, &text, places)).map_err(said)?;
+        }
+        None => drop(fs::copy(&item.from, to).map_err(said)?),
+    }
     fs::set_permissions(to, fs::Permissions::from_mode(item.mode)).map_err(said)
 }
 

@@ -82,6 +82,23 @@ const LEASES: &str = "select name, owner, fence, expires_ms from lease \
     where expires_ms > (extract(epoch from clock_timestamp()) * 1000)::bigint order by name";
 const RELEASE: &str = "update lease set expires_ms = 0 where name = $1 and fence = $2";
 
+/// What a server says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Server {
+    /// Its version as a number: 150004 is 15.4.
+    pub version: i64,
+    /// Whether it waits for the disk.
+    pub fsync: bool,
+    /// Whether pages that were written in part are whole again after a crash.
+    pub full_page_writes: bool,
+    /// Whether a commit waits for the disk where nobody says otherwise; a house says it itself.
+    pub synchronous_commit: String,
+    /// How many connections programs may have, without those that are kept for administrators.
+    pub connections_max: i64,
+    /// How many of them there are.
+    pub connections: i64,
+}
+
 /// A store in a database.
 pub struct Postgres {
     watch: Arc<Watch>,
@@ -123,6 +140,13 @@ impl Postgres {
         let address = Address::parse(address, patience)?;
         let reader = Reader::start(address, Arc::default())?;
         reader.reading(schema::found).map(Schema::of)
+    }
+
+    /// What a server says of itself that a house depends on.
+    pub fn server(address: &str, patience: Duration) -> Result<Server, Fault> {
+        let address = Address::parse(address, patience)?;
+        let reader = Reader::start(address, Arc::default())?;
+        reader.reading(schema::server)
     }
 
     fn with(address: Address, watch: Arc<Watch>, reader: Reader) -> Result<Self, Fault> {

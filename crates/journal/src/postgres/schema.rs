@@ -1,5 +1,6 @@
 //! Migrations on PostgreSQL, and what is looked at beside the entries.
 
+use super::Server;
 use super::faults::fault;
 use super::rows::hash;
 use super::session::Session;
@@ -46,6 +47,30 @@ pub(super) async fn found(session: &Session) -> Result<Option<i64>, Fault> {
         session.client.query_one(sql, &[]).await?.try_get::<_, i64>(0).map(Some)
     };
     found.await.map_err(|error: Error| fault(&error))
+}
+
+/// What every session sets for itself is asked as it was before.
+const SERVER: &str = "select current_setting('server_version_num')::bigint, \
+    current_setting('fsync')::boolean, current_setting('full_page_writes')::boolean, \
+    (select reset_val from pg_settings where name = 'synchronous_commit'), \
+    current_setting('max_connections')::bigint \
+    - current_setting('superuser_reserved_connections')::bigint, \
+    (select count(*) from pg_stat_activity where backend_type = 'client backend')";
+
+/// What the server says of itself.
+pub(super) async fn server(session: &Session) -> Result<Server, Fault> {
+    let said = async {
+        let row = session.client.query_one(SERVER, &[]).await?;
+        Ok(Server {
+            version: row.try_get(0)?,
+            fsync: row.try_get(1)?,
+            full_page_writes: row.try_get(2)?,
+            synchronous_commit: row.try_get(3)?,
+            connections_max: row.try_get(4)?,
+            connections: row.try_get(5)?,
+        })
+    };
+    said.await.map_err(|error: Error| fault(&error))
 }
 
 const SNAPSHOTS: &str = "select stream, tag, number, snapshot.head, body, checksum, hash \

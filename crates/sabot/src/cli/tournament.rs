@@ -46,7 +46,7 @@ pub(crate) struct SimulateTournamentArgs {
     /// The kind of tournament
     #[arg(long, value_enum, default_value = "knock-out")]
     pub(crate) format: ShapeArg,
-    /// One entrant in this many does not show up
+    /// At every session each player stays away with a chance of one in N; two reserves are listed
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) no_shows: Option<u16>,
     /// Allow a second chance after the first session, and buying back in

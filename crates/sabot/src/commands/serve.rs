@@ -25,6 +25,10 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 /// The floor that is opened where none is named.
 const DEMONSTRATION: &str = include_str!("../../../../floors/demonstration.toml");
 
+/// How to get a program that carries the screens.
+pub(crate) const SCREENS: &str = "./run serve builds them into it; by hand: cd web && \
+     npm install --no-save && npm run build, then build the program anew";
+
 /// After so many tasks a thread looks for what the journal has answered, and after so many for what
 /// screens ask. By itself it would after every 61st: where every thread is busy, and a table with
 /// fifty stations takes milliseconds to draw, people would wait for that several times over.
@@ -45,6 +49,9 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &ServeArgs) -> Result<u8, Fail
         return check_numbers(args, &plan);
     }
     log(args)?;
+    if !server::carries_screens() {
+        tracing::warn!("this program carries no screens, only the API: {SCREENS}");
+    }
     let home = home(args)?;
     let (store, process) = store(args, &home)?;
     let demonstration = args.demonstration || args.floor.is_none();
@@ -77,6 +84,10 @@ fn check_numbers(args: &ServeArgs, plan: &FloorPlan) -> Result<u8, Failure> {
     let own = own.map(|file| format!("sqlite:{}", file.display()));
     let Some(named) = args.store.clone().or(own) else { return Ok(0) };
     let address = Address::parse(&named)?;
+    if address.is_to_be_made()? {
+        say(&format!("{address} is made at the first start\n"))?;
+        return Ok(0);
+    }
     let store = address.read()?;
     let numbers = Numbers::recorded(&*store).map_err(|fault| address.failure(&fault))?;
     let wrong = numbers.wrong(plan);

@@ -2,7 +2,7 @@
 
 use super::sabot;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 fn file(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../deploy").join(name).display().to_string()
@@ -26,6 +26,79 @@ fn the_unit_lets_threads_give_way_and_kills_nobody_for_a_call() {
     assert!(place("SystemCallErrorNumber=EPERM").is_some());
 }
 
+/// Systemd gives a unit up that fails five times in ten seconds; a house whose database is away
+/// for a minute would stay shut.
+#[test]
+fn the_unit_starts_the_house_again_however_often_it_fails() {
+    let unit = std::fs::read_to_string(file("sabot.service")).expect("the file");
+    let section = |name: &str| {
+        let rest = unit.split_once(&format!("[{name}]\n")).expect("it is there").1;
+        rest.split("\n[").next().unwrap_or(rest).lines().collect::<Vec<_>>()
+    };
+    assert!(section("Unit").contains(&"StartLimitIntervalSec=0"), "it is read in [Unit] alone");
+    for line in ["Restart=always", "RestartSec=2"] {
+        assert!(section("Service").contains(&line), "{line}");
+    }
+}
+
+/// What the unit runs before the house, in the environment it gives it.
+fn checked(store: &Path) -> (Option<i32>, String) {
+    let unit = std::fs::read_to_string(file("sabot.service")).expect("the file");
+    let unit = unit.replace("\\\n", " ");
+    let line = unit.lines().find_map(|line| line.strip_prefix("ExecStartPre=")).expect("a line");
+    let line = line.replace("/etc/sabot/floor.toml", &file("floor.toml"));
+    let mut check = Command::new(env!("CARGO_BIN_EXE_sabot"));
+    check.args(line.split_whitespace().skip(1));
+    let run = check.env("SABOT_STORE", format!("sqlite:{}", store.display())).output();
+    let run = run.expect("it runs");
+    (run.status.code(), String::from_utf8([run.stdout, run.stderr].concat()).expect("text"))
+}
+
+#[test]
+fn before_the_first_start_there_is_no_store_and_the_unit_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = folder.path().join("house.db");
+    let (code, said) = checked(&store);
+    assert!(code == Some(0) && said.contains("house.db is made at the first start"), "{said}");
+    assert!(!store.exists(), "to check makes nothing");
+    // A start that was cut off before anything was written.
+    std::fs::write(&store, "").expect("written");
+    assert_eq!(checked(&store).0, Some(0));
+    std::fs::write(&store, "a letter").expect("written");
+    let (code, said) = checked(&store);
+    assert!(code == Some(2) && said.contains("not a file of SQLite"), "{said}");
+    assert_eq!(checked(folder.path()).0, Some(2), "a folder");
+    std::fs::remove_file(&store).expect("removed");
+    let address = format!("sqlite:{}", store.display());
+    assert_eq!(sabot(&["run", "scenarios/wa/books.scn", "--store", &address]).code, 0);
+    let (code, said) = checked(&store);
+    assert!(code == Some(1) && said.contains("table `wa-books`"), "it is read: {said}");
+}
+
+/// Who starts a house without screens is told so then, and not by an empty page.
+#[test]
+fn a_house_that_has_no_screens_to_show_says_so_at_its_start() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut house = Command::new(env!("CARGO_BIN_EXE_sabot"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--home"])
+        .arg(folder.path())
+        .env_remove("RUST_LOG")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the house starts");
+    let out = BufReader::new(house.stdout.take().expect("it is piped"));
+    let open = out.lines().map_while(Result::ok).any(|line| line.contains("://"));
+    let _ = house.kill();
+    let mut said = String::new();
+    house.stderr.take().expect("it is piped").read_to_string(&mut said).expect("text");
+    let _ = house.wait();
+    assert!(open, "{said}");
+    let told = said.contains("carries no screens") && said.contains("npm run build");
+    assert_eq!(told, !server::carries_screens(), "{said}");
+}
+
 #[test]
 fn what_starts_the_house_names_options_that_there_are() {
     let help = sabot(&["serve", "--help"]).out;
@@ -45,6 +118,20 @@ fn what_starts_the_house_names_options_that_there_are() {
         for option in used.filter(|option| !foreign(option)) {
             assert!(help.contains(&format!("--{option}")), "--{option} in {name}");
         }
+    }
+}
+
+/// A tag that says one number is another image next month.
+#[test]
+fn images_are_named_by_their_versions() {
+    let text = std::fs::read_to_string(file("Containerfile")).expect("the file");
+    let images = text.lines().filter_map(|line| line.strip_prefix("FROM ")?.split(' ').next());
+    let images: Vec<&str> = images.filter(|image| !image.contains("distroless")).collect();
+    assert_eq!(images.len(), 2, "{images:?}");
+    for image in images {
+        let tag = image.rsplit(':').next().and_then(|tag| tag.split('-').next());
+        let numbers = tag.unwrap_or_default().split('.').filter(|it| it.parse::<u16>().is_ok());
+        assert!(numbers.count() >= 2, "{image}");
     }
 }
 

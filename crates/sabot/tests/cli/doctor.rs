@@ -32,7 +32,7 @@ fn a_machine_that_will_do_has_nothing_to_mend() {
     let folder = tempfile::tempdir().expect("a folder");
     let (run, answer) = doctor(&folder, &[]);
     assert!(run.code == 0 && answer["sound"] == true, "{}", run.out);
-    for what in ["disk", "writes", "clock", "memory", "address", "files"] {
+    for what in ["disk", "writes", "clock", "memory", "address", "files", "screens"] {
         assert!(found(&answer, "machine", what)["found"].is_string(), "{what}");
     }
     assert_eq!(found(&answer, "floor plan", "plan")["grade"], "ok");
@@ -84,6 +84,26 @@ fn a_store_is_read_and_what_is_none_is_said() {
     fs::write(path(&folder, "letter.txt"), "no database").expect("written");
     let (run, answer) = doctor(&folder, &["--store", &path(&folder, "letter.txt")]);
     assert_eq!((run.code, &found(&answer, "store", "store")["grade"]), (2, &"unread".into()));
+}
+
+/// Every wager waits for the disk of the store, which need not be that of the house's folder.
+#[test]
+fn the_disk_of_a_store_is_looked_at_where_it_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let apart = tempfile::tempdir().expect("a folder");
+    let store = path(&apart, "floor.db");
+    let (run, answer) = doctor(&folder, &["--store", &store]);
+    let disk = found(&answer, "store", "disk")["found"].as_str().expect("words").to_owned();
+    assert!(run.code == 0 && disk.starts_with(&apart.path().display().to_string()), "{disk}");
+    let writes = &found(&answer, "store", "writes")["found"];
+    assert!(writes.as_str().is_some_and(|it| it.contains("durable after")), "{writes}");
+    let left: Vec<_> = fs::read_dir(apart.path()).expect("the folder").collect();
+    assert!(left.is_empty(), "nothing is changed: {left:?}");
+    // A folder that is not there is looked for further up, and that is the same for both.
+    let beside = path(&folder, "floor.db");
+    let (_, answer) = doctor(&folder, &["--store", &beside]);
+    let findings = answer["findings"].as_array().expect("findings");
+    assert!(!findings.iter().any(|it| it["part"] == "store" && it["what"] == "disk"), "{answer}");
 }
 
 #[cfg(unix)]

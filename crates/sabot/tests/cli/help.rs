@@ -101,6 +101,29 @@ fn every_command_has_examples_and_every_example_works() {
     assert!(count >= 15, "{count} examples");
 }
 
+/// What help breaks where it likes cannot be copied, and reads as if somebody stammered.
+#[test]
+fn examples_fit_on_their_lines_and_paragraphs_are_broken_only_where_a_line_is_full() {
+    for command in COMMANDS.iter().copied().map(Some).chain([None]) {
+        let help: Vec<_> = command.into_iter().chain(["--help"]).collect();
+        let help = sabot(&help).out;
+        let (_, text) = help.split_once("\nExamples:\n").expect("it has examples");
+        let lines: Vec<&str> = text.lines().collect();
+        for pair in lines.windows(2) {
+            let (line, next) = (pair[0], pair[1]);
+            let indented = |line: &str| line.starts_with("  ") || line.is_empty();
+            let ends = line.ends_with(['.', ':', ';']);
+            if indented(line) {
+                assert!(line.chars().count() <= 80, "{command:?}: {line}");
+            } else if !indented(next) && !ends {
+                let word = next.split(' ').next().unwrap_or_default();
+                let width = line.chars().count() + 1 + word.chars().count();
+                assert!(width > 100, "{command:?}: broken behind {line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_first_help_names_every_command_and_the_exit_codes() {
     let help = sabot(&["--help"]).out;

@@ -359,6 +359,10 @@ impl Task {
         }
         let reply = self.owner.hear(&heard);
         self.replied(reply, heard, responder);
+        // A shoe that is mixed commits to its order before anybody can cut it.
+        if let Some(what) = self.means.robots.commit(&self.owner) {
+            self.hear_own(what);
+        }
     }
 
     /// Whether nothing more is taken.

@@ -103,3 +103,46 @@ rule!(
         rig.crash();
     }
 );
+
+/// A table at which a person deals from a virtual shoe.
+const BY_HAND: &str = r#"
+[[table]]
+name = "rapid"
+number = 1
+rulebook = "wa"
+version = "commission"
+limits = "min 10 max 2000"
+places = "3 stations"
+cards = "virtual"
+dealer = "person"
+
+"#;
+
+/// Else whoever cuts in the moment after the shuffle cuts cards whose order nobody has committed
+/// to, and none of them can be drawn.
+#[test]
+fn a_virtual_shoe_commits_to_its_order_before_anybody_can_cut_it() {
+    let home = Home::new();
+    let mut rig = Rig::start_changed(&home, (BY_HAND, &[]), ("", ""), |_| {});
+    rig.enrol_owner();
+    let right = json!({ "role": "casino-operator", "rulebook": "wa" });
+    let olga = hired(&rig, "Olga", &right);
+    let console = rig.device("rapid-console", json!({ "kind": "console", "table": "rapid" }));
+    let olga = format!("{console},{olga}");
+    let mut asked = 0;
+    until("the cards are cut", || {
+        let (_, screen) = rig.get(&olga, "tables/rapid/screen/console");
+        let due = &screen["full"]["duty"]["confirm"];
+        asked += 1;
+        let ask = json!({ "key": format!("step {asked}"), "ask": due });
+        if due.is_object() {
+            rig.post(&olga, "tables/rapid/ask", &ask);
+        }
+        happened(&rig, "cards_cut")
+    });
+    let kinds: Vec<_> = record(&rig).into_iter().map(|(_, kind, _)| kind).collect();
+    let at = |wanted: &str| kinds.iter().position(|kind| kind == wanted);
+    assert!(at("cards_shuffled") < at("shoe_committed"), "{kinds:?}");
+    assert!(at("shoe_committed") < at("cards_cut"), "{kinds:?}");
+    rig.crash();
+}

@@ -60,7 +60,7 @@ fn command<'a>(
     places: impl Iterator<Item = &'a (By, String)>,
 ) -> Option<String> {
     let commands = places.map(|(by, place)| match by {
-        By::Scenario => (0, format!("sabot run {}", file_of(place))),
+        By::Scenario => (0, played(file_of(place))),
         By::Row => match rows::command(edition, place, rule) {
             Some(command) => (1, command),
             None => (2, "cargo test -p rules --test conformance".to_owned()),
@@ -70,11 +70,20 @@ fn command<'a>(
     commands.min().map(|(_, command)| command)
 }
 
+/// How a scenario is run: those of tournaments by a command of their own.
+fn played(file: &str) -> String {
+    let of_tournament = Path::new(file).extension() == Some("tournament".as_ref());
+    let of = if of_tournament { "tournament " } else { "" };
+    format!("sabot {of}run {file}")
+}
+
 /// How a test is run by itself.
 fn tested(place: &str) -> String {
-    let Some((file, _)) = place.strip_prefix("web/").and_then(|file| file.split_once(": ")) else {
-        return format!("cargo test {place}");
-    };
+    let Some((file, name)) = place.split_once(": ") else { return format!("cargo test {place}") };
+    if let Some(package) = file.strip_prefix("crates/") {
+        return format!("cargo test -p {package} {name}");
+    }
+    let file = file.trim_start_matches("web/");
     let suite = match file.split('/').nth(1) {
         Some("browser") => "test:browser",
         Some("house") => "test:house",
@@ -86,7 +95,10 @@ fn tested(place: &str) -> String {
 fn told(((by, place), count): (&(By, String), &u32)) -> String {
     match by {
         By::Row => format!("{count} rows of {place}"),
-        By::Test => format!("test: {}", place.replace('_', " ")),
+        By::Test => {
+            let name = place.strip_prefix("crates/").and_then(|place| place.split_once(": "));
+            format!("test: {}", name.map_or(place.as_str(), |(_, name)| name).replace('_', " "))
+        }
         By::Scenario => match title(place) {
             Some(title) => format!("{title} ({place})"),
             None => place.clone(),

@@ -2,6 +2,7 @@
 
 use super::{Finding, Grade};
 use crate::clock;
+use crate::commands::serve;
 use rustix::process::{Resource, getrlimit};
 use std::fs;
 use std::io::{self, Write as _};
@@ -30,6 +31,16 @@ const KEEPERS: [&str; 6] = [
     "/run/ptp4l",
 ];
 
+/// The program itself: whether it has something to show.
+fn program(carries_screens: bool) -> Finding {
+    let what = "screens";
+    if carries_screens {
+        return Finding::good(what, "this program carries them".to_owned());
+    }
+    let found = "this program carries none: a house shows nothing, and answers its API".to_owned();
+    Finding::good(what, found).graded(Grade::Look, serve::SCREENS)
+}
+
 pub(super) fn look(home: &Path, listen: SocketAddr, places: usize) -> Vec<Finding> {
     let there = there(home);
     let most = getrlimit(Resource::Nofile).maximum;
@@ -40,7 +51,18 @@ pub(super) fn look(home: &Path, listen: SocketAddr, places: usize) -> Vec<Findin
         memory(available()),
         address(listen),
         files(places, most),
+        program(server::carries_screens()),
     ]
+}
+
+/// The disk of a store that is not in the folder of the house.
+pub(super) fn elsewhere(store: &Path, home: &Path) -> Vec<Finding> {
+    let folder = there(store.parent().unwrap_or(store));
+    let whole = |folder: &Path| fs::canonicalize(folder).unwrap_or(folder.to_path_buf());
+    if whole(folder) == whole(there(home)) {
+        return Vec::new();
+    }
+    vec![space(folder), durable(folder)]
 }
 
 /// The folder itself, or the nearest above it that there is.
@@ -56,7 +78,7 @@ fn space(folder: &Path) -> Finding {
         Err(why) => {
             let found = format!("{}: {why}", folder.display());
             Finding::good("disk", found)
-                .graded(Grade::Fix, "name a folder with --home that can be used")
+                .graded(Grade::Fix, "name a folder that can be used: --home, --store")
         }
     }
 }
@@ -188,7 +210,7 @@ fn files(places: usize, most: Option<u64>) -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use super::{Duration, Grade, MB, NO_DISK, SLOW, files, left, memory, room, speed};
+    use super::{Duration, Grade, MB, NO_DISK, SLOW, files, left, memory, program, room, speed};
     use std::path::Path;
 
     #[test]
@@ -227,6 +249,14 @@ mod tests {
         assert_eq!(speed(SLOW + nearly).grade, Grade::Look);
         assert_eq!(speed(NO_DISK).grade, Grade::Good);
         assert_eq!(speed(NO_DISK.saturating_sub(nearly)).grade, Grade::Look);
+    }
+
+    #[test]
+    fn a_program_without_screens_is_told_with_how_to_get_them() {
+        assert_eq!(program(true).grade, Grade::Good);
+        let without = program(false);
+        assert_eq!(without.grade, Grade::Look);
+        assert!(without.mend.is_some_and(|mend| mend.contains("npm run build")));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod floor;
 mod machine;
 mod page;
+mod server;
 mod store;
 mod tls;
 
@@ -98,6 +99,11 @@ pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String
     // A store that is named alone is not that of the demonstration.
     let plan = plan.filter(|_| args.config.is_some() || args.store.is_none());
     findings.extend(Finding::of("store", store::look(rulebooks, &address, plan.as_ref())));
+    let beside = match &address {
+        Address::Sqlite(file) => machine::elsewhere(file, &home),
+        Address::Postgres(named) => server::look(&address, named),
+    };
+    findings.extend(Finding::of("store", beside));
     let worst = findings.iter().map(|finding| finding.grade).max().unwrap_or(Grade::Good);
     let text = if args.json { page::json(&findings) } else { page::text(&findings) };
     Ok((text, worst.exit_code()))

@@ -18,11 +18,13 @@ pub(super) fn look(
     address: &Address,
     plan: Option<&FloorPlan>,
 ) -> Vec<Finding> {
-    if let Address::Sqlite(path) = address
-        && !path.exists()
-    {
-        let found = format!("{address} is made at the first start");
-        return vec![Finding::good("store", found)];
+    match address.is_to_be_made() {
+        Ok(true) => {
+            let found = format!("{address} is made at the first start");
+            return vec![Finding::good("store", found)];
+        }
+        Ok(false) => {}
+        Err(failure) => return vec![Finding::refused("store", &failure)],
     }
     match kept(rulebooks, address, plan) {
         Ok(findings) => findings,
