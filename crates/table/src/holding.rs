@@ -1,6 +1,7 @@
 //! Whose the cards of a hand are to open: of those who wagered on it, and where the marker is.
 
 use crate::actor::Name;
+use crate::event::Event;
 use crate::state::{Held, PlaceId, Table};
 use alloc::vec::Vec;
 use rules::conduct::{Equals, HandsTo};
@@ -80,6 +81,21 @@ pub(crate) fn next_place(table: &Table, from: Option<PlaceId>) -> Option<PlaceId
     let taken: Vec<_> = table.taken().map(|(id, _, _)| id).collect();
     let after = from.and_then(|from| taken.iter().find(|id| **id > from));
     after.or_else(|| taken.first()).copied()
+}
+
+/// The place that has the marker of the Banker's Hand: before it has moved, the nearest to the
+/// dealer's right that somebody has taken.
+pub fn marker_with(table: &Table) -> Option<PlaceId> {
+    table.marker.or_else(|| next_place(table, None))
+}
+
+/// When whoever has it leaves, the shoe goes back to the dealer and the marker on to the next.
+pub(crate) fn left_by_holder(rulebook: &Rulebook, table: &Table, place: PlaceId) -> Option<Event> {
+    let setup = table.setup.as_ref().filter(|_| table.marker == Some(place))?;
+    let style = rulebook.conduct.styles.get(setup.style);
+    let goes_round = style.is_some_and(|style| style.hands_to == HandsTo::MarkerHolder);
+    let next = next_place(table, Some(place)).filter(|next| goes_round && *next != place);
+    Some(Event::MarkerMoved { to: next })
 }
 
 /// Whether a wager is that of whoever has the place.

@@ -2,6 +2,7 @@
 
 use crate::actor::{Actor, Name, Time};
 use crate::decide::{Asking, decide};
+use crate::holding::marker_with;
 use crate::limits::range_of;
 use crate::request::{ChangeTo, DummyGround, Request, With};
 use crate::state::{About, Answers, CardSource, PlaceId, Range, Shuffling, Table};
@@ -68,7 +69,8 @@ pub fn may_get_hand(rulebook: &Rulebook, table: &Table, side: Side) -> Vec<Place
 
 /// The places that the shoe may be given to now.
 pub fn may_get_shoe(rulebook: &Rulebook, table: &Table) -> Vec<PlaceId> {
-    places(rulebook, table, Act::GiveShoe, |place| Request::GiveShoe { place: Some(place) })
+    let from = marker_with(table);
+    places(rulebook, table, Act::GiveShoe, |place| Request::GiveShoe { place: Some(place), from })
 }
 
 /// The places for which something would not be refused to whoever may do such an act.

@@ -201,8 +201,8 @@ pub enum Request {
     AcceptHand { side: Side },
     /// Refuse them.
     RefuseHand { side: Side },
-    /// Give the shoe to a bettor, or take it back.
-    GiveShoe { place: Option<PlaceId> },
+    /// Give the shoe to a bettor, or take it back; or the marker, for whoever has it and wants so.
+    GiveShoe { place: Option<PlaceId>, from: Option<PlaceId> },
     /// Let another person open them.
     Nominate { side: Side, name: Name },
     /// Give them back to the dealer.

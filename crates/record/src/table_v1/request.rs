@@ -125,8 +125,8 @@ stored! {
         AcceptHand = "accept_hand" { side: Side },
         /// Refuse them.
         RefuseHand = "refuse_hand" { side: Side },
-        /// Give the shoe to a bettor, or take it back.
-        GiveShoe = "give_shoe" { place: Option<Place> },
+        /// Give the shoe to a bettor, or take it back; or the marker, for whoever has it.
+        GiveShoe = "give_shoe" { place: Option<Place>, from: Option<Place> },
         /// Let another person open them.
         Nominate = "nominate" { side: Side, name: Name },
         /// Give them back to the dealer.

@@ -367,6 +367,16 @@ stored! {
 }
 
 stored! {
+    /// Money that is kept since an incident which is over.
+    struct Seized of table::state::Seized { number: u32, bettor: Name, amount: Amount, }
+}
+
+stored! {
+    /// What somebody has won in coups that are kept in mind no more.
+    struct WonBefore of table::state::WonBefore { bettor: Name, amount: Amount, }
+}
+
+stored! {
     /// A table.
     struct Table of table::Table {
         setup: Option<Setup>,
@@ -380,6 +390,8 @@ stored! {
         waiting: Vec<Waiting>,
         asked: u32,
         agreed: Vec<Name>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        agreed_to_sign: Vec<Name>,
         excluded: Vec<Name>,
         play_cards: Vec<PlayCard>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -397,6 +409,10 @@ stored! {
         past: Arc<Vec<Arc<PastCoup>>>,
         incidents: Vec<Incident>,
         reported: u32,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seized: Vec<Seized>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        won_before: Vec<WonBefore>,
         tray: Option<Amount>,
         tokens: Purses,
         vouchers: Vec<Name>,

@@ -116,6 +116,7 @@ pub const FORMS: &[&str] = &[
     "declare dummy coup after the last coup|nobody wagered|all agree|no bettors",
     "offer HAND hand to PLACE",
     "give shoe to PLACE",
+    "give shoe to PLACE for PLACE",
     "take back shoe",
     "accept HAND hand",
     "refuse HAND hand",

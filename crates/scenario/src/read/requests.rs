@@ -324,8 +324,11 @@ fn hands(words: &[&str]) -> Read {
         ["offer", hand, "hand", "to", at] => {
             Request::OfferHand { side: side(hand)?, place: place(at)? }
         }
-        ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?) },
-        ["take", "back", "shoe"] => Request::GiveShoe { place: None },
+        ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?), from: None },
+        ["give", "shoe", "to", at, "for", from] => {
+            Request::GiveShoe { place: Some(place(at)?), from: Some(place(from)?) }
+        }
+        ["take", "back", "shoe"] => Request::GiveShoe { place: None, from: None },
         ["accept", hand, "hand"] => Request::AcceptHand { side: side(hand)? },
         ["refuse", hand, "hand"] => Request::RefuseHand { side: side(hand)? },
         ["nominate", name, "for", hand, "hand"] => {

@@ -69,7 +69,7 @@ fn made(seeing: &mut Seeing<'_>) -> Option<Request> {
             Request::MoveFloat((seeing.chance.pick(&float))(amount))
         }
         5 => Request::OfferHand { side, place },
-        6 => Request::GiveShoe { place: seeing.chance.once_in(2).then_some(place) },
+        6 => Request::GiveShoe { place: seeing.chance.once_in(2).then_some(place), from: None },
         7 => Request::SendAway { place, reason: reason() },
         8 => Request::Abandon { place },
         9 => Request::VacateSeat { place },

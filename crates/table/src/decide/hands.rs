@@ -4,16 +4,16 @@ use super::closing::closing;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
-use crate::holding::{highest, is_seated, marker_at, on_hand, opener};
+use crate::holding::{highest, is_seated, marker_at, marker_with, on_hand, opener};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Wagering};
+use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Table, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::Side;
 use rules::conduct::{Act, HandsTo};
 use rules::role::RoleId;
 use rules::wagering::Lock;
+use rules::{Rulebook, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -51,7 +51,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             Ok(vec![Event::HandTakenBack { side: *side }])
         }
-        Request::GiveShoe { place } => give_shoe(deciding, *place),
+        Request::GiveShoe { place, from } => give_shoe(deciding, *place, *from),
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
 }
@@ -59,18 +59,34 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
 /// Whoever has a hand lets another open it; another again for the next card, where one has opened
 /// his.
 fn nominate(deciding: &Deciding<'_>, side: Side, name: &Name) -> Decided {
-    deciding.clause(Act::AllowNominee)?;
+    let clause = deciding.clause(nominating(deciding.rulebook, deciding.table, side))?;
     let holder = deciding.opener_of(side)?;
     if holder != Some(&deciding.actor.name) {
         return Err(Reason::HandGoesElsewhere.plainly());
     }
     if let Some(seated) = &deciding.rulebook.conduct.nominee_seated {
         let mut others = deciding.table.taken().filter(|(_, _, other)| Some(*other) != holder);
-        if !others.any(|(_, _, other)| other == name) {
+        let to_dealer = clause.act == Act::AllowShoeNominee;
+        let dealer = to_dealer && deciding.table.dealer.as_ref() == Some(name);
+        if !dealer && !others.any(|(_, _, other)| other == name) {
             return Err(Reason::HandGoesElsewhere.from(&seated.source));
         }
     }
     Ok(vec![Event::NomineeNamed { side, name: name.clone() }])
+}
+
+/// The act that it is to name somebody who opens a hand: another where it is that of whoever has
+/// the shoe and the rulebook has a rule for it.
+pub(super) fn nominating(rulebook: &Rulebook, table: &Table, side: Side) -> Act {
+    let setup = table.setup.as_ref();
+    let style = setup.and_then(|setup| rulebook.conduct.styles.get(setup.style));
+    let by_shoe = style.is_some_and(|style| style.hands_to == HandsTo::ShoeHolder);
+    let own = rulebook.conduct.act(Act::AllowShoeNominee);
+    if by_shoe && side == Side::Banker && own.is_some() {
+        Act::AllowShoeNominee
+    } else {
+        Act::AllowNominee
+    }
 }
 
 /// Whether the coup is dealt without wagers, so that its cards are nobody's to open; who has the
@@ -84,7 +100,7 @@ fn barred(deciding: &Deciding<'_>) -> bool {
 }
 
 /// The shoe, or the marker of the Banker's Hand, goes to a bettor, or back to the dealer.
-fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
+fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>, from: Option<PlaceId>) -> Decided {
     let Some(place) = place else {
         deciding.may(Act::TakeBackHand)?;
         if deciding.table.marker.is_none() {
@@ -92,12 +108,22 @@ fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
         }
         return Ok(vec![Event::MarkerMoved { to: None }]);
     };
-    let clause = deciding.may(Act::GiveShoe)?;
+    let clause = deciding.clause(Act::GiveShoe)?;
+    let style = &deciding.rulebook.conduct.styles[deciding.setup()?.style];
+    let has = marker_with(deciding.table).filter(|_| style.hands_to == HandsTo::MarkerHolder);
+    let holder = has.and_then(|has| deciding.table.place(has)?.bettor.as_ref());
+    let themselves = holder == Some(&deciding.actor.name);
+    if !themselves {
+        deciding.may(Act::GiveShoe)?;
+    }
     deciding.between_coups()?;
-    let setup = deciding.setup()?;
-    let hands_to = deciding.rulebook.conduct.styles[setup.style].hands_to;
-    if !matches!(hands_to, HandsTo::ShoeHolder | HandsTo::MarkerHolder) {
+    if !matches!(style.hands_to, HandsTo::ShoeHolder | HandsTo::MarkerHolder) {
         return Err(Reason::HandGoesElsewhere.from(&clause.source));
+    }
+    // The marker moves when whoever has it wants so, or by itself.
+    if has.is_some() && !themselves && from != has {
+        let first = "the wish of whoever has the marker";
+        return Err(Reason::ComesFirst { first }.by(&style.cite));
     }
     if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {
         return Err(Reason::NotYourPlace.plainly());

@@ -47,8 +47,9 @@ fn apply(table: &mut Table, event: &Event) {
             let notice = crate::state::Notice { to: to.clone(), shown: *shown, due: *due };
             table.notices.push(notice);
             table.agreed.clear();
+            table.agreed_to_sign.clear();
         }
-        Event::Agreed { name } => table.agreed.push(name.clone()),
+        Event::Agreed { name } => agreed(table, name),
         Event::SeveralPerAreaAllowed => table.several_per_area = true,
         Event::ApprovalAsked { number, actor, request, needs } => {
             let (actor, request) = (actor.clone(), request.clone());
@@ -81,6 +82,17 @@ fn apply(table: &mut Table, event: &Event) {
             shoe::apply(table, shoe_or_coup);
             coup::apply(table, shoe_or_coup);
             incidents::apply(table, shoe_or_coup);
+        }
+    }
+}
+
+/// Somebody agrees: to what is asked about the coup, and to what a sign says that stands.
+fn agreed(table: &mut Table, name: &Name) {
+    let of_coup = table.coup.is_some().then_some(&mut table.agreed);
+    let of_sign = (!table.notices.is_empty()).then_some(&mut table.agreed_to_sign);
+    for list in of_coup.into_iter().chain(of_sign) {
+        if !list.contains(name) {
+            list.push(name.clone());
         }
     }
 }
@@ -163,6 +175,8 @@ fn changes(table: &mut Table, event: &Event) {
                 past: closed.past,
                 incidents: closed.incidents,
                 reported: closed.reported,
+                won_before: incidents::still_kept(closed.won_before, &closed.seized),
+                seized: closed.seized,
                 tray: closed.tray,
                 tokens: closed.tokens,
                 vouchers: closed.vouchers,
@@ -172,6 +186,7 @@ fn changes(table: &mut Table, event: &Event) {
         }
     }
     table.agreed.clear();
+    table.agreed_to_sign.clear();
 }
 
 fn place_mut(table: &mut Table, place: crate::state::PlaceId) -> Option<&mut Place> {

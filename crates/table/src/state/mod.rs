@@ -15,7 +15,8 @@ pub use coup::{
 };
 pub(crate) use incident::PAST_MAX;
 pub use incident::{
-    About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Standing, Task, Telling,
+    About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Seized, Standing, Task,
+    Telling, WonBefore,
 };
 pub use places::{Held, Limits, PersonalLimit, Place, PlaceId, Range};
 pub use responsible::{PlayCard, PlayLimits};
@@ -28,9 +29,9 @@ use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use rules::irregularity::Situation;
+use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Card, Setting};
+use rules::{Amount, BetId, Card, Rulebook, Setting};
 
 /// How a table is set up when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -161,8 +162,10 @@ pub struct Table {
     pub waiting: Vec<Waiting>,
     /// How many requests have had to wait, which numbers them.
     pub asked: u32,
-    /// Those who agree to what is proposed: by the latest sign, or of the coup.
+    /// Those who agree to what is asked about the coup.
     pub agreed: Vec<Name>,
+    /// Those who agree to what the latest sign says, whatever coups are dealt meanwhile.
+    pub agreed_to_sign: Vec<Name>,
     /// Those who may not play.
     pub excluded: Vec<Name>,
     /// The cards of those who have set limits to their own play.
@@ -195,6 +198,10 @@ pub struct Table {
     pub incidents: Vec<Incident>,
     /// How many incidents there have been, which numbers them.
     pub reported: u32,
+    /// Money that is kept since an incident which is over.
+    pub seized: Vec<Seized>,
+    /// What people have won in coups that are kept in mind no more.
+    pub won_before: Vec<WonBefore>,
     /// The chips that must be in the tray; none before it is opened with a count.
     pub tray: Option<Amount>,
     /// The promotional tokens that are out.
@@ -232,10 +239,27 @@ impl Table {
         self.bettors().next().is_some()
     }
 
-    /// Whether everybody who is playing agrees; those who may not play are not asked.
+    /// Whether everybody who is playing agrees to what is asked about the coup; those who may not
+    /// play are not asked.
     pub fn all_agree(&self) -> bool {
+        self.all_among(&self.agreed)
+    }
+
+    /// The same of what the latest sign says.
+    pub fn all_agree_to_sign(&self) -> bool {
+        self.all_among(&self.agreed_to_sign)
+    }
+
+    fn all_among(&self, agreed: &[Name]) -> bool {
         let mut asked = self.bettors().filter(|name| !self.excluded.contains(name));
-        self.has_bettors() && asked.all(|name| self.agreed.contains(name))
+        self.has_bettors() && asked.all(|name| agreed.contains(name))
+    }
+
+    /// Whether somebody has agreed to all that is proposed now.
+    pub fn has_agreed(&self, name: &Name) -> bool {
+        let coup = self.coup.is_none() || self.agreed.contains(name);
+        let sign = self.notices.is_empty() || self.agreed_to_sign.contains(name);
+        coup && sign
     }
 
     /// What people can agree to: a sign's change between coups; of a coup what is asked about it.
@@ -284,6 +308,17 @@ impl Table {
     /// What keeps accounts from moving, if anything does.
     pub fn frozen_by(&self) -> Option<&Incident> {
         self.unresolved().find(|incident| incident.situation.freezes())
+    }
+
+    /// What keeps money from leaving accounts, if anything does: all are frozen, or a coup that was
+    /// settled may have to be settled again.
+    pub fn kept_in_by(&self, rulebook: &Rulebook) -> Option<&Incident> {
+        let again = |incident: &Incident| {
+            let late = matches!(incident.situation, Situation::SettledError | Situation::LateError);
+            let irregular = rulebook.irregularities.of(incident.situation);
+            late && irregular.choice(Remedy::Recalculate).is_some()
+        };
+        self.unresolved().find(|incident| incident.situation.freezes() || again(incident))
     }
 
     /// What keeps a place from being used, if anything does: its station has failed, or all have.

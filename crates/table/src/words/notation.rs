@@ -143,8 +143,11 @@ fn coup(rulebook: &Rulebook, request: &Request) -> String {
         Request::OfferHand { side: of, place } => {
             format!("offer {} hand to {}", side(*of), place.0)
         }
-        Request::GiveShoe { place: Some(place) } => format!("give shoe to {}", place.0),
-        Request::GiveShoe { place: None } => "take back shoe".to_string(),
+        Request::GiveShoe { place: Some(place), from: Some(from) } => {
+            format!("give shoe to {} for {}", place.0, from.0)
+        }
+        Request::GiveShoe { place: Some(place), .. } => format!("give shoe to {}", place.0),
+        Request::GiveShoe { place: None, .. } => "take back shoe".to_string(),
         Request::AcceptHand { side: of } => format!("accept {} hand", side(*of)),
         Request::RefuseHand { side: of } => format!("refuse {} hand", side(*of)),
         Request::Nominate { side: of, name } => format!("nominate {name} for {} hand", side(*of)),
