@@ -19,6 +19,7 @@ struct Paid<'a> {
     setting: Setting,
     settled: &'a [Settled],
     cards: &'a [DealtCard],
+    outcome: Option<Outcome>,
 }
 
 /// Whether the cards of a coup can have been these: no more than came out, and no more copies than
@@ -36,14 +37,20 @@ fn possible(deciding: &Deciding<'_>, coup: CoupId, paid: &Paid<'_>, cards: &[Car
 fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
     if let Some(coup) = deciding.table.coup.as_ref().filter(|_| deciding.table.coup_id() == id) {
         let setting = deciding.table.setup.as_ref()?.setting;
-        return Some(Paid { setting, settled: &coup.paid, cards: &coup.cards });
+        return Some(Paid {
+            setting,
+            settled: &coup.paid,
+            cards: &coup.cards,
+            outcome: coup.announced,
+        });
     }
     let past = deciding.table.past_coup(id)?;
-    Some(Paid { setting: past.setting, settled: &past.paid, cards: &past.cards })
+    let (setting, outcome) = (past.setting, past.outcome);
+    Some(Paid { setting, settled: &past.paid, cards: &past.cards, outcome })
 }
 
 /// Who won, and every wager that comes out otherwise, with the true cards or none where the coup
-/// becomes void. Of a coup that is void already nothing is left open that could ask.
+/// becomes void, or where the wagers of one person do and the cards are what they were. Of a coup that is void already nothing is left open that could ask.
 fn worked_out(
     deciding: &Deciding<'_>,
     (incident, choice): (&Incident, &Choice),
@@ -51,8 +58,16 @@ fn worked_out(
     cards: &[Card],
 ) -> Result<(Option<Outcome>, Vec<Resettled>), Refusal> {
     let source = &choice.source;
+    let theirs = incident.about.bettor.as_ref();
     let forfeits = incident.about.bettor.as_ref().filter(|_| choice.remedy == Remedy::Forfeit);
     let paid = paid(deciding, coup).ok_or_else(|| Reason::NoCoup.from(source))?;
+    if choice.remedy == Remedy::VoidTheirWagers {
+        let undone = |one: &Settled| {
+            let own = theirs == Some(&one.wager.bettor);
+            own.then(|| handed_back(one, source.cite()))
+        };
+        return Ok((paid.outcome, changes(deciding, paid.settled, undone)));
+    }
     if choice.remedy != Remedy::Recalculate {
         let undone = |one: &Settled| {
             let theirs = forfeits == Some(&one.wager.bettor);
@@ -168,14 +183,22 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     if !first.may_act_as(deciding.rulebook, clause.by) {
         deciding.authorised(clause.by, &clause.source)?;
     }
+    let theirs = choice.remedy == Remedy::VoidTheirWagers;
+    let as_dealt = paid(deciding, correction.coup).filter(|_| theirs);
+    let cards = as_dealt.map(|paid| paid.cards.to_vec());
+    let cards = cards.unwrap_or_else(|| dealt(deciding, &correction.cards));
     let cite = choice.source.cite().cloned();
     let (by, note) = (Some(deciding.actor.clone()), alloc::string::String::new());
-    Ok(vec![
+    let mut events = vec![
         Event::CorrectionConfirmed { number, by: deciding.actor.clone() },
-        carried_out(correction, dealt(deciding, &correction.cards)),
+        carried_out(correction, cards),
         Event::RemedyApplied { number, remedy: correction.remedy, by, note, cite },
-        closed(deciding, number, ""),
-    ])
+    ];
+    // More may be done about somebody than to void their wagers.
+    if !theirs {
+        events.push(closed(deciding, number, ""));
+    }
+    Ok(events)
 }
 
 fn carried_out(correction: &Correction, cards: Vec<DealtCard>) -> Event {

@@ -142,16 +142,21 @@ pub(super) fn station(
 }
 
 /// The wagers of somebody on the coup go back, those that have been settled as if they had not been
-/// made; never those on another coup.
+/// made; those on one that is over, when two people have confirmed it.
 fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
+    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id());
+    if let Some(earlier) = earlier {
+        if !corrections::wagered(deciding, earlier, bettor) {
+            return Err(Reason::NoWager.from(&doing.choice.source));
+        }
+        return Ok(vec![corrections::propose(deciding, doing)?]);
+    }
     let coup = deciding.coup()?;
-    let now = deciding.table.coup_id();
     let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
     let wagers: Vec<_> = own.map(named).collect();
     let paid = coup.paid.iter().filter(|one| one.wager.bettor == *bettor);
     let paid: Vec<_> = paid.cloned().collect();
-    let another = doing.incident.about.coup.is_some_and(|coup| coup != now);
-    if another || (wagers.is_empty() && paid.is_empty()) {
+    if wagers.is_empty() && paid.is_empty() {
         return Err(Reason::NoWager.from(&doing.choice.source));
     }
     let mut events = Vec::new();
