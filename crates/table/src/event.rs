@@ -266,7 +266,7 @@ pub enum Event {
     CoupBegun { kind: CoupKind },
     CardDealt { side: Side, card: Option<Card> },
     CardExposed { number: u8, card: Card },
-    HandOffered { side: Side, place: PlaceId },
+    HandOffered { side: Side, place: PlaceId, bettor: Option<Name> },
     HandAccepted { side: Side, place: PlaceId },
     HandRefused { side: Side, place: PlaceId },
     NomineeNamed { side: Side, name: Name },

@@ -64,7 +64,7 @@ pub fn legal_among(
 
 /// The places that the cards of a hand may be offered to now.
 pub fn may_get_hand(rulebook: &Rulebook, table: &Table, side: Side) -> Vec<PlaceId> {
-    places(rulebook, table, Act::Deal, |place| Request::OfferHand { side, place })
+    places(rulebook, table, Act::Deal, |place| Request::OfferHand { side, place, bettor: None })
 }
 
 /// The places that the shoe may be given to now.
@@ -139,7 +139,11 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
             Request::TakeBackHand { side },
             Request::ReduceWagers { side },
         ]);
-        requests.extend(table.taken().map(|(place, _, _)| Request::OfferHand { side, place }));
+        requests.extend(table.taken().map(|(place, _, _)| Request::OfferHand {
+            side,
+            place,
+            bettor: None,
+        }));
     }
     for (place, _, _) in table.taken() {
         requests.extend([

@@ -195,8 +195,8 @@ pub enum Request {
     /// Burn a card before the coup.
     BurnBeforeCoup,
 
-    /// Offer a hand's cards to a bettor.
-    OfferHand { side: Side, place: PlaceId },
+    /// Offer a hand's cards to a bettor: whoever is first there, or somebody by name.
+    OfferHand { side: Side, place: PlaceId, bettor: Option<Name> },
     /// Take the cards offered.
     AcceptHand { side: Side },
     /// Refuse them.

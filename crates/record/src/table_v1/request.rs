@@ -120,7 +120,7 @@ stored! {
         /// Burn a card before the coup.
         BurnBeforeCoup = "burn_before_coup",
         /// Offer a hand's cards to a bettor.
-        OfferHand = "offer_hand" { side: Side, place: Place },
+        OfferHand = "offer_hand" { side: Side, place: Place, bettor: Option<Name> },
         /// Take the cards offered.
         AcceptHand = "accept_hand" { side: Side },
         /// Refuse them.

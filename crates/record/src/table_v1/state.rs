@@ -67,6 +67,7 @@ stored! {
         stage: Stage,
         decks: u8,
         source: CardSource,
+        origin: CardSource,
         backs: String,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         objected: bool,
@@ -87,6 +88,8 @@ stored! {
         coups_left: Option<u8>,
         extra_allowed: bool,
         handled: bool,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        withdrawn: bool,
         shuffle_ordered: bool,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         replaced: bool,
@@ -122,8 +125,22 @@ stored! {
 }
 
 stored! {
-    /// Who has refused which hand, or had it.
-    pair RefusedHand { side: Side, place: Place, }
+    /// Who has had which hand.
+    pair HadHand { side: Side, place: Place, }
+}
+
+stored! {
+    /// A hand that was refused.
+    struct RefusedHand of table::state::RefusedHand {
+        side: Side,
+        place: Place,
+        bettor: Option<Name>,
+    }
+}
+
+stored! {
+    /// Somebody a hand was offered to by name.
+    struct NamedFor of table::state::NamedFor { side: Side, place: Place, bettor: Name, }
 }
 
 stored! {
@@ -133,7 +150,9 @@ stored! {
         bankers: HandState,
         refused: Vec<RefusedHand>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        had: Vec<RefusedHand>,
+        had: Vec<HadHand>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        named: Vec<NamedFor>,
     }
 }
 
@@ -396,6 +415,10 @@ stored! {
         play_cards: Vec<PlayCard>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         personal: Vec<PersonalLimit>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept_standing: Vec<KeptStanding>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        arrivals: Vec<Place>,
         warned: Vec<Name>,
         several_per_area: bool,
         strays: Vec<Option<Card>>,
@@ -421,6 +444,22 @@ stored! {
         ordered: Vec<Name>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         recorded: Vec<Recorded>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        played: Vec<Played>,
+    }
+}
+
+stored! {
+    /// Cards that have been in play.
+    struct Played of table::state::Played { origin: CardSource, recorded: Vec<Name>, }
+}
+
+stored! {
+    /// The limits that somebody who plays standing keeps.
+    struct KeptStanding of table::state::KeptStanding {
+        bettor: Name,
+        place: Place,
+        limits: Limits,
     }
 }
 

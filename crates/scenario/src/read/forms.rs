@@ -115,6 +115,7 @@ pub const FORMS: &[&str] = &[
     "call off coup",
     "declare dummy coup after the last coup|nobody wagered|all agree|no bettors",
     "offer HAND hand to PLACE",
+    "offer HAND hand to PLACE for NAME",
     "give shoe to PLACE",
     "give shoe to PLACE for PLACE",
     "take back shoe",

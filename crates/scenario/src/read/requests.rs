@@ -322,7 +322,11 @@ fn play_limits(words: &[&str]) -> Result<PlayLimits, String> {
 fn hands(words: &[&str]) -> Read {
     Ok(Some(match words {
         ["offer", hand, "hand", "to", at] => {
-            Request::OfferHand { side: side(hand)?, place: place(at)? }
+            Request::OfferHand { side: side(hand)?, place: place(at)?, bettor: None }
+        }
+        ["offer", hand, "hand", "to", at, "for", name] => {
+            let bettor = Some(Name::from(*name));
+            Request::OfferHand { side: side(hand)?, place: place(at)?, bettor }
         }
         ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?), from: None },
         ["give", "shoe", "to", at, "for", from] => {

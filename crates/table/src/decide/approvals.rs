@@ -40,7 +40,9 @@ impl Deciding<'_> {
                 let chooses = rulebook.conduct.act(Act::ChooseStyle).map(|clause| clause.by);
                 Ok(self.highest([own, chooses].into_iter().flatten()))
             }
-            Request::OfferHand { side, place } => Ok(self.offering(*side, *place)),
+            Request::OfferHand { side, place, bettor } => {
+                Ok(self.offering(*side, (*place, bettor.as_ref())))
+            }
             Request::BurnBeforeCoup => {
                 Ok(rulebook.shoe.allow_burn_before_coup().map_err(Refusal::from)?.needs)
             }

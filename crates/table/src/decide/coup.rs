@@ -338,7 +338,8 @@ fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event>
     let bet = bet_on(rulebook, Side::Banker);
     let wagers = coup.paid.iter().map(|paid| &paid.wager).filter(|wager| wager.bet == bet);
     let wagering = wagers.filter(|wager| {
-        let refused = coup.hands.refused.contains(&(Side::Banker, wager.place));
+        let mut refused = coup.hands.refused.iter().filter(|it| it.side == Side::Banker);
+        let refused = refused.any(|it| it.place == wager.place);
         !refused && is_seated(table, wager.place, &wager.bettor)
     });
     let wagering: Vec<_> = wagering.map(|wager| wager.place).collect();

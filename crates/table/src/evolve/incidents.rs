@@ -120,6 +120,8 @@ fn within(table: &mut Table, event: &Event) {
         Event::Assessed { assessment, .. } => incident.assessment = Some((**assessment).clone()),
         Event::RemedyApplied { remedy, by, .. } => {
             incident.done.push(*remedy);
+            // What two people have confirmed is carried out with it.
+            incident.correction.take_if(|it| it.remedy == *remedy && it.confirmed.is_some());
             incident.decided_by = incident.decided_by.take().or_else(|| by.clone());
         }
         Event::TasksSet { tasks, .. } => incident.tasks.clone_from(tasks),

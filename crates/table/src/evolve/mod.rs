@@ -4,6 +4,7 @@
 mod accounts;
 mod coup;
 mod incidents;
+mod kept;
 mod meters;
 mod responsible;
 mod shoe;
@@ -104,8 +105,13 @@ fn people(table: &mut Table, event: &Event) {
                 place.bettor = Some(bettor.clone());
                 place.idle = 0;
             }
+            kept::seated(table, *place, bettor);
+            if !table.arrivals.contains(place) {
+                table.arrivals.push(*place);
+            }
         }
         Event::PlaceLeft { place } => {
+            table.arrivals.retain(|taken| taken != place);
             if let Some(place) = place_mut(table, *place) {
                 *place = place.left();
             }
@@ -124,7 +130,10 @@ fn people(table: &mut Table, event: &Event) {
             table.personal.retain(|own| own.bettor != *bettor);
             table.personal.push(PersonalLimit { bettor: bettor.clone(), limit: *limit });
         }
-        Event::BettorExcluded { bettor } => table.excluded.push(bettor.clone()),
+        Event::BettorExcluded { bettor } => {
+            table.kept_standing.retain(|kept| kept.bettor != *bettor);
+            table.excluded.push(bettor.clone());
+        }
         Event::BettorWarned { bettor } => table.warned.push(bettor.clone()),
         _ => {}
     }
@@ -138,20 +147,14 @@ fn changes(table: &mut Table, event: &Event) {
             for place in table.places.iter_mut().filter(|_| *for_all) {
                 place.kept = None;
             }
+            if *for_all {
+                table.kept_standing.clear();
+            }
             table.notices.retain(|notice| !matches!(notice.to, ChangeTo::Limits(_)));
         }
         Event::MinimumRaisedAtOnce { limits } => {
             let old = core::mem::replace(&mut setup.limits, (**limits).clone());
-            let mut present: Vec<Name> = Vec::new();
-            for place in &mut table.places {
-                // Somebody with several boxes keeps it where they sit, which is the first of them.
-                let Some(bettor) = place.bettor.clone().filter(|name| !present.contains(name))
-                else {
-                    continue;
-                };
-                place.kept.get_or_insert_with(|| old.clone());
-                present.push(bettor);
-            }
+            kept::by_all(table, &old);
         }
         Event::VersionChanged { setting } => {
             setup.setting = *setting;

@@ -11,14 +11,15 @@ mod tokens;
 
 pub use committed::{Commitment, Reveal, Salt, read_cards};
 pub use coup::{
-    Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
+    Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, NamedFor,
+    RefusedHand, Wagering,
 };
 pub(crate) use incident::PAST_MAX;
 pub use incident::{
     About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Seized, Standing, Task,
     Telling, WonBefore,
 };
-pub use places::{Held, Limits, PersonalLimit, Place, PlaceId, Range};
+pub use places::{Held, KeptStanding, Limits, PersonalLimit, Place, PlaceId, Range};
 pub use responsible::{PlayCard, PlayLimits};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
 pub use station::{Difference, StationState};
@@ -102,6 +103,15 @@ pub struct Recorded {
     pub cards_out: u16,
 }
 
+/// Cards that have been in play, and what was recorded of them since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// How they came to the table.
+    pub origin: CardSource,
+    /// The steps beside the play, by their names in the rulebook.
+    pub recorded: Vec<Name>,
+}
+
 /// A sign that says what will change, and since when it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
@@ -172,6 +182,10 @@ pub struct Table {
     pub play_cards: Vec<PlayCard>,
     /// Those whom the house has set limits of their own, wherever they wager.
     pub personal: Vec<PersonalLimit>,
+    /// Those who keep a lower minimum although they have no place.
+    pub kept_standing: Vec<KeptStanding>,
+    /// The places that are taken, in the order in which people came.
+    pub arrivals: Vec<PlaceId>,
     /// Those who have been warned of wagers below the minimum.
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
@@ -214,6 +228,8 @@ pub struct Table {
     pub ordered: Vec<Name>,
     /// Those that were recorded since these cards were brought.
     pub recorded: Vec<Recorded>,
+    /// The cards that have been in play since the table was opened, none told apart that are alike.
+    pub played: Vec<Played>,
 }
 
 impl Table {
@@ -269,7 +285,25 @@ impl Table {
 
     /// The limits that somebody keeps after the minimum was raised, if anybody does.
     pub fn kept(&self) -> Option<&Limits> {
-        self.places.iter().find_map(|place| place.kept.as_ref())
+        let seated = self.places.iter().find_map(|place| place.kept.as_ref());
+        seated.or_else(|| self.kept_standing.first().map(|kept| &kept.limits))
+    }
+
+    /// The limits that somebody keeps at a place. What belongs to the one who has taken it is
+    /// nobody else's there.
+    pub fn kept_by(&self, place: PlaceId, bettor: &str) -> Option<&Limits> {
+        let seat = self.place(place).filter(|place| place.bettor.as_deref() == Some(bettor));
+        let mut standing = self.kept_standing.iter();
+        let standing = standing.find(|kept| kept.place == place && &*kept.bettor == bettor);
+        let seated = seat.and_then(|place| place.kept.as_ref());
+        seated.or_else(|| standing.map(|kept| &kept.limits))
+    }
+
+    /// The limits that anybody keeps at a place, sitting or standing there.
+    pub fn kept_at(&self, place: PlaceId) -> Option<&Limits> {
+        let seated = self.place(place).and_then(|place| place.kept.as_ref());
+        let standing = self.kept_standing.iter().find(|kept| kept.place == place);
+        seated.or_else(|| standing.map(|kept| &kept.limits))
     }
 
     /// A bettor's wager on a bet at a place.

@@ -140,8 +140,9 @@ fn coup(rulebook: &Rulebook, request: &Request) -> String {
         Request::CallOffCoup => "call off coup".to_string(),
         Request::DeclareDummy { ground } => format!("declare dummy coup {}", dummy(*ground)),
         Request::BurnBeforeCoup => "burn before coup".to_string(),
-        Request::OfferHand { side: of, place } => {
-            format!("offer {} hand to {}", side(*of), place.0)
+        Request::OfferHand { side: of, place, bettor } => {
+            let whom = bettor.as_ref().map(|name| format!(" for {name}")).unwrap_or_default();
+            format!("offer {} hand to {}{whom}", side(*of), place.0)
         }
         Request::GiveShoe { place: Some(place), from: Some(from) } => {
             format!("give shoe to {} for {}", place.0, from.0)

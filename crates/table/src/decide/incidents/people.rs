@@ -10,7 +10,7 @@ use crate::event::{Event, Settled, Why};
 use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::named;
-use crate::state::{PlaceId, Standing, Table};
+use crate::state::{Incident, PlaceId, Standing, Table};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::Amount;
@@ -89,6 +89,18 @@ fn keeping<'t>(table: &'t Table, bettor: &'t Name) -> impl Iterator<Item = (u32,
 /// What is kept of somebody's money, in cents, whichever incident it was seized in.
 fn kept(table: &Table, bettor: &Name) -> i64 {
     keeping(table, bettor).map(|(_, cents)| cents).sum()
+}
+
+/// What has to be released before the wagers of somebody on a coup that is over are void.
+pub(super) fn released(
+    deciding: &Deciding<'_>,
+    incident: &Incident,
+    settled: &[Settled],
+) -> Vec<Event> {
+    let Some(bettor) = &incident.about.bettor else { return Vec::new() };
+    let own = settled.iter().filter(|one| one.wager.bettor == *bettor);
+    let own: Vec<_> = own.cloned().collect();
+    released_first(deciding, incident.number, (bettor, &own))
 }
 
 /// What has to be released before some of what somebody was paid is taken back: else more would be
@@ -184,16 +196,29 @@ pub(super) fn station(
 }
 
 /// The wagers of somebody on the coup go back, those that have been settled as if they had not been
-/// made; never those on another coup.
+/// made; those on one that is over, when two people have confirmed it.
 fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
+    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id());
+    if let Some(earlier) = earlier {
+        if !corrections::wagered(deciding, earlier, bettor) {
+            return Err(Reason::NoWager.from(&doing.choice.source));
+        }
+        let proposed = corrections::propose(deciding, doing)?;
+        let nothing = |event: &Event| match event {
+            Event::CorrectionProposed { correction, .. } => correction.changes.is_empty(),
+            _ => false,
+        };
+        if nothing(&proposed) {
+            return Err(Reason::NoWager.from(&doing.choice.source));
+        }
+        return Ok(vec![proposed]);
+    }
     let coup = deciding.coup()?;
-    let now = deciding.table.coup_id();
     let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
     let wagers: Vec<_> = own.map(named).collect();
     let paid = coup.paid.iter().filter(|one| one.wager.bettor == *bettor);
     let paid: Vec<_> = paid.cloned().collect();
-    let another = doing.incident.about.coup.is_some_and(|coup| coup != now);
-    if another || (wagers.is_empty() && paid.is_empty()) {
+    if wagers.is_empty() && paid.is_empty() {
         return Err(Reason::NoWager.from(&doing.choice.source));
     }
     let mut events = released_first(deciding, doing.incident.number, (bettor, &paid));

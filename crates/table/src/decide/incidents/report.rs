@@ -133,7 +133,7 @@ fn begun_since(table: &Table, coup: CoupId) -> bool {
 
 /// Whether all cards of a coup's shoe have been taken out of it.
 fn is_emptied(table: &Table, coup: CoupId) -> bool {
-    coup.shoe < table.shoes || table.shoe.stage < Stage::InPlay
+    coup.shoe < table.shoes || table.shoe.withdrawn || table.shoe.stage < Stage::InPlay
 }
 
 /// Whether there is such a thing to report now.
