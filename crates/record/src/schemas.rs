@@ -31,7 +31,7 @@ const UPCASTERS: &[Upcaster] = &[
     Upcaster {
         kind: "tournament_coup_corrected",
         from: 1,
-        change: |old| with(old, "kept", json!(false)),
+        change: |old| with_what(old, "kept", json!(false)),
     },
 ];
 
@@ -39,6 +39,15 @@ const UPCASTERS: &[Upcaster] = &[
 fn with(mut payload: Value, field: &str, value: Value) -> Value {
     if let Some(event) = payload.get_mut("event").and_then(Value::as_object_mut) {
         event.insert(field.to_owned(), value);
+    }
+    payload
+}
+
+/// The same where the event says when and by whom, and has its fields in a part of their own.
+fn with_what(mut payload: Value, field: &str, value: Value) -> Value {
+    let what = payload.pointer_mut("/event/what").and_then(Value::as_object_mut);
+    if let Some(what) = what {
+        what.insert(field.to_owned(), value);
     }
     payload
 }

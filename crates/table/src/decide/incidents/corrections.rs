@@ -7,7 +7,7 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
 use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
-use crate::settlement::{again, finished};
+use crate::settlement::{again, finished, is_void};
 use crate::state::{self, Correction, CoupId, DealtCard, Incident, PlaceId};
 use alloc::boxed::Box;
 use alloc::vec;
@@ -157,10 +157,13 @@ fn forfeited(before: &Settled, cite: Option<&Cite>) -> Settled {
     }
 }
 
-/// Whether somebody had a wager on a coup that is over.
+/// Whether somebody had a wager on a coup that is over, and that was not declared void.
 pub(super) fn wagered(deciding: &Deciding<'_>, coup: CoupId, bettor: &str) -> bool {
     let paid = paid(deciding, coup);
-    paid.is_some_and(|paid| paid.settled.iter().any(|one| &*one.wager.bettor == bettor))
+    paid.is_some_and(|paid| {
+        let mut settled = paid.settled.iter().filter(|one| &*one.wager.bettor == bettor);
+        settled.any(|one| !is_void(deciding.rulebook, one))
+    })
 }
 
 /// Somebody confirms a correction; the second who does carries it out.

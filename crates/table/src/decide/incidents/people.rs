@@ -203,15 +203,7 @@ fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
         if !corrections::wagered(deciding, earlier, bettor) {
             return Err(Reason::NoWager.from(&doing.choice.source));
         }
-        let proposed = corrections::propose(deciding, doing)?;
-        let nothing = |event: &Event| match event {
-            Event::CorrectionProposed { correction, .. } => correction.changes.is_empty(),
-            _ => false,
-        };
-        if nothing(&proposed) {
-            return Err(Reason::NoWager.from(&doing.choice.source));
-        }
-        return Ok(vec![proposed]);
+        return Ok(vec![corrections::propose(deciding, doing)?]);
     }
     let coup = deciding.coup()?;
     let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
