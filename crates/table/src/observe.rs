@@ -218,7 +218,9 @@ impl Observing<'_> {
         if all {
             let moved = left_by_holder(self.rulebook, &self.table, place);
             self.record(Event::PlaceLeft { place });
-            moved.into_iter().for_each(|event| self.record(event));
+            if let Some(moved) = moved {
+                self.record(moved);
+            }
         }
     }
 
