@@ -24,12 +24,30 @@ const UPCASTERS: &[Upcaster] = &[
     Upcaster { kind: "credit_held", from: 1, change: |old| with(old, "amount", json!("0.00")) },
     // A wager was taken back at the station or at the cage, whole.
     Upcaster { kind: "settlement_reversed", from: 1, change: |old| with(old, "short", json!([])) },
+    // A hand was offered to a place, never to somebody there by name; nor did anybody ask for it.
+    Upcaster { kind: "hand_offered", from: 1, change: |old| with(old, "bettor", json!(null)) },
+    Upcaster { kind: "approval_asked", from: 1, change: |old| old },
+    // The wagers on the coup after one that was corrected went back, closed or not.
+    Upcaster {
+        kind: "tournament_coup_corrected",
+        from: 1,
+        change: |old| with_what(old, "kept", json!(false)),
+    },
 ];
 
 /// The payload with a field that the event did not have.
 fn with(mut payload: Value, field: &str, value: Value) -> Value {
     if let Some(event) = payload.get_mut("event").and_then(Value::as_object_mut) {
         event.insert(field.to_owned(), value);
+    }
+    payload
+}
+
+/// The same where the event says when and by whom, and has its fields in a part of their own.
+fn with_what(mut payload: Value, field: &str, value: Value) -> Value {
+    let what = payload.pointer_mut("/event/what").and_then(Value::as_object_mut);
+    if let Some(what) = what {
+        what.insert(field.to_owned(), value);
     }
     payload
 }

@@ -4,7 +4,7 @@ use rules::irregularity::Remedy;
 use rules::{Amount, BetId, Cite, Coup, Grade, Rulebook, Setting, Wager, settle};
 use table::event::{Resettled, Settled};
 use table::limits::range_of;
-use table::settlement::{finished, tokens_back};
+use table::settlement::{finished, is_void, tokens_back};
 use table::state::{CoupId, CoupState, DealtCard, Held, Setup, Table};
 use table::{Event, words};
 
@@ -193,7 +193,10 @@ impl Settling<'_> {
         self.were_paid(paid, changes)?;
         for one in paid {
             let change = changes.iter().find(|change| change.before == *one);
-            self.agrees(&setting, coup, change.map_or(one, |change| &change.after))?;
+            let after = change.map_or(one, |change| &change.after);
+            if !is_void(self.rulebook, after) {
+                self.agrees(&setting, coup, after)?;
+            }
         }
         Ok(paid.len() as u64)
     }

@@ -76,11 +76,13 @@ pub enum Act {
     PassOpposingHand,
     /// Choose the way to deal, where that is not the dealer's.
     ChooseStyle,
+    /// Let whoever has the shoe name another, or the dealer, to open its hand.
+    AllowShoeNominee,
 }
 
 impl Act {
     /// All of them, as written in a rulebook file.
-    pub const ALL: [(&'static str, Act); 33] = [
+    pub const ALL: [(&'static str, Act); 34] = [
         ("open-table", Act::OpenTable),
         ("deal", Act::Deal),
         ("shuffle-by-hand", Act::ShuffleByHand),
@@ -114,6 +116,7 @@ impl Act {
         ("handle-both-hands", Act::HandleBothHands),
         ("pass-opposing-hand", Act::PassOpposingHand),
         ("choose-style", Act::ChooseStyle),
+        ("allow-shoe-nominee", Act::AllowShoeNominee),
     ];
 }
 

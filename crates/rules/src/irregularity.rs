@@ -351,4 +351,12 @@ impl IrregularityClauses {
     pub fn of(&self, situation: Situation) -> &Irregular {
         &self.of[situation as usize]
     }
+
+    /// Where it comes from that accounts are frozen in a situation: from what is said of settling
+    /// again, which is why they are.
+    pub fn freezing(&self, situation: Situation) -> &Source {
+        let irregular = self.of(situation);
+        let again = irregular.choice(Remedy::Recalculate);
+        again.map_or(&irregular.source, |choice| &choice.source)
+    }
 }

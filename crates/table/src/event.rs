@@ -49,6 +49,13 @@ pub struct Settled {
     pub cite: Cite,
 }
 
+impl Settled {
+    /// What the bettor won, in cents; nothing where the wager lost.
+    pub fn won(&self) -> i64 {
+        (self.returned.cents() - self.wager.amount.cents()).max(0)
+    }
+}
+
 /// What somebody has to give back and a station does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Short {
@@ -259,7 +266,7 @@ pub enum Event {
     CoupBegun { kind: CoupKind },
     CardDealt { side: Side, card: Option<Card> },
     CardExposed { number: u8, card: Card },
-    HandOffered { side: Side, place: PlaceId },
+    HandOffered { side: Side, place: PlaceId, bettor: Option<Name> },
     HandAccepted { side: Side, place: PlaceId },
     HandRefused { side: Side, place: PlaceId },
     NomineeNamed { side: Side, name: Name },

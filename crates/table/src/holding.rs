@@ -1,24 +1,37 @@
 //! Whose the cards of a hand are to open: of those who wagered on it, and where the marker is.
 
 use crate::actor::Name;
+use crate::event::Event;
 use crate::state::{Held, PlaceId, Table};
 use alloc::vec::Vec;
 use rules::conduct::{Equals, HandsTo};
 use rules::{BetId, Rulebook, Side};
 
 /// The wagers on a hand of those who have not refused its cards, in the order in which they were
-/// placed. At a place that several wager at, whoever has most there is asked before the others.
+/// placed. At a place that several wager at, whoever has most is asked before the others; whoever
+/// has refused has refused for all their places.
 pub(crate) fn on_hand<'t>(rulebook: &Rulebook, table: &'t Table, side: Side) -> Vec<&'t Held> {
     let bet = bet_on(rulebook, side);
     let mut wagers: Vec<&Held> = table.wagers.iter().filter(|held| held.bet == bet).collect();
     let coup = table.coup.as_ref();
     let refused = coup.into_iter().flat_map(|coup| &coup.hands.refused);
-    for (_, place) in refused.filter(|(of, _)| *of == side) {
-        let here = wagers.iter().copied().filter(|held| held.place == *place);
-        let asked = first_of_the_highest(here);
-        wagers.retain(|held| Some(*held) != asked);
+    for refused in refused.filter(|refused| refused.side == side) {
+        let asked = refused.bettor.as_ref().or_else(|| most_at(&wagers, refused.place)).cloned();
+        wagers.retain(|held| Some(&held.bettor) != asked.as_ref());
     }
     wagers
+}
+
+/// What somebody has on a hand altogether, in cents.
+fn sum_of(wagers: &[&Held], bettor: &Name) -> i64 {
+    let own = wagers.iter().filter(|held| held.bettor == *bettor);
+    own.map(|held| held.amount.cents()).sum()
+}
+
+/// Who of those with a wager at a place has most on the hand, wherever; of equal ones the first.
+fn most_at<'t>(wagers: &[&'t Held], place: PlaceId) -> Option<&'t Name> {
+    let here = wagers.iter().filter(|held| held.place == place).map(|held| &held.bettor);
+    here.reduce(|most, name| if sum_of(wagers, name) > sum_of(wagers, most) { name } else { most })
 }
 
 /// The bet on a hand.
@@ -26,25 +39,28 @@ pub(crate) fn bet_on(rulebook: &Rulebook, side: Side) -> BetId {
     rulebook.together.both_hands.what[usize::from(side == Side::Banker)]
 }
 
-/// The highest wager, of equal ones the first.
-fn first_of_the_highest<'t>(wagers: impl Iterator<Item = &'t Held>) -> Option<&'t Held> {
-    wagers.reduce(|most, held| if held.amount > most.amount { held } else { most })
-}
-
-/// The place of the highest bettor; of equal ones whoever the rulebook says goes first.
-pub(crate) fn highest(rulebook: &Rulebook, wagers: &[&Held]) -> Option<PlaceId> {
+/// The place of whoever has most on a hand, all their wagers on it together; of equal ones of
+/// whoever the rulebook says goes first. Somebody who wagers at several places has the cards where
+/// they sit.
+pub(crate) fn highest(rulebook: &Rulebook, table: &Table, wagers: &[&Held]) -> Option<PlaceId> {
     let first = rulebook.conduct.equals.as_ref().map(|clause| clause.value);
-    let most = wagers.iter().map(|held| held.amount).max();
-    let mut equal = wagers.iter().filter(|held| Some(held.amount) == most).map(|held| held.place);
+    let most = wagers.iter().map(|held| sum_of(wagers, &held.bettor)).max();
+    let equal = wagers.iter().filter(|held| Some(sum_of(wagers, &held.bettor)) == most);
+    let mut places = equal.map(|held| {
+        let own = wagers.iter().filter(|other| other.bettor == held.bettor);
+        let own = own.map(|held| (!is_seated(table, held.place, &held.bettor), held.place));
+        own.min().map_or(held.place, |(_, place)| place)
+    });
     match first {
-        Some(Equals::FirstPlaced) => equal.next(),
+        Some(Equals::FirstPlaced) => places.next(),
         // The lowest number is nearest the dealer's right.
-        Some(Equals::DealersRight) | None => equal.min(),
+        Some(Equals::DealersRight) | None => places.min(),
     }
 }
 
 /// Who at a place may open a hand that is offered or given to it: whoever has most on it there, who
-/// may stand beside whoever sits; the holder of the marker or the shoe has the place.
+/// may stand beside whoever sits; the holder of the marker or the shoe has the place. Whoever the
+/// hand was offered to by name opens it, whatever others have on it.
 pub fn opener<'t>(
     rulebook: &Rulebook,
     table: &'t Table,
@@ -52,14 +68,17 @@ pub fn opener<'t>(
     place: PlaceId,
 ) -> Option<&'t Name> {
     let style = rulebook.conduct.styles.get(table.setup.as_ref()?.style)?;
+    let named = table.coup.as_ref().and_then(|coup| coup.hands.named_at(side, place));
+    if named.is_some() {
+        return named;
+    }
     let by_wager = match style.hands_to {
         HandsTo::HighestBettor | HandsTo::AnyBettor => true,
         HandsTo::MarkerHolder | HandsTo::ShoeHolder => side == Side::Player,
         HandsTo::Dealer => false,
     };
     let wagers = on_hand(rulebook, table, side);
-    let here = wagers.into_iter().filter(|held| by_wager && held.place == place);
-    let most = first_of_the_highest(here).map(|held| &held.bettor);
+    let most = most_at(&wagers, place).filter(|_| by_wager);
     most.or_else(|| table.place(place).and_then(|place| place.bettor.as_ref()))
 }
 
@@ -80,6 +99,21 @@ pub(crate) fn next_place(table: &Table, from: Option<PlaceId>) -> Option<PlaceId
     let taken: Vec<_> = table.taken().map(|(id, _, _)| id).collect();
     let after = from.and_then(|from| taken.iter().find(|id| **id > from));
     after.or_else(|| taken.first()).copied()
+}
+
+/// The place that has the marker of the Banker's Hand: before it has moved, the nearest to the
+/// dealer's right that somebody has taken.
+pub fn marker_with(table: &Table) -> Option<PlaceId> {
+    table.marker.or_else(|| next_place(table, None))
+}
+
+/// When whoever has it leaves, the shoe goes back to the dealer and the marker on to the next.
+pub(crate) fn left_by_holder(rulebook: &Rulebook, table: &Table, place: PlaceId) -> Option<Event> {
+    let setup = table.setup.as_ref().filter(|_| table.marker == Some(place))?;
+    let style = rulebook.conduct.styles.get(setup.style);
+    let goes_round = style.is_some_and(|style| style.hands_to == HandsTo::MarkerHolder);
+    let next = next_place(table, Some(place)).filter(|next| goes_round && *next != place);
+    Some(Event::MarkerMoved { to: next })
 }
 
 /// Whether a wager is that of whoever has the place.

@@ -2,6 +2,7 @@
 
 use crate::actor::{Actor, Name, Time};
 use crate::decide::{Asking, decide};
+use crate::holding::marker_with;
 use crate::limits::range_of;
 use crate::request::{ChangeTo, DummyGround, Request, With};
 use crate::state::{About, Answers, CardSource, PlaceId, Range, Shuffling, Table};
@@ -63,12 +64,13 @@ pub fn legal_among(
 
 /// The places that the cards of a hand may be offered to now.
 pub fn may_get_hand(rulebook: &Rulebook, table: &Table, side: Side) -> Vec<PlaceId> {
-    places(rulebook, table, Act::Deal, |place| Request::OfferHand { side, place })
+    places(rulebook, table, Act::Deal, |place| Request::OfferHand { side, place, bettor: None })
 }
 
 /// The places that the shoe may be given to now.
 pub fn may_get_shoe(rulebook: &Rulebook, table: &Table) -> Vec<PlaceId> {
-    places(rulebook, table, Act::GiveShoe, |place| Request::GiveShoe { place: Some(place) })
+    let from = marker_with(table);
+    places(rulebook, table, Act::GiveShoe, |place| Request::GiveShoe { place: Some(place), from })
 }
 
 /// The places for which something would not be refused to whoever may do such an act.
@@ -137,7 +139,11 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
             Request::TakeBackHand { side },
             Request::ReduceWagers { side },
         ]);
-        requests.extend(table.taken().map(|(place, _, _)| Request::OfferHand { side, place }));
+        requests.extend(table.taken().map(|(place, _, _)| Request::OfferHand {
+            side,
+            place,
+            bettor: None,
+        }));
     }
     for (place, _, _) in table.taken() {
         requests.extend([

@@ -18,12 +18,12 @@ pub(crate) struct Asked<'a> {
 /// The limits that hold for a bettor's bet.
 pub fn range_of(table: &Table, limits: &Limits, whose: (PlaceId, &str), bet: BetId) -> Range {
     let usual = *limits.of(bet);
-    if let Some(own) = table.personal_limit(whose.0, whose.1) {
+    // A bet with limits of its own has them for everybody.
+    let own = table.personal_limit(whose.0, whose.1).filter(|_| !limits.has_own(bet));
+    if let Some(own) = own {
         return own;
     }
-    // What belongs to the one who has taken the place is nobody else's there.
-    let place = table.place(whose.0).filter(|place| place.bettor.as_deref() == Some(whose.1));
-    match place.and_then(|place| place.kept.as_ref()) {
+    match table.kept_by(whose.0, whose.1) {
         // A minimum that was lowered since is everybody's.
         Some(kept) => Range { min: kept.of(bet).min.min(usual.min), ..usual },
         None => usual,

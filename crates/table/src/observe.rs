@@ -3,6 +3,7 @@
 use crate::actor::{Name, Time};
 use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
+use crate::holding::left_by_holder;
 use crate::request::PayOut;
 use crate::state::{
     About, Commitment, CoupKind, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
@@ -215,7 +216,11 @@ impl Observing<'_> {
         let bettor = found.bettor.clone().unwrap_or_else(|| Name::from("nobody known"));
         self.record(Event::StationPaid { place, bettor, amount, how: PayOut::Ticket });
         if all {
+            let moved = left_by_holder(self.rulebook, &self.table, place);
             self.record(Event::PlaceLeft { place });
+            if let Some(moved) = moved {
+                self.record(moved);
+            }
         }
     }
 

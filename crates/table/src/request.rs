@@ -195,14 +195,14 @@ pub enum Request {
     /// Burn a card before the coup.
     BurnBeforeCoup,
 
-    /// Offer a hand's cards to a bettor.
-    OfferHand { side: Side, place: PlaceId },
+    /// Offer a hand's cards to a bettor: whoever is first there, or somebody by name.
+    OfferHand { side: Side, place: PlaceId, bettor: Option<Name> },
     /// Take the cards offered.
     AcceptHand { side: Side },
     /// Refuse them.
     RefuseHand { side: Side },
-    /// Give the shoe to a bettor, or take it back.
-    GiveShoe { place: Option<PlaceId> },
+    /// Give the shoe to a bettor, or take it back; or the marker, for whoever has it and wants so.
+    GiveShoe { place: Option<PlaceId>, from: Option<PlaceId> },
     /// Let another person open them.
     Nominate { side: Side, name: Name },
     /// Give them back to the dealer.

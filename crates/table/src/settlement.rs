@@ -4,6 +4,7 @@ use crate::event::{Settled, WagerOf};
 use crate::limits::range_of;
 use crate::state::{Held, Setup, Table};
 use alloc::vec::Vec;
+use rules::irregularity::Remedy;
 use rules::tokens::TokensWon;
 use rules::wagering::Over;
 use rules::{Amount, Card, Coup, Grade, Rulebook, Setting, Wager, settle};
@@ -67,13 +68,26 @@ pub(crate) fn is_early(rulebook: &Rulebook, held: &Held) -> bool {
     early.is_some_and(|clause| clause.value.contains(&held.bet))
 }
 
-/// A wager as it is settled on other cards.
+/// Whether a wager was handed back because it was declared void, whatever the cards are: by a rule
+/// about whoever made it.
+pub fn is_void(rulebook: &Rulebook, one: &Settled) -> bool {
+    let back = (one.grade, one.returned) == (Grade::StandOff, one.wager.amount);
+    let mut choices = rulebook.irregularities.of.iter().filter_map(|irregular| {
+        irregular.choice(Remedy::VoidTheirWagers).and_then(|choice| choice.source.cite())
+    });
+    back && choices.any(|cite| *cite == one.cite)
+}
+
+/// A wager as it is settled on other cards; one that is void stays so.
 pub fn again(
     rulebook: &Rulebook,
     setting: &Setting,
     coup: &Coup,
     before: &Settled,
 ) -> Option<Settled> {
+    if is_void(rulebook, before) {
+        return Some(before.clone());
+    }
     let wager = Wager::new(before.wager.bet, before.staked)?;
     let settlement = settle(rulebook, setting, coup, wager).ok()?;
     let (tokens, kept) = tokens_back(rulebook, &before.wager, (before.staked, settlement.grade));

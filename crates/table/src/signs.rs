@@ -24,7 +24,7 @@ pub fn signs(rulebook: &Rulebook, table: &Table) -> Vec<String> {
         if let Some(own) = table.personal_limit_at(PlaceId(place)) {
             signs.push(format!("place {place}: {}", range(&own)));
         }
-        if let Some(kept) = &found.kept {
+        if let Some(kept) = table.kept_at(PlaceId(place)) {
             let mut previous = Vec::new();
             of_limits(rulebook, kept, &mut previous);
             signs.extend(previous.iter().map(|sign| format!("place {place}: previous {sign}")));

@@ -4,10 +4,10 @@
 use crate::actor::Name;
 use crate::decide::certain_third;
 use crate::holding::opener;
-use crate::state::{CardSource, Fitted, Recorded, Shoe, Shuffling, Stage, Table};
+use crate::state::{CardSource, Fitted, Played, Recorded, Shoe, Shuffling, Stage, Table};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use rules::procedure::{Cards, Comes, Fixture, Step, When};
+use rules::procedure::{Before, Cards, Comes, Fixture, Step, When};
 use rules::shoe::CheckedCards;
 use rules::{Rulebook, Side};
 
@@ -39,7 +39,7 @@ pub fn usual_shuffling(rulebook: &Rulebook, decks: u8) -> Shuffling {
 pub fn are_to_be_checked(rulebook: &Rulebook, shoe: &Shoe) -> bool {
     match rulebook.shoe.check.value {
         CheckedCards::Optional => false,
-        CheckedCards::UnlessPreShuffled => shoe.source == CardSource::Plain,
+        CheckedCards::UnlessPreShuffled => shoe.origin == CardSource::Plain,
         CheckedCards::Required => true,
     }
 }
@@ -99,16 +99,31 @@ pub(crate) fn instructed<'r>(rulebook: &'r Rulebook, table: &Table) -> Option<(S
     Some((side, steps.find(|step| is_recorded(step, table))?))
 }
 
-/// Whether a step is for the cards that are there.
+/// Whether a step is for the cards that are there; what is done before the table closes, for any
+/// that have been in play.
 pub(crate) fn concerns(step: &Step, table: &Table) -> bool {
     let shoe = &table.shoe;
+    if step.before == Before::Closing {
+        return table.played.iter().any(|played| is_for(step, played));
+    }
     match step.cards {
         Cards::Any => true,
-        Cards::NotPreShuffled => shoe.source == CardSource::Plain,
+        Cards::NotPreShuffled => shoe.origin == CardSource::Plain,
         Cards::PreShuffled => shoe.source != CardSource::Plain,
         Cards::ByMaker => shoe.source == CardSource::PreShuffledByMaker,
         Cards::ByHouse => shoe.source == CardSource::PreShuffledByHouse,
         Cards::Replacements => shoe.replaced,
+    }
+}
+
+/// Whether a step is for cards that have been in play.
+fn is_for(step: &Step, played: &Played) -> bool {
+    match step.cards {
+        Cards::Any | Cards::Replacements => true,
+        Cards::NotPreShuffled => played.origin == CardSource::Plain,
+        Cards::PreShuffled => played.origin != CardSource::Plain,
+        Cards::ByMaker => played.origin == CardSource::PreShuffledByMaker,
+        Cards::ByHouse => played.origin == CardSource::PreShuffledByHouse,
     }
 }
 
@@ -127,8 +142,13 @@ pub(crate) fn is_ordered(step: &Step, table: &Table) -> bool {
 }
 
 /// Whether a step has been recorded: of what holds between two coups, since the last of them; of
-/// what is done for one card, since the last card.
+/// what is done for one card, since the last card; of what is done before the table closes, of all
+/// cards that have been in play.
 pub(crate) fn is_recorded(step: &Step, table: &Table) -> bool {
+    if step.before == Before::Closing {
+        let mut played = table.played.iter().filter(|played| is_for(step, played));
+        return played.all(|played| played.recorded.iter().any(|name| **name == *step.id));
+    }
     let lasts = |it: &Recorded| match step.when {
         When::Open => false,
         When::BetweenCoups => it.coups == table.shoe.coups,

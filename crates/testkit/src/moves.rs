@@ -171,7 +171,7 @@ pub fn anything<C: Choose>(rulebook: &Rulebook, draw: &mut C) -> Request {
             ]),
         },
         37 => Request::BurnBeforeCoup,
-        38 => Request::OfferHand { side: side(draw), place: place(draw) },
+        38 => Request::OfferHand { side: side(draw), place: place(draw), bettor: None },
         39 => Request::AcceptHand { side: side(draw) },
         40 => Request::RefuseHand { side: side(draw) },
         41 => Request::TakeBackHand { side: side(draw) },

@@ -2,6 +2,7 @@
 
 use super::evolve::{at_felt, coup, give, with};
 use super::state::{EntrantId, Felt, PlayOff, Settled, Stage, Tournament, Wagering};
+use alloc::vec::Vec;
 use ledger::{TableId, Total};
 use rules::Card;
 
@@ -38,6 +39,46 @@ pub(super) fn corrected(
     }
 }
 
+/// The last coup is void once the wagers on the next one are closed: everybody has what they had
+/// before it, less what they have wagered since. A coup that is wagered on is played.
+pub(super) fn taken_back(t: &mut Tournament, table: TableId) {
+    t.correcting.remove(&table);
+    let Some(before) = restored(t, table) else { return };
+    for seat in before.live() {
+        again_in(t, seat.entrant);
+    }
+    let then = before.chips();
+    let mut now = Total::ZERO;
+    at_felt(t, table, |own| {
+        now = own.chips();
+        let staked: Vec<Total> = own.seats.iter().map(|seat| own.staked(seat.place)).collect();
+        for (seat, staked) in own.seats.iter_mut().zip(staked) {
+            let Some(old) = before.seat(seat.place) else { continue };
+            let had = Total::from(old.chips) + before.staked(seat.place);
+            seat.chips = (had - staked).amount().unwrap_or(seat.chips);
+            if seat.out && !old.out {
+                // Their opportunity to wager on this one has passed.
+                own.asked.push(seat.place);
+                seat.excused = true;
+            }
+            seat.out = old.out;
+        }
+        own.coups = before.coups;
+        own.cards.clone_from(&before.cards);
+        own.before = None;
+    });
+    t.chips_paid -= now - then;
+}
+
+/// Somebody who was out after a coup is not, without it.
+fn again_in(t: &mut Tournament, entrant: EntrantId) {
+    with(t, entrant, |entrant| {
+        if entrant.stage == Stage::Out {
+            entrant.stage = Stage::In;
+        }
+    });
+}
+
 fn take_back(t: &mut Tournament, table: TableId, felt: Felt) {
     if t.play_off_before.take().is_some() {
         t.chips_out += felt.chips();
@@ -51,11 +92,7 @@ fn take_back(t: &mut Tournament, table: TableId, felt: Felt) {
         return;
     }
     for seat in felt.live() {
-        with(t, seat.entrant, |entrant| {
-            if entrant.stage == Stage::Out {
-                entrant.stage = Stage::In;
-            }
-        });
+        again_in(t, seat.entrant);
     }
     let then = felt.chips();
     let mut now = Total::ZERO;

@@ -192,12 +192,14 @@ pub enum What {
         table: TableId,
     },
     /// The last coup as it is now, in place of what was entered; without cards where it is void.
+    /// Wagers on the next one are kept where they were closed, and else go back.
     CoupCorrected {
         table: TableId,
         cards: Option<Vec<Card>>,
         settled: Vec<Settled>,
         out: Vec<EntrantId>,
         marker: Option<u8>,
+        kept: bool,
     },
     /// With what became of every wager, who is out, and where the marker goes.
     CoupPlayed {

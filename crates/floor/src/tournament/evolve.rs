@@ -1,6 +1,6 @@
 //! Folding an event into the tournament: copies facts, decides nothing, never fails.
 
-use super::corrected::corrected;
+use super::corrected::{corrected, taken_back};
 use super::draw::Allotted;
 use super::event::{Event, Turn, What};
 use super::state::{
@@ -210,7 +210,8 @@ fn apply_play(t: &mut Tournament, what: &What) {
         What::CorrectionDropped { table } => {
             t.correcting.remove(table);
         }
-        What::CoupCorrected { table, cards, settled, out, marker } => {
+        What::CoupCorrected { table, kept: true, .. } => taken_back(t, *table),
+        What::CoupCorrected { table, cards, settled, out, marker, .. } => {
             corrected(t, *table, (cards.as_deref(), settled), (out, *marker));
         }
         What::TableEnded { table, .. } => at_felt(t, *table, |felt| felt.ended = true),

@@ -100,14 +100,15 @@ fn played(what: &What, (name, names): Names<'_>) -> String {
             Some(cards) => format!("the last coup is to be corrected: {}", told(cards)),
             None => "the last coup is to be void".to_string(),
         },
-        What::CoupCorrected { cards, settled, out, .. } => {
+        What::CoupCorrected { cards, settled, out, kept, .. } => {
             let how = cards.as_ref().map_or_else(|| "void".to_string(), |cards| told(cards));
             let paid: Vec<_> = settled
                 .iter()
                 .map(|settled| format!("place {} {}", settled.place, settled.returned))
                 .collect();
             let out = if out.is_empty() { String::new() } else { format!("; out: {}", names(out)) };
-            format!("the last coup is corrected ({how}): {}{out}", paid.join(", "))
+            let next = if *kept { "; the wagers on the next coup stay" } else { "" };
+            format!("the last coup is corrected ({how}): {}{out}{next}", paid.join(", "))
         }
         What::CoupPlayed { settled, out, marker, .. } => {
             let back = |returned: Amount, place: u8| format!("place {place} {returned}");

@@ -165,7 +165,7 @@ stored! {
         /// A card of the coup was exposed, by its number in dealing order.
         CardExposed = "card_exposed" { card: Card, number: u8 },
         /// A hand's cards were offered to somebody.
-        HandOffered = "hand_offered" { side: Side, place: Place },
+        HandOffered = "hand_offered" { side: Side, place: Place, bettor: Option<Name> },
         /// Somebody took them.
         HandAccepted = "hand_accepted" { side: Side, place: Place },
         /// Somebody refused them.

@@ -120,13 +120,13 @@ stored! {
         /// Burn a card before the coup.
         BurnBeforeCoup = "burn_before_coup",
         /// Offer a hand's cards to a bettor.
-        OfferHand = "offer_hand" { side: Side, place: Place },
+        OfferHand = "offer_hand" { side: Side, place: Place, bettor: Option<Name> },
         /// Take the cards offered.
         AcceptHand = "accept_hand" { side: Side },
         /// Refuse them.
         RefuseHand = "refuse_hand" { side: Side },
-        /// Give the shoe to a bettor, or take it back.
-        GiveShoe = "give_shoe" { place: Option<Place> },
+        /// Give the shoe to a bettor, or take it back; or the marker, for whoever has it.
+        GiveShoe = "give_shoe" { place: Option<Place>, from: Option<Place> },
         /// Let another person open them.
         Nominate = "nominate" { side: Side, name: Name },
         /// Give them back to the dealer.

@@ -67,6 +67,7 @@ stored! {
         stage: Stage,
         decks: u8,
         source: CardSource,
+        origin: CardSource,
         backs: String,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         objected: bool,
@@ -87,6 +88,8 @@ stored! {
         coups_left: Option<u8>,
         extra_allowed: bool,
         handled: bool,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        withdrawn: bool,
         shuffle_ordered: bool,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         replaced: bool,
@@ -122,8 +125,22 @@ stored! {
 }
 
 stored! {
-    /// Who has refused which hand, or had it.
-    pair RefusedHand { side: Side, place: Place, }
+    /// Who has had which hand.
+    pair HadHand { side: Side, place: Place, }
+}
+
+stored! {
+    /// A hand that was refused.
+    struct RefusedHand of table::state::RefusedHand {
+        side: Side,
+        place: Place,
+        bettor: Option<Name>,
+    }
+}
+
+stored! {
+    /// Somebody a hand was offered to by name.
+    struct NamedFor of table::state::NamedFor { side: Side, place: Place, bettor: Name, }
 }
 
 stored! {
@@ -133,7 +150,9 @@ stored! {
         bankers: HandState,
         refused: Vec<RefusedHand>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        had: Vec<RefusedHand>,
+        had: Vec<HadHand>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        named: Vec<NamedFor>,
     }
 }
 
@@ -367,6 +386,16 @@ stored! {
 }
 
 stored! {
+    /// Money that is kept since an incident which is over.
+    struct Seized of table::state::Seized { number: u32, bettor: Name, amount: Amount, }
+}
+
+stored! {
+    /// What somebody has won in coups that are kept in mind no more.
+    struct WonBefore of table::state::WonBefore { bettor: Name, amount: Amount, }
+}
+
+stored! {
     /// A table.
     struct Table of table::Table {
         setup: Option<Setup>,
@@ -380,10 +409,16 @@ stored! {
         waiting: Vec<Waiting>,
         asked: u32,
         agreed: Vec<Name>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        agreed_to_sign: Vec<Name>,
         excluded: Vec<Name>,
         play_cards: Vec<PlayCard>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         personal: Vec<PersonalLimit>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        kept_standing: Vec<KeptStanding>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        arrivals: Vec<Place>,
         warned: Vec<Name>,
         several_per_area: bool,
         strays: Vec<Option<Card>>,
@@ -397,6 +432,10 @@ stored! {
         past: Arc<Vec<Arc<PastCoup>>>,
         incidents: Vec<Incident>,
         reported: u32,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        seized: Vec<Seized>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        won_before: Vec<WonBefore>,
         tray: Option<Amount>,
         tokens: Purses,
         vouchers: Vec<Name>,
@@ -405,6 +444,22 @@ stored! {
         ordered: Vec<Name>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         recorded: Vec<Recorded>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        played: Vec<Played>,
+    }
+}
+
+stored! {
+    /// Cards that have been in play.
+    struct Played of table::state::Played { origin: CardSource, recorded: Vec<Name>, }
+}
+
+stored! {
+    /// The limits that somebody who plays standing keeps.
+    struct KeptStanding of table::state::KeptStanding {
+        bettor: Name,
+        place: Place,
+        limits: Limits,
     }
 }
 

@@ -322,10 +322,17 @@ fn play_limits(words: &[&str]) -> Result<PlayLimits, String> {
 fn hands(words: &[&str]) -> Read {
     Ok(Some(match words {
         ["offer", hand, "hand", "to", at] => {
-            Request::OfferHand { side: side(hand)?, place: place(at)? }
+            Request::OfferHand { side: side(hand)?, place: place(at)?, bettor: None }
         }
-        ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?) },
-        ["take", "back", "shoe"] => Request::GiveShoe { place: None },
+        ["offer", hand, "hand", "to", at, "for", name] => {
+            let bettor = Some(Name::from(*name));
+            Request::OfferHand { side: side(hand)?, place: place(at)?, bettor }
+        }
+        ["give", "shoe", "to", at] => Request::GiveShoe { place: Some(place(at)?), from: None },
+        ["give", "shoe", "to", at, "for", from] => {
+            Request::GiveShoe { place: Some(place(at)?), from: Some(place(from)?) }
+        }
+        ["take", "back", "shoe"] => Request::GiveShoe { place: None, from: None },
         ["accept", hand, "hand"] => Request::AcceptHand { side: side(hand)? },
         ["refuse", hand, "hand"] => Request::RefuseHand { side: side(hand)? },
         ["nominate", name, "for", hand, "hand"] => {

@@ -128,7 +128,10 @@ fn coup(scene: &Scene<'_>, all: &mut Vec<Ask>) {
 fn accounts(scene: &Scene<'_>, all: &mut Vec<Ask>) {
     let table = scene.table;
     let kept = scene.setup().is_some_and(|setup| setup.accounts);
-    if !kept || scene.rulebook().accounts.is_none() || table.frozen_by().is_some() {
+    if !kept || scene.rulebook().accounts.is_none() {
+        return;
+    }
+    if table.kept_in_by(scene.rulebook()).is_some() {
         return;
     }
     let mut stations = table.places.iter().filter(|it| it.channel == Channel::Station);

@@ -5,6 +5,7 @@ use crate::around::Scene;
 use crate::wire::{Rule, Side};
 use rules::conduct::{Faces, HandsTo};
 use serde::{Deserialize, Serialize};
+use table::holding::marker_with;
 use table::legal::{may_get_hand, may_get_shoe};
 use table::state::PlaceId;
 use utoipa::ToSchema;
@@ -40,7 +41,7 @@ pub struct HandsOut {
     pub styles: Vec<StyleOffered>,
     /// The hands that may be offered now.
     pub offers: Vec<HandOffered>,
-    /// The place that has the marker or the shoe.
+    /// The place that has the marker or the shoe; that of the marker also before it has moved.
     pub marker: Option<u8>,
     /// The places that the shoe may be given to now.
     pub shoe: Vec<u8>,
@@ -54,8 +55,18 @@ pub(super) fn hands(scene: &Scene<'_>) -> HandsOut {
     HandsOut {
         styles,
         offers: offers(scene),
-        marker: scene.table.marker.map(|place| place.0),
+        marker: marker(scene).map(|place| place.0),
         shoe: numbers(may_get_shoe(scene.rulebook(), scene.table)),
+    }
+}
+
+/// Where the marker or the shoe is.
+fn marker(scene: &Scene<'_>) -> Option<PlaceId> {
+    let styles = &scene.rulebook().conduct.styles;
+    let style = scene.setup().and_then(|setup| styles.get(setup.style));
+    match style {
+        Some(style) if style.hands_to == HandsTo::MarkerHolder => marker_with(scene.table),
+        _ => scene.table.marker,
     }
 }
 

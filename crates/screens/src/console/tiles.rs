@@ -63,7 +63,7 @@ pub(crate) fn stations(scene: &Scene<'_>) -> Stations {
         wagered: Money::of_cents(wagered),
         idle_coups: place.idle,
         closed: place.closed,
-        own_limits: place.kept.is_some() || table.personal_limit_at(id).is_some(),
+        own_limits: table.kept_at(id).is_some() || table.personal_limit_at(id).is_some(),
         printer: scene.around.printers.get(&id.0).copied().unwrap_or_default(),
         called: scene.around.calls.contains(&id.0),
     });

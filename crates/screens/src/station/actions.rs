@@ -76,7 +76,7 @@ pub(super) fn actions(at: &At<'_>, felt: &Felt) -> Asks {
     leaving(at, &mut all);
     hands(at, &mut all);
     cards(at, &mut all);
-    let agreed = at.bettor().is_some_and(|name| at.scene.table.agreed.contains(name));
+    let agreed = at.bettor().is_some_and(|name| at.scene.table.has_agreed(name));
     if !agreed && at.scene.table.is_something_proposed() {
         all.push(Ask("agree"));
     }
@@ -138,7 +138,7 @@ fn leaving(at: &At<'_>, all: &mut Vec<Ask>) {
         until && incident.about.place == Some(at.id)
     });
     let station = at.place.is_some_and(|it| it.channel == rules::wagering::Channel::Station);
-    let frozen = station && table.frozen_by().is_some();
+    let frozen = station && table.kept_in_by(at.scene.rulebook()).is_some();
     if !credit && !live && !held && !frozen {
         all.push(Ask("leave_place"));
     }

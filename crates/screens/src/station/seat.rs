@@ -109,8 +109,8 @@ fn stopped(at: &At<'_>, clauses: &AccountClauses, place: &Place) -> Option<CashO
         return Some(not(Code::CoupInProgress, rule));
     }
     let irregularities = &at.scene.rulebook().irregularities;
-    if let Some(incident) = table.frozen_by() {
-        let rule = Rule::of(&irregularities.of(incident.situation).source);
+    if let Some(incident) = table.kept_in_by(at.scene.rulebook()) {
+        let rule = Rule::of(irregularities.freezing(incident.situation));
         return Some(not(Code::Frozen, rule));
     }
     let held = table.unresolved().find(|it| {

@@ -68,8 +68,8 @@ fn made(seeing: &mut Seeing<'_>) -> Option<Request> {
             let float = [Float::Opened, Float::Filled, Float::Credited, Float::Closed];
             Request::MoveFloat((seeing.chance.pick(&float))(amount))
         }
-        5 => Request::OfferHand { side, place },
-        6 => Request::GiveShoe { place: seeing.chance.once_in(2).then_some(place) },
+        5 => Request::OfferHand { side, place, bettor: None },
+        6 => Request::GiveShoe { place: seeing.chance.once_in(2).then_some(place), from: None },
         7 => Request::SendAway { place, reason: reason() },
         8 => Request::Abandon { place },
         9 => Request::VacateSeat { place },

@@ -80,11 +80,12 @@ impl<'a> Deciding<'a> {
         if found.closed {
             return Err(Reason::BoxClosed.plainly());
         }
-        if let Some(incident) = self.table.frozen_by().or_else(|| self.table.out_of_order(place)) {
-            let irregular = self.rulebook.irregularities.of(incident.situation);
-            let frozen = incident.situation.freezes();
-            let reason = if frozen { Reason::Frozen } else { Reason::OutOfOrder };
-            return Err(reason.from(&irregular.source));
+        let irregularities = &self.rulebook.irregularities;
+        if let Some(incident) = self.table.kept_in_by(self.rulebook) {
+            return Err(Reason::Frozen.from(irregularities.freezing(incident.situation)));
+        }
+        if let Some(incident) = self.table.out_of_order(place) {
+            return Err(Reason::OutOfOrder.from(&irregularities.of(incident.situation).source));
         }
         if found.sent_away {
             return Err(Reason::SentAway.from(&clauses.send_away.source));
@@ -167,9 +168,9 @@ fn buy_in(
     if found.closed {
         return Err(Reason::BoxClosed.plainly());
     }
-    if let Some(incident) = deciding.table.frozen_by() {
-        let irregular = deciding.rulebook.irregularities.of(incident.situation);
-        return Err(Reason::Frozen.from(&irregular.source));
+    if let Some(incident) = deciding.table.kept_in_by(deciding.rulebook) {
+        let source = deciding.rulebook.irregularities.freezing(incident.situation);
+        return Err(Reason::Frozen.from(source));
     }
     let mut taken = deciding.table.taken();
     if taken.any(|(_, place, name)| place.sent_away && name == bettor) {

@@ -1,6 +1,7 @@
 //! Acts that need somebody's approval: they wait for it, are done when it comes, and lapse when it
 //! is declined.
 
+use super::hands::nominating;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
@@ -39,7 +40,9 @@ impl Deciding<'_> {
                 let chooses = rulebook.conduct.act(Act::ChooseStyle).map(|clause| clause.by);
                 Ok(self.highest([own, chooses].into_iter().flatten()))
             }
-            Request::OfferHand { side, place } => Ok(self.offering(*side, *place)),
+            Request::OfferHand { side, place, bettor } => {
+                Ok(self.offering(*side, (*place, bettor.as_ref())))
+            }
             Request::BurnBeforeCoup => {
                 Ok(rulebook.shoe.allow_burn_before_coup().map_err(Refusal::from)?.needs)
             }
@@ -52,7 +55,7 @@ impl Deciding<'_> {
                 let allowed = rulebook.wagering.personal_limit.as_ref();
                 Ok(allowed.ok_or_else(|| Reason::NotInThisRulebook.plainly())?.needs)
             }
-            Request::Nominate { .. } => by(Act::AllowNominee),
+            Request::Nominate { side, .. } => by(nominating(rulebook, self.table, *side)),
             Request::DeclareDummy { ground } => by(act_of(*ground)),
             Request::Cut { .. } if !self.is_cutter() => {
                 if rulebook.conduct.act(Act::AllowOtherToCut).is_some() {
@@ -164,7 +167,10 @@ pub fn approving_rule(rulebook: &Rulebook, request: &Request) -> Option<Cite> {
             allowed.and_then(|allowed| source(&allowed.source))
         }
         Request::SetPersonalLimit { .. } => by(Act::SetPersonalLimit).cloned(),
-        Request::Nominate { .. } => by(Act::AllowNominee).cloned(),
+        // Where whoever has the shoe needs approval, nobody else does.
+        Request::Nominate { .. } => {
+            by(Act::AllowShoeNominee).or_else(|| by(Act::AllowNominee)).cloned()
+        }
         Request::DeclareDummy { ground } => by(act_of(*ground)).cloned(),
         Request::Cut { .. } => by(Act::AllowOtherToCut).cloned(),
         Request::PlaceWager { .. } | Request::WagerTokens { .. } | Request::MoveWager { .. } => {

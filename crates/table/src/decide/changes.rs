@@ -91,7 +91,7 @@ fn agree(deciding: &Deciding<'_>, name: &Name) -> Decided {
         let first = "a sign that says what is proposed";
         return Err(Reason::ComesFirst { first }.plainly());
     }
-    if deciding.table.agreed.contains(name) {
+    if deciding.table.has_agreed(name) {
         return Err(Reason::AlreadyDone.plainly());
     }
     Ok(vec![Event::Agreed { name: name.clone() }])
@@ -316,7 +316,7 @@ impl<'a> Deciding<'a> {
         let proposed = self.table.notices.last().is_some_and(|notice| notice.to == *to);
         let instead = |instead: &Instead| match instead {
             Instead::NoBettors => !self.table.has_bettors(),
-            Instead::AllAgree => proposed && self.table.all_agree(),
+            Instead::AllAgree => proposed && self.table.all_agree_to_sign(),
         };
         let notice = self.table.notices.iter().find(|notice| notice.to == *to);
         let due: Option<Time> = notice.map(|notice| notice.due);

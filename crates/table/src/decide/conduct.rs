@@ -110,8 +110,8 @@ pub(super) fn held_back(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), R
     let irregularities = &deciding.rulebook.irregularities;
     let station =
         deciding.table.place(place).is_some_and(|place| place.channel == Channel::Station);
-    if let Some(frozen) = deciding.table.frozen_by().filter(|_| station) {
-        return Err(Reason::Frozen.from(&irregularities.of(frozen.situation).source));
+    if let Some(frozen) = deciding.table.kept_in_by(deciding.rulebook).filter(|_| station) {
+        return Err(Reason::Frozen.from(irregularities.freezing(frozen.situation)));
     }
     let held = deciding.table.unresolved().find_map(|incident| {
         let until = incident.until.filter(|until| deciding.at < *until)?;

@@ -333,14 +333,19 @@ fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event>
     if style.hands_to != HandsTo::MarkerHolder || coup.announced != Some(Outcome::Player) {
         return None;
     }
-    // It moves on from whoever had the hand by it.
+    // It moves on from whoever had the hand by it, not from somebody else who had the hand by
+    // somebody's leave.
     let bet = bet_on(rulebook, Side::Banker);
     let wagers = coup.paid.iter().map(|paid| &paid.wager).filter(|wager| wager.bet == bet);
-    let wagering = wagers.filter(|wager| is_seated(table, wager.place, &wager.bettor));
+    let wagering = wagers.filter(|wager| {
+        let mut refused = coup.hands.refused.iter().filter(|it| it.side == Side::Banker);
+        let refused = refused.any(|it| it.place == wager.place);
+        !refused && is_seated(table, wager.place, &wager.bettor)
+    });
     let wagering: Vec<_> = wagering.map(|wager| wager.place).collect();
-    let had = coup.hands.had.iter().rev().find(|(side, _)| *side == Side::Banker);
-    let placed = had.map(|(_, place)| *place).or(table.marker);
-    let now = placed.or_else(|| marker_at(table, &wagering)).or_else(|| next_place(table, None));
+    let goes_to = marker_at(table, &wagering);
+    let by_it = goes_to.filter(|place| coup.hands.had.contains(&(Side::Banker, *place)));
+    let now = by_it.or(table.marker).or(goes_to).or_else(|| next_place(table, None));
     Some(Event::MarkerMoved { to: next_place(table, now) })
 }
 

@@ -4,23 +4,25 @@ use super::closing::closing;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
-use crate::holding::{highest, is_seated, marker_at, on_hand, opener};
+use crate::holding::{highest, is_seated, marker_at, marker_with, on_hand, opener};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Wagering};
+use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Table, Wagering};
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::Side;
 use rules::conduct::{Act, HandsTo};
 use rules::role::RoleId;
 use rules::wagering::Lock;
+use rules::{Rulebook, Side};
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
         Request::OfferHand { .. } | Request::AcceptHand { .. } if barred(deciding) => {
             Err(Reason::WagersBarred.plainly())
         }
-        Request::OfferHand { side, place } => offer(deciding, *side, *place),
+        Request::OfferHand { side, place, bettor } => {
+            offer(deciding, *side, (*place, bettor.as_ref()))
+        }
         Request::AcceptHand { side } => {
             let (place, coup) = deciding.offered(*side)?;
             let other = coup.hands.of(side.other()).holder();
@@ -51,7 +53,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             Ok(vec![Event::HandTakenBack { side: *side }])
         }
-        Request::GiveShoe { place } => give_shoe(deciding, *place),
+        Request::GiveShoe { place, from } => give_shoe(deciding, *place, *from),
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
 }
@@ -59,18 +61,34 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
 /// Whoever has a hand lets another open it; another again for the next card, where one has opened
 /// his.
 fn nominate(deciding: &Deciding<'_>, side: Side, name: &Name) -> Decided {
-    deciding.clause(Act::AllowNominee)?;
+    let clause = deciding.clause(nominating(deciding.rulebook, deciding.table, side))?;
     let holder = deciding.opener_of(side)?;
     if holder != Some(&deciding.actor.name) {
         return Err(Reason::HandGoesElsewhere.plainly());
     }
     if let Some(seated) = &deciding.rulebook.conduct.nominee_seated {
         let mut others = deciding.table.taken().filter(|(_, _, other)| Some(*other) != holder);
-        if !others.any(|(_, _, other)| other == name) {
+        let to_dealer = clause.act == Act::AllowShoeNominee;
+        let dealer = to_dealer && deciding.table.dealer.as_ref() == Some(name);
+        if !dealer && !others.any(|(_, _, other)| other == name) {
             return Err(Reason::HandGoesElsewhere.from(&seated.source));
         }
     }
     Ok(vec![Event::NomineeNamed { side, name: name.clone() }])
+}
+
+/// The act that it is to name somebody who opens a hand: another where it is that of whoever has
+/// the shoe and the rulebook has a rule for it.
+pub(super) fn nominating(rulebook: &Rulebook, table: &Table, side: Side) -> Act {
+    let setup = table.setup.as_ref();
+    let style = setup.and_then(|setup| rulebook.conduct.styles.get(setup.style));
+    let by_shoe = style.is_some_and(|style| style.hands_to == HandsTo::ShoeHolder);
+    let own = rulebook.conduct.act(Act::AllowShoeNominee);
+    if by_shoe && side == Side::Banker && own.is_some() {
+        Act::AllowShoeNominee
+    } else {
+        Act::AllowNominee
+    }
 }
 
 /// Whether the coup is dealt without wagers, so that its cards are nobody's to open; who has the
@@ -84,7 +102,7 @@ fn barred(deciding: &Deciding<'_>) -> bool {
 }
 
 /// The shoe, or the marker of the Banker's Hand, goes to a bettor, or back to the dealer.
-fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
+fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>, from: Option<PlaceId>) -> Decided {
     let Some(place) = place else {
         deciding.may(Act::TakeBackHand)?;
         if deciding.table.marker.is_none() {
@@ -92,12 +110,22 @@ fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
         }
         return Ok(vec![Event::MarkerMoved { to: None }]);
     };
-    let clause = deciding.may(Act::GiveShoe)?;
+    let clause = deciding.clause(Act::GiveShoe)?;
+    let style = &deciding.rulebook.conduct.styles[deciding.setup()?.style];
+    let has = marker_with(deciding.table).filter(|_| style.hands_to == HandsTo::MarkerHolder);
+    let holder = has.and_then(|has| deciding.table.place(has)?.bettor.as_ref());
+    let themselves = holder == Some(&deciding.actor.name);
+    if !themselves {
+        deciding.may(Act::GiveShoe)?;
+    }
     deciding.between_coups()?;
-    let setup = deciding.setup()?;
-    let hands_to = deciding.rulebook.conduct.styles[setup.style].hands_to;
-    if !matches!(hands_to, HandsTo::ShoeHolder | HandsTo::MarkerHolder) {
+    if !matches!(style.hands_to, HandsTo::ShoeHolder | HandsTo::MarkerHolder) {
         return Err(Reason::HandGoesElsewhere.from(&clause.source));
+    }
+    // The marker moves when whoever has it wants so, or by itself.
+    if has.is_some() && !themselves && from != has {
+        let first = "the wish of whoever has the marker";
+        return Err(Reason::ComesFirst { first }.by(&style.cite));
     }
     if deciding.table.place(place).is_none_or(|place| place.bettor.is_none()) {
         return Err(Reason::NotYourPlace.plainly());
@@ -105,7 +133,11 @@ fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>) -> Decided {
     Ok(vec![Event::MarkerMoved { to: Some(place) }])
 }
 
-fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {
+fn offer(
+    deciding: &Deciding<'_>,
+    side: Side,
+    (place, bettor): (PlaceId, Option<&Name>),
+) -> Decided {
     deciding.dealer()?;
     let coup = deciding.coup()?;
     // A hand that has come back goes out again with its third card.
@@ -118,18 +150,44 @@ fn offer(deciding: &Deciding<'_>, side: Side, place: PlaceId) -> Decided {
     let handed_out = style.hands_to != HandsTo::Dealer;
     let designated = handed_out && deciding.may(Act::DesignateHand).is_ok();
     let both = deciding.rulebook.conduct.act(Act::HandleBothHands).is_some();
-    let both = both && handed_out && deciding.gets_both(coup, side, place);
-    let right = both || entitled(deciding, side).contains(&place);
+    // Whoever had a hand by name has its third card too.
+    let bettor = bettor.or_else(|| coup.hands.named_at(side, place));
+    let both = both && handed_out && deciding.gets_both(coup, side, (place, bettor));
+    let first = bettor.is_none_or(|name| goes_to(deciding, side, place, name));
+    let had = again && bettor.is_some() && bettor == coup.hands.named_at(side, place);
+    let right = both || had || (first && entitled(deciding, side).contains(&place));
     if !right && !designated {
         return Err(Reason::HandGoesElsewhere.by(&style.cite));
     }
-    if opener(deciding.rulebook, deciding.table, side, place).is_none() {
+    let there = match bettor {
+        Some(name) => is_at(deciding.table, place, name),
+        None => opener(deciding.rulebook, deciding.table, side, place).is_some(),
+    };
+    if !there {
         return Err(Reason::NotYourPlace.plainly());
     }
     if coup.cards.len() < 4 {
         return Err(Reason::CardsMissing.plainly());
     }
-    Ok(vec![Event::HandOffered { side, place }])
+    Ok(vec![Event::HandOffered { side, place, bettor: bettor.cloned() }])
+}
+
+/// Whether somebody has a place, or a wager there.
+fn is_at(table: &Table, place: PlaceId, name: &Name) -> bool {
+    let mut wagers = table.wagers.iter().filter(|held| held.place == place);
+    is_seated(table, place, name) || wagers.any(|held| held.bettor == *name)
+}
+
+/// Whether a hand that is offered to a place may go to somebody there, of those who are: to anybody
+/// with a wager on it, or to whoever is first.
+fn goes_to(deciding: &Deciding<'_>, side: Side, place: PlaceId, name: &Name) -> bool {
+    let (rulebook, table) = (deciding.rulebook, deciding.table);
+    let any = deciding
+        .setup()
+        .is_ok_and(|setup| rulebook.conduct.styles[setup.style].hands_to == HandsTo::AnyBettor);
+    let wagers = on_hand(rulebook, table, side);
+    let wagered = wagers.iter().any(|held| held.place == place && held.bettor == *name);
+    (any && wagered) || opener(rulebook, table, side, place) == Some(name)
 }
 
 /// Those to whom a hand may be offered now, the first choice first.
@@ -149,7 +207,7 @@ fn entitled(deciding: &Deciding<'_>, side: Side) -> Vec<PlaceId> {
         }
         (HandsTo::ShoeHolder, Side::Banker) => table.marker.into_iter().collect(),
         (HandsTo::HighestBettor | HandsTo::MarkerHolder | HandsTo::ShoeHolder, _) => {
-            highest(rulebook, &wagers).into_iter().collect()
+            highest(rulebook, table, &wagers).into_iter().collect()
         }
     }
 }
@@ -178,7 +236,11 @@ impl Deciding<'_> {
 
     /// Whose approval it needs to offer a hand to a place: it is not the hand of whoever holds the
     /// shoe, or whoever gets it has the other one too.
-    pub(super) fn offering(&self, side: Side, place: PlaceId) -> Option<RoleId> {
+    pub(super) fn offering(
+        &self,
+        side: Side,
+        (place, bettor): (PlaceId, Option<&Name>),
+    ) -> Option<RoleId> {
         let (coup, setup) = (self.table.coup.as_ref()?, self.table.setup.as_ref()?);
         let by = |act: Act| self.rulebook.conduct.act(act).map(|clause| clause.by);
         let style = self.rulebook.conduct.styles.get(setup.style)?;
@@ -186,17 +248,22 @@ impl Deciding<'_> {
         let opposing = opposing.then(|| by(Act::PassOpposingHand)).flatten();
         // Once allowed, it is for the third card too.
         let again = coup.hands.had.contains(&(side, place));
-        let both = !again && self.gets_both(coup, side, place);
+        let both = !again && self.gets_both(coup, side, (place, bettor));
         let both = both.then(|| by(Act::HandleBothHands)).flatten();
         self.highest(opposing.into_iter().chain(both))
     }
 
     /// Whether whoever gets a hand at a place is offered the other one too, or has had it.
-    fn gets_both(&self, coup: &CoupState, side: Side, place: PlaceId) -> bool {
+    fn gets_both(
+        &self,
+        coup: &CoupState,
+        side: Side,
+        (place, bettor): (PlaceId, Option<&Name>),
+    ) -> bool {
         let other = side.other();
         let whose = |side: Side| opener(self.rulebook, self.table, side, place);
         let out = *coup.hands.of(other) == HandState::Offered(place);
         let has = out || coup.hands.had.contains(&(other, place));
-        has && whose(side) == whose(other)
+        has && bettor.or_else(|| whose(side)) == whose(other)
     }
 }

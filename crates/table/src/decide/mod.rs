@@ -25,6 +25,7 @@ pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};
 use crate::event::{Event, Settled, Short, Why};
+use crate::holding::left_by_holder;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
@@ -68,6 +69,12 @@ pub fn decide(rulebook: &Rulebook, table: &Table, asking: &Asking) -> Decided {
         let state = refusal.reason.state().and_then(|word| rulebook.conduct.state(word));
         Refusal { cite: refusal.cite.or_else(|| state.cloned()), ..refusal }
     })?;
+    let left = events.iter().filter_map(|event| match event {
+        Event::PlaceLeft { place } => left_by_holder(rulebook, table, *place),
+        _ => None,
+    });
+    let left: Vec<_> = left.collect();
+    events.extend(left);
     if at > table.now && !deciding.same_moment(&events) {
         events.insert(0, Event::TimePassed { now: at });
     }

@@ -90,7 +90,10 @@ fn bring(deciding: &Deciding<'_>, decks: u8, source: CardSource, backs: &str) ->
     deciding.between_coups()?;
     let by = source.pre_shuffled();
     if deciding.table.shoe.stage == Stage::Ended {
-        match deciding.rulebook.conduct.act(source.replacing()) {
+        // Where they have to be replaced anyway, nobody is asked whether they are.
+        let must = deciding.rulebook.conduct.replace_handled.is_some();
+        let must = must && deciding.table.shoe.handled && source == CardSource::Plain;
+        match deciding.rulebook.conduct.act(source.replacing()).filter(|_| !must) {
             Some(clause) => deciding.authorised(clause.by, &clause.source)?,
             None => deciding.dealer()?,
         }
@@ -251,18 +254,17 @@ impl Deciding<'_> {
     }
 
     /// Refuses a cut at places that it is not offered to, where the rulebook has an order for it:
-    /// clockwise, which is towards lower numbers, from whoever was the first to be asked.
+    /// clockwise, which is towards lower numbers; at the first shoe from whoever came first, later
+    /// from the dealer's left.
     fn offered_the_cut(&self, places: &[PlaceId]) -> Result<(), Refusal> {
         let Some(clause) = &self.rulebook.conduct.cut_clockwise else { return Ok(()) };
         let refused = &self.table.shoe.cut_refused;
-        let began = refused.first().filter(|_| !self.table.used);
-        if began.is_none() && !self.table.used {
-            return Ok(());
-        }
+        let began = self.table.arrivals.first().filter(|_| !self.table.used);
+        let first = began.filter(|place| !refused.contains(place));
         let taken: Vec<PlaceId> = self.table.taken().map(|(place, _, _)| place).collect();
         let behind = taken.iter().rev().filter(|place| began.is_none_or(|from| *place < from));
         let before = taken.iter().rev().filter(|place| began.is_some_and(|from| *place > from));
-        let next = behind.chain(before).find(|place| !refused.contains(place));
+        let next = first.or_else(|| behind.chain(before).find(|it| !refused.contains(it)));
         match next.filter(|next| !places.contains(next)) {
             Some(_) => {
                 Err(Reason::NotYet { first: "offering the cut clockwise" }.from(&clause.source))

@@ -3,7 +3,8 @@
 use super::{put, take};
 use crate::event::{Event, Irregularity};
 use crate::state::{
-    Answers, CarriedCard, CoupState, DealtCard, HandState, Hands, PlaceId, Stage, Table, Wagering,
+    Answers, CarriedCard, CoupState, DealtCard, HandState, Hands, NamedFor, PlaceId, RefusedHand,
+    Stage, Table, Wagering,
 };
 use alloc::vec::Vec;
 
@@ -57,6 +58,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CoupCompleted { idle, active } => {
             super::incidents::remember(table);
+            super::kept::sat_out(table);
             end(table);
             count_idle(table, idle, active);
         }
@@ -204,8 +206,14 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
                 dealt.exposed = true;
             }
         }
-        Event::HandOffered { side, place } => {
+        Event::HandOffered { side, place, bettor } => {
             *coup.hands.of_mut(*side) = HandState::Offered(*place);
+            coup.hands.named.retain(|named| named.side != *side);
+            coup.hands.named.extend(bettor.clone().map(|bettor| NamedFor {
+                side: *side,
+                place: *place,
+                bettor,
+            }));
         }
         Event::HandAccepted { side, place } => {
             *coup.hands.of_mut(*side) = HandState::With(*place);
@@ -213,7 +221,9 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         }
         Event::HandRefused { side, place } => {
             *coup.hands.of_mut(*side) = HandState::WithDealer;
-            coup.hands.refused.push((*side, *place));
+            let bettor = coup.hands.named_at(*side, *place).cloned();
+            coup.hands.named.retain(|named| named.side != *side);
+            coup.hands.refused.push(RefusedHand { side: *side, place: *place, bettor });
         }
         Event::NomineeNamed { side, name } => {
             let state = coup.hands.of_mut(*side);

@@ -1,7 +1,10 @@
 //! What went wrong, and what has been done about it.
 
 use crate::event::{Event, Flagged, Resettled};
-use crate::state::{CoupId, Incident, PAST_MAX, PastCoup, PlaceId, Standing, Table, Task, Telling};
+use crate::state::{
+    CoupId, Incident, PAST_MAX, PastCoup, PlaceId, Seized, Standing, Table, Task, Telling,
+    WonBefore,
+};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use rules::Amount;
@@ -45,7 +48,34 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         other => within(table, other),
     }
+    if table.incidents.iter().any(Incident::is_over) {
+        over(table);
+    }
+}
+
+/// Incidents that are over are forgotten, but for the money that is kept.
+fn over(table: &mut Table) {
+    let kept = table.incidents.iter().filter(|it| it.is_over() && it.seized > Amount::ZERO);
+    let kept = kept.filter_map(|it| {
+        let (number, amount) = (it.number, it.seized);
+        it.about.bettor.clone().map(|bettor| Seized { number, bettor, amount })
+    });
+    table.seized.extend(kept);
     table.incidents.retain(|incident| !incident.is_over());
+}
+
+/// Of what people won before, that of those whose money is kept beyond the table's closing.
+pub(super) fn still_kept(mut won: Vec<WonBefore>, seized: &[Seized]) -> Vec<WonBefore> {
+    won.retain(|won| seized.iter().any(|kept| kept.bettor == won.bettor));
+    won
+}
+
+/// Money is released that was kept since an incident which is over.
+fn released(table: &mut Table, number: u32, amount: Amount) {
+    for kept in table.seized.iter_mut().filter(|kept| kept.number == number) {
+        kept.amount = Amount::from_cents(kept.amount.cents().saturating_sub(amount.cents()));
+    }
+    table.seized.retain(|kept| kept.amount > Amount::ZERO);
 }
 
 /// A station is credited: where it has failed and is not mended, that is noted with the fault.
@@ -70,7 +100,12 @@ fn within(table: &mut Table, event: &Event) {
     let now = table.now;
     let Some(number) = event.incident() else { return };
     let mut incidents = table.incidents.iter_mut();
-    let Some(incident) = incidents.find(|incident| incident.number == number) else { return };
+    let Some(incident) = incidents.find(|incident| incident.number == number) else {
+        if let Event::MoneyReleased { amount, .. } = event {
+            released(table, number, *amount);
+        }
+        return;
+    };
     match event {
         Event::TellingDue { whom, .. } => {
             incident.telling.push(Telling { whom: *whom, told: None, acknowledged: false });
@@ -85,6 +120,8 @@ fn within(table: &mut Table, event: &Event) {
         Event::Assessed { assessment, .. } => incident.assessment = Some((**assessment).clone()),
         Event::RemedyApplied { remedy, by, .. } => {
             incident.done.push(*remedy);
+            // What two people have confirmed is carried out with it.
+            incident.correction.take_if(|it| it.remedy == *remedy && it.confirmed.is_some());
             incident.decided_by = incident.decided_by.take().or_else(|| by.clone());
         }
         Event::TasksSet { tasks, .. } => incident.tasks.clone_from(tasks),
@@ -136,10 +173,26 @@ pub(super) fn remember(table: &mut Table) {
         standing: Standing::Valid,
     };
     let all = Arc::make_mut(&mut table.past);
-    if all.len() >= PAST_MAX {
-        all.remove(0);
-    }
+    let forgotten = (all.len() >= PAST_MAX).then(|| all.remove(0));
     all.push(Arc::new(past));
+    if let Some(forgotten) = forgotten {
+        forget(&mut table.won_before, &forgotten);
+    }
+}
+
+/// A coup is kept in mind no more, but for what was won in it.
+fn forget(won_before: &mut Vec<WonBefore>, past: &PastCoup) {
+    for one in past.paid.iter().filter(|one| one.won() > 0) {
+        let bettor = &one.wager.bettor;
+        match won_before.iter_mut().find(|known| known.bettor == *bettor) {
+            Some(known) => {
+                let cents = known.amount.cents().saturating_add(one.won());
+                known.amount = Amount::from_cents(cents);
+            }
+            None => won_before
+                .push(WonBefore { bettor: bettor.clone(), amount: Amount::from_cents(one.won()) }),
+        }
+    }
 }
 
 /// Wagers of a coup are settled again.

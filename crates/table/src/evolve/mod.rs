@@ -4,6 +4,7 @@
 mod accounts;
 mod coup;
 mod incidents;
+mod kept;
 mod meters;
 mod responsible;
 mod shoe;
@@ -47,8 +48,9 @@ fn apply(table: &mut Table, event: &Event) {
             let notice = crate::state::Notice { to: to.clone(), shown: *shown, due: *due };
             table.notices.push(notice);
             table.agreed.clear();
+            table.agreed_to_sign.clear();
         }
-        Event::Agreed { name } => table.agreed.push(name.clone()),
+        Event::Agreed { name } => agreed(table, name),
         Event::SeveralPerAreaAllowed => table.several_per_area = true,
         Event::ApprovalAsked { number, actor, request, needs } => {
             let (actor, request) = (actor.clone(), request.clone());
@@ -85,6 +87,17 @@ fn apply(table: &mut Table, event: &Event) {
     }
 }
 
+/// Somebody agrees: to what is asked about the coup, and to what a sign says that stands.
+fn agreed(table: &mut Table, name: &Name) {
+    let of_coup = table.coup.is_some().then_some(&mut table.agreed);
+    let of_sign = (!table.notices.is_empty()).then_some(&mut table.agreed_to_sign);
+    for list in of_coup.into_iter().chain(of_sign) {
+        if !list.contains(name) {
+            list.push(name.clone());
+        }
+    }
+}
+
 fn people(table: &mut Table, event: &Event) {
     match event {
         Event::PlaceTaken { place, bettor } => {
@@ -92,8 +105,13 @@ fn people(table: &mut Table, event: &Event) {
                 place.bettor = Some(bettor.clone());
                 place.idle = 0;
             }
+            kept::seated(table, *place, bettor);
+            if !table.arrivals.contains(place) {
+                table.arrivals.push(*place);
+            }
         }
         Event::PlaceLeft { place } => {
+            table.arrivals.retain(|taken| taken != place);
             if let Some(place) = place_mut(table, *place) {
                 *place = place.left();
             }
@@ -112,7 +130,10 @@ fn people(table: &mut Table, event: &Event) {
             table.personal.retain(|own| own.bettor != *bettor);
             table.personal.push(PersonalLimit { bettor: bettor.clone(), limit: *limit });
         }
-        Event::BettorExcluded { bettor } => table.excluded.push(bettor.clone()),
+        Event::BettorExcluded { bettor } => {
+            table.kept_standing.retain(|kept| kept.bettor != *bettor);
+            table.excluded.push(bettor.clone());
+        }
         Event::BettorWarned { bettor } => table.warned.push(bettor.clone()),
         _ => {}
     }
@@ -126,20 +147,14 @@ fn changes(table: &mut Table, event: &Event) {
             for place in table.places.iter_mut().filter(|_| *for_all) {
                 place.kept = None;
             }
+            if *for_all {
+                table.kept_standing.clear();
+            }
             table.notices.retain(|notice| !matches!(notice.to, ChangeTo::Limits(_)));
         }
         Event::MinimumRaisedAtOnce { limits } => {
             let old = core::mem::replace(&mut setup.limits, (**limits).clone());
-            let mut present: Vec<Name> = Vec::new();
-            for place in &mut table.places {
-                // Somebody with several boxes keeps it where they sit, which is the first of them.
-                let Some(bettor) = place.bettor.clone().filter(|name| !present.contains(name))
-                else {
-                    continue;
-                };
-                place.kept.get_or_insert_with(|| old.clone());
-                present.push(bettor);
-            }
+            kept::by_all(table, &old);
         }
         Event::VersionChanged { setting } => {
             setup.setting = *setting;
@@ -163,6 +178,8 @@ fn changes(table: &mut Table, event: &Event) {
                 past: closed.past,
                 incidents: closed.incidents,
                 reported: closed.reported,
+                won_before: incidents::still_kept(closed.won_before, &closed.seized),
+                seized: closed.seized,
                 tray: closed.tray,
                 tokens: closed.tokens,
                 vouchers: closed.vouchers,
@@ -172,6 +189,7 @@ fn changes(table: &mut Table, event: &Event) {
         }
     }
     table.agreed.clear();
+    table.agreed_to_sign.clear();
 }
 
 fn place_mut(table: &mut Table, place: crate::state::PlaceId) -> Option<&mut Place> {

@@ -3,7 +3,7 @@
 use crate::event::{Event, Irregularity};
 use crate::state::{Backs, Burning, CardSource, Shoe, Shuffling, Stage, Table};
 use rules::Card;
-use rules::irregularity::Situation;
+use rules::irregularity::{Remedy, Situation};
 
 pub(super) fn apply(table: &mut Table, event: &Event) {
     let shoe = &mut table.shoe;
@@ -49,6 +49,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             shoe.burning = None;
             shoe.stage = Stage::InPlay;
             table.used = true;
+            super::steps::in_play(table);
         }
         Event::CardBurntBeforeCoup { card }
         | Event::CardDealt { card, .. }
@@ -77,7 +78,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
 fn brought(before: &Shoe, (decks, source): (u8, CardSource), backs: &Backs) -> Shoe {
     let replaced = before.stage == Stage::Ended;
     let (stage, backs) = (Stage::Brought, backs.clone());
-    Shoe { stage, decks, source, backs, replaced, ..Shoe::default() }
+    Shoe { stage, decks, source, origin: source, backs, replaced, ..Shoe::default() }
 }
 
 /// What the order of the cards was committed to, until it is told.
@@ -154,6 +155,7 @@ fn end(shoe: &mut Shoe, event: &Event) {
         Event::CardsReplaced { backs } => {
             *shoe = core::mem::take(shoe).gathered();
             shoe.backs.clone_from(backs);
+            shoe.origin = CardSource::Plain;
             shoe.checked = false;
             shoe.replaced = true;
         }
@@ -169,6 +171,11 @@ fn end(shoe: &mut Shoe, event: &Event) {
         Event::ShoeEnded | Event::ShoeVoided { .. } => {
             shoe.stage = Stage::Ended;
             shoe.coups_left = None;
+            shoe.withdrawn |= matches!(event, Event::ShoeVoided { .. });
+        }
+        Event::RemedyApplied { remedy, .. } => {
+            let withdrawn = matches!(remedy, Remedy::WithdrawCards | Remedy::VoidAndShuffle);
+            shoe.withdrawn |= withdrawn && shoe.stage == Stage::Ended;
         }
         Event::CoupCompleted { .. } | Event::CoupInvalidated { .. } | Event::CoupVoided { .. } => {
             shoe.coups += 1;

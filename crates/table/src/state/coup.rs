@@ -116,6 +116,28 @@ impl HandState {
     }
 }
 
+/// A hand that was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefusedHand {
+    /// Which.
+    pub side: Side,
+    /// Where.
+    pub place: PlaceId,
+    /// By whom, where it was offered by name.
+    pub bettor: Option<Name>,
+}
+
+/// Somebody a hand was offered to by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NamedFor {
+    /// Which.
+    pub side: Side,
+    /// Where.
+    pub place: PlaceId,
+    /// Whom.
+    pub bettor: Name,
+}
+
 /// Who has the cards of each hand, and who has refused them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Hands {
@@ -124,7 +146,9 @@ pub struct Hands {
     /// The Banker's Hand.
     pub bankers: HandState,
     /// Who has refused which.
-    pub refused: Vec<(Side, PlaceId)>,
+    pub refused: Vec<RefusedHand>,
+    /// Whom which was offered to by name, if anybody.
+    pub named: Vec<NamedFor>,
     /// Who has had which.
     pub had: Vec<(Side, PlaceId)>,
 }
@@ -134,6 +158,12 @@ impl Hands {
     pub fn any_handled(&self) -> bool {
         let handled = |hand: &HandState| hand.holder().is_some() || *hand == HandState::Back;
         handled(&self.players) || handled(&self.bankers)
+    }
+
+    /// Whom a hand was offered to by name at a place.
+    pub fn named_at(&self, side: Side, place: PlaceId) -> Option<&Name> {
+        let named = self.named.iter().find(|named| named.side == side && named.place == place);
+        named.map(|named| &named.bettor)
     }
 
     /// The state of a hand.

@@ -161,6 +161,26 @@ pub struct Incident {
     pub open: bool,
 }
 
+/// Money that was seized in an incident which is over, and not released.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seized {
+    /// The incident.
+    pub number: u32,
+    /// Whose it was.
+    pub bettor: Name,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// What somebody has won in coups that the table keeps in mind no more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WonBefore {
+    /// Who.
+    pub bettor: Name,
+    /// How much.
+    pub amount: Amount,
+}
+
 impl Incident {
     /// Whether nothing of it is left: it is resolved and everybody has been told.
     pub fn is_over(&self) -> bool {

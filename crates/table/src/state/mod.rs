@@ -11,13 +11,15 @@ mod tokens;
 
 pub use committed::{Commitment, Reveal, Salt, read_cards};
 pub use coup::{
-    Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, Wagering,
+    Answers, CarriedCard, CoupKind, CoupState, DealtCard, DummyCause, HandState, Hands, NamedFor,
+    RefusedHand, Wagering,
 };
 pub(crate) use incident::PAST_MAX;
 pub use incident::{
-    About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Standing, Task, Telling,
+    About, Assessment, Correction, CoupId, Incident, Past, PastCoup, Seized, Standing, Task,
+    Telling, WonBefore,
 };
-pub use places::{Held, Limits, PersonalLimit, Place, PlaceId, Range};
+pub use places::{Held, KeptStanding, Limits, PersonalLimit, Place, PlaceId, Range};
 pub use responsible::{PlayCard, PlayLimits};
 pub use shoe::{Backs, Burning, CardSource, Shoe, Shuffling, Stage};
 pub use station::{Difference, StationState};
@@ -28,9 +30,9 @@ use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use rules::irregularity::Situation;
+use rules::irregularity::{Remedy, Situation};
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Card, Setting};
+use rules::{Amount, BetId, Card, Rulebook, Setting};
 
 /// How a table is set up when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,6 +103,15 @@ pub struct Recorded {
     pub cards_out: u16,
 }
 
+/// Cards that have been in play, and what was recorded of them since.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// How they came to the table.
+    pub origin: CardSource,
+    /// The steps beside the play, by their names in the rulebook.
+    pub recorded: Vec<Name>,
+}
+
 /// A sign that says what will change, and since when it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
@@ -161,14 +172,20 @@ pub struct Table {
     pub waiting: Vec<Waiting>,
     /// How many requests have had to wait, which numbers them.
     pub asked: u32,
-    /// Those who agree to what is proposed: by the latest sign, or of the coup.
+    /// Those who agree to what is asked about the coup.
     pub agreed: Vec<Name>,
+    /// Those who agree to what the latest sign says, whatever coups are dealt meanwhile.
+    pub agreed_to_sign: Vec<Name>,
     /// Those who may not play.
     pub excluded: Vec<Name>,
     /// The cards of those who have set limits to their own play.
     pub play_cards: Vec<PlayCard>,
     /// Those whom the house has set limits of their own, wherever they wager.
     pub personal: Vec<PersonalLimit>,
+    /// Those who keep a lower minimum although they have no place.
+    pub kept_standing: Vec<KeptStanding>,
+    /// The places that are taken, in the order in which people came.
+    pub arrivals: Vec<PlaceId>,
     /// Those who have been warned of wagers below the minimum.
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
@@ -195,6 +212,10 @@ pub struct Table {
     pub incidents: Vec<Incident>,
     /// How many incidents there have been, which numbers them.
     pub reported: u32,
+    /// Money that is kept since an incident which is over.
+    pub seized: Vec<Seized>,
+    /// What people have won in coups that are kept in mind no more.
+    pub won_before: Vec<WonBefore>,
     /// The chips that must be in the tray; none before it is opened with a count.
     pub tray: Option<Amount>,
     /// The promotional tokens that are out.
@@ -207,6 +228,8 @@ pub struct Table {
     pub ordered: Vec<Name>,
     /// Those that were recorded since these cards were brought.
     pub recorded: Vec<Recorded>,
+    /// The cards that have been in play since the table was opened, none told apart that are alike.
+    pub played: Vec<Played>,
 }
 
 impl Table {
@@ -232,10 +255,27 @@ impl Table {
         self.bettors().next().is_some()
     }
 
-    /// Whether everybody who is playing agrees; those who may not play are not asked.
+    /// Whether everybody who is playing agrees to what is asked about the coup; those who may not
+    /// play are not asked.
     pub fn all_agree(&self) -> bool {
+        self.all_among(&self.agreed)
+    }
+
+    /// The same of what the latest sign says.
+    pub fn all_agree_to_sign(&self) -> bool {
+        self.all_among(&self.agreed_to_sign)
+    }
+
+    fn all_among(&self, agreed: &[Name]) -> bool {
         let mut asked = self.bettors().filter(|name| !self.excluded.contains(name));
-        self.has_bettors() && asked.all(|name| self.agreed.contains(name))
+        self.has_bettors() && asked.all(|name| agreed.contains(name))
+    }
+
+    /// Whether somebody has agreed to all that is proposed now.
+    pub fn has_agreed(&self, name: &Name) -> bool {
+        let coup = self.coup.is_none() || self.agreed.contains(name);
+        let sign = self.notices.is_empty() || self.agreed_to_sign.contains(name);
+        coup && sign
     }
 
     /// What people can agree to: a sign's change between coups; of a coup what is asked about it.
@@ -245,7 +285,25 @@ impl Table {
 
     /// The limits that somebody keeps after the minimum was raised, if anybody does.
     pub fn kept(&self) -> Option<&Limits> {
-        self.places.iter().find_map(|place| place.kept.as_ref())
+        let seated = self.places.iter().find_map(|place| place.kept.as_ref());
+        seated.or_else(|| self.kept_standing.first().map(|kept| &kept.limits))
+    }
+
+    /// The limits that somebody keeps at a place. What belongs to the one who has taken it is
+    /// nobody else's there.
+    pub fn kept_by(&self, place: PlaceId, bettor: &str) -> Option<&Limits> {
+        let seat = self.place(place).filter(|place| place.bettor.as_deref() == Some(bettor));
+        let mut standing = self.kept_standing.iter();
+        let standing = standing.find(|kept| kept.place == place && &*kept.bettor == bettor);
+        let seated = seat.and_then(|place| place.kept.as_ref());
+        seated.or_else(|| standing.map(|kept| &kept.limits))
+    }
+
+    /// The limits that anybody keeps at a place, sitting or standing there.
+    pub fn kept_at(&self, place: PlaceId) -> Option<&Limits> {
+        let seated = self.place(place).and_then(|place| place.kept.as_ref());
+        let standing = self.kept_standing.iter().find(|kept| kept.place == place);
+        seated.or_else(|| standing.map(|kept| &kept.limits))
     }
 
     /// A bettor's wager on a bet at a place.
@@ -284,6 +342,17 @@ impl Table {
     /// What keeps accounts from moving, if anything does.
     pub fn frozen_by(&self) -> Option<&Incident> {
         self.unresolved().find(|incident| incident.situation.freezes())
+    }
+
+    /// What keeps money from leaving accounts, if anything does: all are frozen, or a coup that was
+    /// settled may have to be settled again.
+    pub fn kept_in_by(&self, rulebook: &Rulebook) -> Option<&Incident> {
+        let again = |incident: &Incident| {
+            let late = matches!(incident.situation, Situation::SettledError | Situation::LateError);
+            let irregular = rulebook.irregularities.of(incident.situation);
+            late && irregular.choice(Remedy::Recalculate).is_some()
+        };
+        self.unresolved().find(|incident| incident.situation.freezes() || again(incident))
     }
 
     /// What keeps a place from being used, if anything does: its station has failed, or all have.

@@ -45,6 +45,11 @@ impl Limits {
         own.map_or(&self.usual, |(_, range)| range)
     }
 
+    /// Whether a bet has limits of its own.
+    pub(crate) fn has_own(&self, bet: BetId) -> bool {
+        self.of_bets.iter().any(|(own, _)| *own == bet)
+    }
+
     /// Whether any minimum is higher than in these.
     pub(crate) fn raise_minimum_of(&self, old: &Limits) -> bool {
         let bets = self.of_bets.iter().chain(&old.of_bets).map(|(bet, _)| *bet);
@@ -63,6 +68,18 @@ pub struct PersonalLimit {
     pub bettor: Name,
     /// What they are.
     pub limit: Range,
+}
+
+/// The limits that somebody who plays standing keeps after the minimum was raised, at the place
+/// where they wagered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptStanding {
+    /// Who.
+    pub bettor: Name,
+    /// Where.
+    pub place: PlaceId,
+    /// What they were.
+    pub limits: Limits,
 }
 
 /// A place at the table.

@@ -86,8 +86,11 @@ pub struct Shoe {
     pub stage: Stage,
     /// How many decks.
     pub decks: u8,
-    /// Where the cards come from.
+    /// Whether they lie as somebody has shuffled them before they came; plain once they are
+    /// shuffled again.
     pub source: CardSource,
+    /// How they came to the table.
+    pub origin: CardSource,
     /// Their backs.
     pub backs: Backs,
     /// Whether somebody who wagers wants cards shuffled that came shuffled.
@@ -126,6 +129,8 @@ pub struct Shoe {
     pub extra_allowed: bool,
     /// Whether others than staff have cut or handled cards.
     pub handled: bool,
+    /// Whether its cards were taken out before it was over.
+    pub withdrawn: bool,
     /// Why it has to be shuffled after this coup.
     pub shuffle_ordered: bool,
     /// Whether they were brought in the place of others.
@@ -138,6 +143,7 @@ impl Default for Shoe {
             stage: Stage::Empty,
             decks: 0,
             source: CardSource::Plain,
+            origin: CardSource::Plain,
             backs: String::new(),
             objected: false,
             checked: false,
@@ -157,6 +163,7 @@ impl Default for Shoe {
             coups_left: None,
             extra_allowed: false,
             handled: false,
+            withdrawn: false,
             shuffle_ordered: false,
             replaced: false,
         }
@@ -171,6 +178,7 @@ impl Shoe {
             stage: Stage::Brought,
             decks: self.decks,
             source: CardSource::Plain,
+            origin: self.origin,
             backs: self.backs,
             checked: self.checked,
             ..Shoe::default()

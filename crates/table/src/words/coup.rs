@@ -78,7 +78,10 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
 fn hands(rulebook: &Rulebook, event: &Event) -> String {
     let name = |side: &Side| hand(rulebook, *side);
     match event {
-        Event::HandOffered { side, place } => format!("{} offered to {}", name(side), at(*place)),
+        Event::HandOffered { side, place, bettor } => {
+            let whom = bettor.as_ref().map(|name| format!(", {name}")).unwrap_or_default();
+            format!("{} offered to {}{whom}", name(side), at(*place))
+        }
         Event::HandAccepted { side, place } => {
             format!("{} accepted at {}", name(side), at(*place))
         }

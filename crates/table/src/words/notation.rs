@@ -140,11 +140,15 @@ fn coup(rulebook: &Rulebook, request: &Request) -> String {
         Request::CallOffCoup => "call off coup".to_string(),
         Request::DeclareDummy { ground } => format!("declare dummy coup {}", dummy(*ground)),
         Request::BurnBeforeCoup => "burn before coup".to_string(),
-        Request::OfferHand { side: of, place } => {
-            format!("offer {} hand to {}", side(*of), place.0)
+        Request::OfferHand { side: of, place, bettor } => {
+            let whom = bettor.as_ref().map(|name| format!(" for {name}")).unwrap_or_default();
+            format!("offer {} hand to {}{whom}", side(*of), place.0)
         }
-        Request::GiveShoe { place: Some(place) } => format!("give shoe to {}", place.0),
-        Request::GiveShoe { place: None } => "take back shoe".to_string(),
+        Request::GiveShoe { place: Some(place), from: Some(from) } => {
+            format!("give shoe to {} for {}", place.0, from.0)
+        }
+        Request::GiveShoe { place: Some(place), .. } => format!("give shoe to {}", place.0),
+        Request::GiveShoe { place: None, .. } => "take back shoe".to_string(),
         Request::AcceptHand { side: of } => format!("accept {} hand", side(*of)),
         Request::RefuseHand { side: of } => format!("refuse {} hand", side(*of)),
         Request::Nominate { side: of, name } => format!("nominate {name} for {} hand", side(*of)),

@@ -10,7 +10,7 @@ use crate::tournament::request::Request;
 use crate::tournament::state::{Correcting, EntrantId, Settled};
 use alloc::vec::Vec;
 use ledger::TableId;
-use rules::irregularity::{Remedy, Situation};
+use rules::irregularity::{Choice, Remedy, Situation};
 use rules::role::RoleId;
 use rules::{Card, Cite};
 use table::Actor;
@@ -30,6 +30,22 @@ impl<'a> Deciding<'a> {
             }
             _ => Err(Reason::SessionNotStarted.plainly()),
         }
+    }
+
+    /// Whether the next coup is as good as begun: its wagers are closed.
+    fn next_is_closed(&self, table: TableId) -> bool {
+        let next = self.t.felt(table).filter(|_| self.t.play_off_before.is_none());
+        next.is_some_and(|next| next.is_closed(self.at))
+    }
+
+    /// What may be done about a coup that was entered wrongly, and who may.
+    fn choice(&self, table: TableId, cards: Option<&[Card]>) -> Result<&'a Choice, Refusal> {
+        let late = self.next_is_closed(table);
+        let found = if late { Situation::LateError } else { Situation::WrongResult };
+        let irregular = self.house.rulebook.irregularities.of(found);
+        let remedy = if cards.is_some() { Remedy::Recalculate } else { Remedy::VoidThatCoup };
+        let choice = irregular.choice(remedy);
+        choice.ok_or_else(|| Reason::NoSuchRemedy.by(irregular.source.cite()))
     }
 
     /// The rule on results that are entered wrongly.
@@ -56,10 +72,7 @@ impl<'a> Deciding<'a> {
     }
 
     fn correct(&self, table: TableId, cards: Option<&[Card]>) -> Result<What, Refusal> {
-        let irregular = self.house.rulebook.irregularities.of(Situation::WrongResult);
-        let remedy = if cards.is_some() { Remedy::Recalculate } else { Remedy::VoidThatCoup };
-        let choice = irregular.choice(remedy);
-        let choice = choice.ok_or_else(|| Reason::NoSuchRemedy.by(irregular.source.cite()))?;
+        let choice = self.choice(table, cards)?;
         self.may(choice.by, choice.source.cite())?;
         self.nothing_waits_at(table)?;
         self.anew(table, cards)?;
@@ -80,8 +93,11 @@ impl<'a> Deciding<'a> {
         if !first.is_some_and(|first| first.may_act_as(rulebook, clause.by)) {
             self.may(clause.by, clause.source.cite())?;
         }
+        // The wagers of the next coup may have closed meanwhile.
+        self.choice(table, waiting.cards.as_deref())?;
         let (settled, out, marker) = self.anew(table, waiting.cards.as_deref())?;
-        Ok(What::CoupCorrected { table, cards: waiting.cards.clone(), settled, out, marker })
+        let (cards, kept) = (waiting.cards.clone(), self.next_is_closed(table));
+        Ok(What::CoupCorrected { table, cards, settled, out, marker, kept })
     }
 
     /// The last coup at a table, worked out anew from the wagers that lay there.

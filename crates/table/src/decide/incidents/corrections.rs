@@ -1,12 +1,14 @@
 //! Wagers settled again: proposed with everything that changes, confirmed by two people.
 
+use super::people;
 use super::rebuild::fits;
 use super::resolve::{Doing, closed};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
+use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
-use crate::settlement::{again, finished};
-use crate::state::{Correction, CoupId, DealtCard, Incident, PlaceId};
+use crate::settlement::{again, finished, is_void};
+use crate::state::{self, Correction, CoupId, DealtCard, Incident, PlaceId};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -19,6 +21,7 @@ struct Paid<'a> {
     setting: Setting,
     settled: &'a [Settled],
     cards: &'a [DealtCard],
+    outcome: Option<Outcome>,
 }
 
 /// Whether the cards of a coup can have been these: no more than came out, and no more copies than
@@ -36,14 +39,22 @@ fn possible(deciding: &Deciding<'_>, coup: CoupId, paid: &Paid<'_>, cards: &[Car
 fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
     if let Some(coup) = deciding.table.coup.as_ref().filter(|_| deciding.table.coup_id() == id) {
         let setting = deciding.table.setup.as_ref()?.setting;
-        return Some(Paid { setting, settled: &coup.paid, cards: &coup.cards });
+        return Some(Paid {
+            setting,
+            settled: &coup.paid,
+            cards: &coup.cards,
+            outcome: coup.announced,
+        });
     }
-    let past = deciding.table.past_coup(id)?;
-    Some(Paid { setting: past.setting, settled: &past.paid, cards: &past.cards })
+    // Of a coup that is void nothing is settled again.
+    let past = deciding.table.past_coup(id);
+    let past = past.filter(|past| past.standing != state::Standing::Void)?;
+    let (setting, outcome) = (past.setting, past.outcome);
+    Some(Paid { setting, settled: &past.paid, cards: &past.cards, outcome })
 }
 
 /// Who won, and every wager that comes out otherwise, with the true cards or none where the coup
-/// becomes void. Of a coup that is void already nothing is left open that could ask.
+/// becomes void, or where the wagers of one person do and the cards are what they were.
 fn worked_out(
     deciding: &Deciding<'_>,
     (incident, choice): (&Incident, &Choice),
@@ -51,8 +62,19 @@ fn worked_out(
     cards: &[Card],
 ) -> Result<(Option<Outcome>, Vec<Resettled>), Refusal> {
     let source = &choice.source;
+    let theirs = incident.about.bettor.as_ref();
     let forfeits = incident.about.bettor.as_ref().filter(|_| choice.remedy == Remedy::Forfeit);
     let paid = paid(deciding, coup).ok_or_else(|| Reason::NoCoup.from(source))?;
+    if choice.remedy == Remedy::VoidTheirWagers {
+        let undone = |one: &Settled| {
+            let own = theirs == Some(&one.wager.bettor);
+            own.then(|| handed_back(one, source.cite()))
+        };
+        let back = people::released(deciding, incident, paid.settled);
+        let table = evolve_all(deciding.table.clone(), &back);
+        let after = Deciding { table: &table, ..*deciding };
+        return Ok((paid.outcome, changes(&after, paid.settled, undone)));
+    }
     if choice.remedy != Remedy::Recalculate {
         let undone = |one: &Settled| {
             let theirs = forfeits == Some(&one.wager.bettor);
@@ -135,10 +157,13 @@ fn forfeited(before: &Settled, cite: Option<&Cite>) -> Settled {
     }
 }
 
-/// Whether somebody had a wager on a coup that is over.
+/// Whether somebody had a wager on a coup that is over, and that was not declared void.
 pub(super) fn wagered(deciding: &Deciding<'_>, coup: CoupId, bettor: &str) -> bool {
     let paid = paid(deciding, coup);
-    paid.is_some_and(|paid| paid.settled.iter().any(|one| &*one.wager.bettor == bettor))
+    paid.is_some_and(|paid| {
+        let mut settled = paid.settled.iter().filter(|one| &*one.wager.bettor == bettor);
+        settled.any(|one| !is_void(deciding.rulebook, one))
+    })
 }
 
 /// Somebody confirms a correction; the second who does carries it out.
@@ -168,14 +193,22 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     if !first.may_act_as(deciding.rulebook, clause.by) {
         deciding.authorised(clause.by, &clause.source)?;
     }
+    let theirs = choice.remedy == Remedy::VoidTheirWagers;
+    let as_dealt = paid(deciding, correction.coup).filter(|_| theirs);
+    let back = as_dealt.as_ref().map(|paid| people::released(deciding, incident, paid.settled));
+    let cards = as_dealt.map(|paid| paid.cards.to_vec());
+    let cards = cards.unwrap_or_else(|| dealt(deciding, &correction.cards));
     let cite = choice.source.cite().cloned();
     let (by, note) = (Some(deciding.actor.clone()), alloc::string::String::new());
-    Ok(vec![
-        Event::CorrectionConfirmed { number, by: deciding.actor.clone() },
-        carried_out(correction, dealt(deciding, &correction.cards)),
-        Event::RemedyApplied { number, remedy: correction.remedy, by, note, cite },
-        closed(deciding, number, ""),
-    ])
+    let mut events = vec![Event::CorrectionConfirmed { number, by: deciding.actor.clone() }];
+    events.extend(back.unwrap_or_default());
+    events.push(carried_out(correction, cards));
+    events.push(Event::RemedyApplied { number, remedy: correction.remedy, by, note, cite });
+    // More may be done about somebody than to void their wagers.
+    if !theirs {
+        events.push(closed(deciding, number, ""));
+    }
+    Ok(events)
 }
 
 fn carried_out(correction: &Correction, cards: Vec<DealtCard>) -> Event {

@@ -5,6 +5,7 @@ use crate::decide::Deciding;
 use crate::event::Event;
 use crate::state::{CoupId, Incident};
 use alloc::vec::Vec;
+use rules::irregularity::Situation;
 
 /// What events mean for the incidents that they are not about.
 pub(in crate::decide) fn left_over(deciding: &Deciding<'_>, events: &[Event]) -> Vec<Event> {
@@ -63,8 +64,11 @@ fn over(deciding: &Deciding<'_>, incident: &Incident) -> Vec<Event> {
     events
 }
 
-/// A result that is withdrawn cannot be put right.
+/// A result that is withdrawn cannot be put right; what is done about somebody is not over with it.
 fn void(deciding: &Deciding<'_>, incident: &Incident, coup: CoupId) -> Option<Event> {
+    if matches!(incident.situation, Situation::Device | Situation::Breach) {
+        return stale(incident, coup);
+    }
     let about = incident.about.coup == Some(coup);
     about.then(|| closed(deciding, incident.number, "the coup is void"))
 }

@@ -6,10 +6,11 @@ use crate::actor::Name;
 use crate::decide::accounts::adds_up;
 use crate::decide::coup::unless_empty;
 use crate::decide::{Decided, Deciding};
-use crate::event::{Event, Why};
+use crate::event::{Event, Settled, Why};
+use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::named;
-use crate::state::{PlaceId, Standing, Table};
+use crate::state::{Incident, PlaceId, Standing, Table};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::Amount;
@@ -39,7 +40,7 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
         Remedy::Seize => {
             let amount = with.amount.filter(|amount| amount.cents() > 0);
             let amount = amount.ok_or_else(|| Reason::AmountNeeded.from(&choice.source))?;
-            let won = won(deciding.table, &bettor).saturating_sub(incident.seized.cents());
+            let won = won(deciding.table, &bettor) - kept(deciding.table, &bettor);
             if amount.cents() > won {
                 let max = Amount::from_cents(won.max(0));
                 return Err(Reason::OverMaximum { max }.from(&choice.source));
@@ -66,13 +67,66 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     }
 }
 
-/// What somebody has won at the table, in cents, in all coups that it keeps in mind.
+/// What somebody has won at the table, in cents.
 fn won(table: &Table, bettor: &Name) -> i64 {
     let past = table.past.iter().filter(|past| past.standing != Standing::Void);
     let past = past.flat_map(|past| &past.paid);
     let now = table.coup.iter().flat_map(|coup| &coup.paid);
     let own = past.chain(now).filter(|one| one.wager.bettor == *bettor);
-    own.map(|one| (one.returned.cents() - one.wager.amount.cents()).max(0)).sum()
+    let before = table.won_before.iter().filter(|won| won.bettor == *bettor);
+    let before: i64 = before.map(|won| won.amount.cents()).sum();
+    before + own.map(Settled::won).sum::<i64>()
+}
+
+/// The incidents that keep money of somebody, and how much each.
+fn keeping<'t>(table: &'t Table, bettor: &'t Name) -> impl Iterator<Item = (u32, i64)> + 't {
+    let about = table.incidents.iter().filter(|it| it.about.bettor.as_ref() == Some(bettor));
+    let over = table.seized.iter().filter(|kept| kept.bettor == *bettor);
+    let now = about.map(|it| (it.number, it.seized.cents()));
+    over.map(|kept| (kept.number, kept.amount.cents())).chain(now)
+}
+
+/// What is kept of somebody's money, in cents, whichever incident it was seized in.
+fn kept(table: &Table, bettor: &Name) -> i64 {
+    keeping(table, bettor).map(|(_, cents)| cents).sum()
+}
+
+/// What has to be released before the wagers of somebody on a coup that is over are void.
+pub(super) fn released(
+    deciding: &Deciding<'_>,
+    incident: &Incident,
+    settled: &[Settled],
+) -> Vec<Event> {
+    let Some(bettor) = &incident.about.bettor else { return Vec::new() };
+    let own = settled.iter().filter(|one| one.wager.bettor == *bettor);
+    let own: Vec<_> = own.cloned().collect();
+    released_first(deciding, incident.number, (bettor, &own))
+}
+
+/// What has to be released before some of what somebody was paid is taken back: else more would be
+/// kept than they have won. Of the incident itself first, then of the latest.
+fn released_first(
+    deciding: &Deciding<'_>,
+    number: u32,
+    (bettor, paid): (&Name, &[Settled]),
+) -> Vec<Event> {
+    let table = deciding.table;
+    let left = won(table, bettor) - paid.iter().map(Settled::won).sum::<i64>();
+    let mut over = kept(table, bettor) - left.max(0);
+    let mut keeping: Vec<_> = keeping(table, bettor).collect();
+    keeping.sort_by_key(|(of, _)| (*of != number, core::cmp::Reverse(*of)));
+    let at = paid.first().map(|one| one.wager.place);
+    let place = station(deciding, bettor, at).or_else(|| station(deciding, bettor, None));
+    let mut events = Vec::new();
+    for (number, cents) in keeping {
+        let back = cents.min(over);
+        if back > 0 {
+            let (bettor, amount) = (bettor.clone(), Amount::from_cents(back));
+            events.push(Event::MoneyReleased { number, place, bettor, amount });
+            over -= back;
+        }
+    }
+    events
 }
 
 /// Money that was seized goes back: onto the station where that person still is, else the cage pays
@@ -142,21 +196,27 @@ pub(super) fn station(
 }
 
 /// The wagers of somebody on the coup go back, those that have been settled as if they had not been
-/// made; never those on another coup.
+/// made; those on one that is over, when two people have confirmed it.
 fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
+    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id());
+    if let Some(earlier) = earlier {
+        if !corrections::wagered(deciding, earlier, bettor) {
+            return Err(Reason::NoWager.from(&doing.choice.source));
+        }
+        return Ok(vec![corrections::propose(deciding, doing)?]);
+    }
     let coup = deciding.coup()?;
-    let now = deciding.table.coup_id();
     let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
     let wagers: Vec<_> = own.map(named).collect();
     let paid = coup.paid.iter().filter(|one| one.wager.bettor == *bettor);
     let paid: Vec<_> = paid.cloned().collect();
-    let another = doing.incident.about.coup.is_some_and(|coup| coup != now);
-    if another || (wagers.is_empty() && paid.is_empty()) {
+    if wagers.is_empty() && paid.is_empty() {
         return Err(Reason::NoWager.from(&doing.choice.source));
     }
-    let mut events = Vec::new();
+    let mut events = released_first(deciding, doing.incident.number, (bettor, &paid));
     if !paid.is_empty() {
-        events.push(crate::decide::reversed(deciding.table, paid));
+        let table = evolve_all(deciding.table.clone(), &events);
+        events.push(crate::decide::reversed(&table, paid));
     }
     if !wagers.is_empty() {
         events.push(Event::WagersReturned { why: Why::Void, wagers });

@@ -108,6 +108,11 @@ fn refined(deciding: &Deciding<'_>, situation: Situation, about: &About) -> (Sit
     if undoes && about.coup.is_none() {
         about.coup = table.coup.as_ref().map(|_| table.coup_id());
     }
+    // What somebody did, they did in the coup of the moment or, between coups, in the last.
+    if matches!(situation, Situation::Device | Situation::Breach) && about.coup.is_none() {
+        let latest = table.past.last().map(|past| past.id);
+        about.coup = table.coup.as_ref().map(|_| table.coup_id()).or(latest);
+    }
     let found_late = matches!(situation, Situation::SettledError | Situation::LateError);
     let later = about.coup.is_some_and(|coup| {
         let emptied = rulebook.irregularities.emptied.is_some() && is_emptied(table, coup);
@@ -128,7 +133,7 @@ fn begun_since(table: &Table, coup: CoupId) -> bool {
 
 /// Whether all cards of a coup's shoe have been taken out of it.
 fn is_emptied(table: &Table, coup: CoupId) -> bool {
-    coup.shoe < table.shoes || table.shoe.stage < Stage::InPlay
+    coup.shoe < table.shoes || table.shoe.withdrawn || table.shoe.stage < Stage::InPlay
 }
 
 /// Whether there is such a thing to report now.
