@@ -50,7 +50,8 @@ fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {
 }
 
 /// Who won, and every wager that comes out otherwise, with the true cards or none where the coup
-/// becomes void, or where the wagers of one person do and the cards are what they were. Of a coup that is void already nothing is left open that could ask.
+/// becomes void, or where the wagers of one person do and the cards are what they were. Of
+/// a coup that is void already nothing is left open that could ask.
 fn worked_out(
     deciding: &Deciding<'_>,
     (incident, choice): (&Incident, &Choice),
