@@ -139,11 +139,8 @@ fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
             Request::TakeBackHand { side },
             Request::ReduceWagers { side },
         ]);
-        requests.extend(table.taken().map(|(place, _, _)| Request::OfferHand {
-            side,
-            place,
-            bettor: None,
-        }));
+        let taken = table.taken().map(|(place, _, _)| place);
+        requests.extend(taken.map(|place| Request::OfferHand { side, place, bettor: None }));
     }
     for (place, _, _) in table.taken() {
         requests.extend([

@@ -4324,7 +4324,7 @@ export type StoredRequest =
   | { is: "call_off_coup" }
   | { ground: StoredDummyGround; is: "declare_dummy" }
   | { is: "burn_before_coup" }
-  | { is: "offer_hand"; place: number; side: StoredSide }
+  | { bettor?: string | null; is: "offer_hand"; place: number; side: StoredSide }
   | { is: "accept_hand"; side: StoredSide }
   | { is: "refuse_hand"; side: StoredSide }
   | { is: "give_shoe"; place?: number | null }

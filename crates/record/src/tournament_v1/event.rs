@@ -100,8 +100,8 @@ stored! {
         },
         /// That was let be.
         CorrectionDropped = "tournament_correction_dropped" { table: TableNumber },
-        /// The last coup was worked out anew, or is void where there are no cards; the wagers on the
-        /// next one were kept, or went back.
+        /// The last coup was worked out anew, or is void where there are no cards; the wagers on
+        /// the next one were kept, or went back.
         CoupCorrected = "tournament_coup_corrected" {
             table: TableNumber, cards: Option<Cards>, settled: Vec<Settled>, out: Vec<Entrant>,
             marker: Option<u8>, kept: bool,
