@@ -1,9 +1,11 @@
 //! What must come of a request, said before it is decided: where everything goes as it should, and
 //! the documents leave nobody a choice.
 
+use super::own::is_of_staff;
 use super::paper::{Beyond, Paper};
 use super::{Auditor, Checked, Coup, Place, Wager, ensure};
 use house::{Reply, What};
+use rules::irregularity::Remedy;
 use rules::wagering::Channel;
 use rules::{BetId, Name, Time};
 use table::Request;
@@ -28,6 +30,8 @@ struct Asked<'a> {
     bettor: &'a Name,
     bet: BetId,
     cents: i64,
+    /// The bet that it is moved from.
+    moved: Option<BetId>,
 }
 
 /// The largest wager that any house of this program takes.
@@ -37,33 +41,54 @@ impl Auditor {
     /// What must come of something that is heard at a moment.
     pub(crate) fn expects(&self, what: &What, at: Time) -> Expected {
         let What::Asked { actor, request } = what else { return Expected::Either };
-        if self.troubled || !self.open.is_empty() || self.paper.is_none() {
+        let bettor = actor.role == self.rulebook.conduct.bettor;
+        let theirs = bettor && (is_of_staff(request) || self.is_anothers(&actor.name, request));
+        if theirs || self.is_of_no_use(request) {
+            return Expected::Refused;
+        }
+        if self.troubled || !self.troubles.is_empty() || self.paper.is_none() {
             return Expected::Either;
         }
+        let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);
+        let dealer = deals.is_some_and(|deals| deals.by == actor.role);
         match request {
-            Request::PlaceWager { place, bettor, bet, amount } => {
-                let asked = Asked { place: *place, bettor, bet: *bet, cents: amount.cents() };
-                if actor.role != self.rulebook.conduct.bettor {
-                    return Expected::Either;
-                }
-                if actor.name != *bettor {
-                    return Expected::Refused;
-                }
-                self.expects_wager(&asked, at)
+            Request::PlaceWager { place, bettor: whose, bet, amount } if bettor => {
+                let (place, bet, cents) = (*place, *bet, amount.cents());
+                self.expects_wager(&Asked { place, bettor: whose, bet, cents, moved: None }, at)
             }
-            Request::OpenWagering | Request::Announce | Request::Settle | Request::CompleteCoup => {
-                let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);
-                match deals {
-                    Some(deals) if deals.by == actor.role => self.expects_step(request),
-                    _ if actor.role == self.rulebook.conduct.bettor => Expected::Refused,
-                    _ => Expected::Either,
-                }
+            Request::MoveWager { place, bettor: whose, from, to } if bettor => {
+                self.expects_move((*place, whose), (*from, *to), at)
             }
+            _ if bettor => self.expects_own(request, at),
+            _ if dealer => self.expects_dealt(request, at),
             _ => Expected::Either,
         }
     }
 
-    fn expects_step(&self, request: &Request) -> Expected {
+    /// A wager is taken back and placed on another bet.
+    fn expects_move(
+        &self,
+        (place, bettor): (PlaceId, &Name),
+        (from, to): (BetId, BetId),
+        at: Time,
+    ) -> Expected {
+        let back = self.expects_withdrawn(place, bettor, from, at);
+        let held = |bet: BetId| {
+            let mut wagers = self.wagers.iter();
+            wagers.find(|own| (own.place, own.bet) == (place, bet) && own.bettor == *bettor)
+        };
+        match (back, held(from), held(to)) {
+            (Expected::Done, Some(own), None) => {
+                let (cents, moved) = (own.cents, Some(from));
+                self.expects_wager(&Asked { place, bettor, bet: to, cents, moved }, at)
+            }
+            (Expected::Either, ..) => Expected::Either,
+            _ => Expected::Refused,
+        }
+    }
+
+    /// What comes of a step of the dealer.
+    pub(super) fn expects_step(&self, request: &Request) -> Expected {
         let done = |holds: bool| if holds { Expected::Done } else { Expected::Refused };
         let coup = self.coup.as_ref();
         match request {
@@ -93,7 +118,8 @@ impl Auditor {
         let over = coup.until.is_some_and(|until| at >= until);
         let shut = over && place.channel == Channel::Station;
         let sound = (1..=WAGER_MAX).contains(&asked.cents) && paper.offers(asked.bet);
-        if !coup.open || barred || shut || !sound || place.leaving {
+        let kept_out = place.closed || self.persons.is_excluded(asked.bettor);
+        if !coup.open || barred || shut || !sound || place.leaving || kept_out {
             return Expected::Refused;
         }
         if place.bettor.as_ref() != Some(asked.bettor) {
@@ -101,7 +127,7 @@ impl Auditor {
             return if beside { Expected::Either } else { Expected::Refused };
         }
         // The clock may close wagering before it is decided; that is the table's to say.
-        if over {
+        if over || self.persons.limits_themselves(asked.bettor) {
             return Expected::Either;
         }
         self.expects_amount((paper, place), asked)
@@ -113,10 +139,10 @@ impl Auditor {
         if paper.leans(asked.bet) && !own().any(|own| paper.is_main(own.bet)) {
             return Expected::Refused;
         }
-        let Some(limits) = self.limits.as_ref().filter(|_| !self.personal) else {
+        let range = self.range(asked.place, asked.bettor, asked.bet);
+        let (Some(limits), Some(range)) = (self.limits.as_ref(), range) else {
             return Expected::Either;
         };
-        let range = limits.of(asked.bet);
         let (above, below) = paper.beyond(place.channel);
         let cents = match above {
             _ if asked.cents <= range.max.cents() => asked.cents,
@@ -149,9 +175,21 @@ impl Auditor {
         Expected::Wagered(cents)
     }
 
-    /// Whether what came of a request is what had to.
-    pub(crate) fn check(&mut self, expected: Expected, reply: &Reply) -> Checked {
+    /// Whether what came of a request is what had to; nothing is expected of what was asked before.
+    pub(crate) fn check(
+        &mut self,
+        what: &What,
+        expected: Option<Expected>,
+        reply: &Reply,
+    ) -> Checked {
+        let What::Asked { request, .. } = what else { return Ok(()) };
+        if let Request::Resolve { number, remedy: Remedy::RestoreCredit, with } = request {
+            let named = with.amount.map(|amount| (*number, amount.cents()));
+            self.named.extend(named.filter(|_| matches!(reply, Reply::Send(_))));
+        }
+        let Some(expected) = expected else { return Ok(()) };
         self.looked.requests += u64::from(expected != Expected::Either);
+        self.looked.foretold.count(request, expected != Expected::Either);
         let holds = match expected {
             Expected::Either => true,
             Expected::Done | Expected::Wagered(_) => matches!(reply, Reply::Send(_)),
@@ -162,5 +200,6 @@ impl Auditor {
 }
 
 fn is(own: &Wager, asked: &Asked<'_>) -> bool {
-    (own.place, own.bet) == (asked.place, asked.bet) && own.bettor == *asked.bettor
+    let same = own.bet == asked.bet || Some(own.bet) == asked.moved;
+    own.place == asked.place && same && own.bettor == *asked.bettor
 }
