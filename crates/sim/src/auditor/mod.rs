@@ -27,6 +27,7 @@ use past::Past;
 use persons::Persons;
 use remedies::{Deeds, Ended, Trouble};
 use rules::irregularity::Offer;
+use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Name, Rulebook, Time};
 use std::collections::VecDeque;
@@ -161,8 +162,8 @@ pub struct Auditor {
     tray: bool,
     /// Cards that are out for the next coup.
     carried: usize,
-    /// What waits for approval, by its number.
-    waiting: Vec<u32>,
+    /// What waits for approval, by its number, and of whom.
+    waiting: Vec<(u32, RoleId)>,
     /// Incidents that are open.
     troubles: Vec<Trouble>,
     /// What bettors may do with their wagers before the coup goes on.
@@ -282,12 +283,12 @@ impl Auditor {
             }
             Event::CarriedCardUsed { .. } => self.carried = self.carried.saturating_sub(1),
             Event::CardsBroughtIn { .. } | Event::CardsShuffled { .. } => self.carried = 0,
-            Event::ApprovalAsked { number, .. } => {
-                self.waiting.push(*number);
+            Event::ApprovalAsked { number, needs, .. } => {
+                self.waiting.push((*number, *needs));
                 self.troubled = true;
             }
             Event::ApprovalGiven { number, .. } | Event::ApprovalDeclined { number, .. } => {
-                self.waiting.retain(|waiting| waiting != number);
+                self.waiting.retain(|(waiting, _)| waiting != number);
             }
             Event::CuttingCardPlaced { .. } => self.shoes += 1,
             Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } => self.cards_leave(),

@@ -3,6 +3,7 @@
 
 use super::{Auditor, Expected, Place};
 use rules::accounts::Tender;
+use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Name, Time};
 use table::Request;
@@ -46,8 +47,6 @@ pub(super) const fn is_of_staff(request: &Request) -> bool {
             | Request::Resume
             | Request::UseCarriedCard
             | Request::ChangeDealer { .. }
-            | Request::Approve { .. }
-            | Request::Decline { .. }
     )
 }
 
@@ -68,6 +67,13 @@ impl Auditor {
             Request::LeavePlace { place } | Request::CashOut { place, .. } => {
                 self.place(*place).is_none_or(|place| place.bettor.as_ref() != Some(asker))
             }
+            // What a bettor's word is asked for, such as a way to burn, is any bettor's to say.
+            Request::Approve { number } | Request::Decline { number } => {
+                let bettor = self.rulebook.conduct.bettor;
+                let asked =
+                    |(waiting, needs): &(u32, RoleId)| waiting == number && *needs == bettor;
+                !self.waiting.iter().any(asked)
+            }
             _ => false,
         }
     }
@@ -76,7 +82,7 @@ impl Auditor {
     pub(super) fn is_of_no_use(&self, request: &Request) -> bool {
         match request {
             Request::Approve { number } | Request::Decline { number } => {
-                !self.waiting.contains(number)
+                !self.waiting.iter().any(|(waiting, _)| waiting == number)
             }
             Request::Resume => self.offer.is_none(),
             Request::UseCarriedCard => self.carried == 0,
