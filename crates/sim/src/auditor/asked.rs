@@ -96,9 +96,13 @@ impl Auditor {
             Request::Announce => {
                 let complete = coup.and_then(Coup::hands).is_some_and(|it| it.next().is_none());
                 let announced = coup.is_some_and(|coup| coup.announced.is_some());
+                // Of four cards some wagers may have to be settled first (act:9.9).
+                let four = coup.is_some_and(|coup| coup.cards.len() == 4);
+                let paper = self.paper.as_ref();
+                let beside = |own: &Wager| paper.is_none_or(|paper| !paper.is_main(own.bet));
                 match (complete, announced) {
-                    (true, false) => Expected::Either,
-                    _ => Expected::Refused,
+                    (true, false) if four && self.wagers.iter().any(beside) => Expected::Either,
+                    _ => done(complete && !announced),
                 }
             }
             Request::Settle => {
@@ -150,19 +154,20 @@ impl Auditor {
             Beyond::Taken => asked.cents,
             Beyond::Refused | Beyond::AtClose => return Expected::Refused,
         };
-        if range.unit.is_some() {
+        // Between two steps a station shows the lower one, or it is not taken.
+        let above_min = cents - range.min.cents();
+        if range.unit.is_some_and(|unit| above_min > 0 && above_min % unit.cents().max(1) != 0) {
             return Expected::Either;
         }
-        if cents < range.min.cents() && below == Beyond::Refused {
+        if above_min < 0 && below == Beyond::Refused {
             return Expected::Refused;
         }
-        let asks = paper.asks_for_both(asked.bet) && own().any(|own| paper.asks_for_both(own.bet));
         let crowded = others().any(|own| {
             let here = own.place == asked.place;
             (own.bettor == *asked.bettor) != here
         });
-        let limited = limits.differential_max.is_some() || limits.area_max.is_some();
-        if asks || crowded || limited || limits.per_person {
+        let beyond_area = limits.area_max.is_some_and(|max| cents > max.cents());
+        if crowded || beyond_area || self.is_too_far_apart(paper, asked, cents) {
             return Expected::Either;
         }
         if place.channel == Channel::Station {
@@ -172,7 +177,19 @@ impl Auditor {
                 return Expected::Refused;
             }
         }
-        Expected::Wagered(cents)
+        // Somebody who wagers on both hands has to ask, and waits for the answer.
+        let asks = paper.asks_for_both(asked.bet) && own().any(|own| paper.asks_for_both(own.bet));
+        if asks { Expected::Done } else { Expected::Wagered(cents) }
+    }
+
+    /// Whether the hands would be further apart than they may be.
+    fn is_too_far_apart(&self, paper: &Paper, asked: &Asked<'_>, cents: i64) -> bool {
+        let max = self.limits.as_ref().and_then(|limits| limits.differential_max);
+        let Some(max) = max.filter(|_| paper.is_hand(asked.bet)) else { return false };
+        let others = self.wagers.iter().filter(|own| !is(own, asked) && paper.is_hand(own.bet));
+        let (own, other): (Vec<_>, Vec<_>) = others.partition(|own| own.bet == asked.bet);
+        let sum = |wagers: Vec<&Wager>| wagers.iter().map(|own| own.cents).sum::<i64>();
+        cents + sum(own) - sum(other) > max.cents()
     }
 
     /// Whether what came of a request is what had to; nothing is expected of what was asked before.

@@ -285,7 +285,6 @@ impl Auditor {
             Event::CardsBroughtIn { .. } | Event::CardsShuffled { .. } => self.carried = 0,
             Event::ApprovalAsked { number, needs, .. } => {
                 self.waiting.push((*number, *needs));
-                self.troubled = true;
             }
             Event::ApprovalGiven { number, .. } | Event::ApprovalDeclined { number, .. } => {
                 self.waiting.retain(|(waiting, _)| waiting != number);

@@ -180,11 +180,15 @@ impl Paper {
         self.bets.get(usize::from(bet.0)).is_some_and(|bet| bet.main)
     }
 
+    /// Whether a bet is one on a hand.
+    pub(crate) fn is_hand(&self, bet: BetId) -> bool {
+        self.bets.get(usize::from(bet.0)).is_some_and(|bet| bet.hand)
+    }
+
     /// Whether somebody who wagers on both hands has to ask: whether the bet is one on a hand, in a
     /// house that wants to be asked.
     pub(crate) fn asks_for_both(&self, bet: BetId) -> bool {
-        let hand = self.bets.get(usize::from(bet.0)).is_some_and(|bet| bet.hand);
-        hand && !self.both_hands_alone
+        self.is_hand(bet) && !self.both_hands_alone
     }
 
     /// What becomes of what is above the maximum, and below the minimum.
