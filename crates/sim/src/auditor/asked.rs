@@ -72,7 +72,7 @@ impl Auditor {
         (from, to): (BetId, BetId),
         at: Time,
     ) -> Expected {
-        let back = self.expects_withdrawn(place, bettor, from, at);
+        let back = self.expects_withdrawn((place, bettor), from, at);
         let held = |bet: BetId| {
             let mut wagers = self.wagers.iter();
             wagers.find(|own| (own.place, own.bet) == (place, bet) && own.bettor == *bettor)

@@ -17,6 +17,8 @@ pub(super) struct Dealt {
 }
 
 /// A coup as the auditor knows it.
+// Each of them is a fact of its own that the record tells.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone)]
 pub(super) struct Coup {
     pub(super) id: CoupId,

@@ -124,7 +124,7 @@ pub struct Looked {
 
 impl Looked {
     /// Adds what another looked at.
-    pub(crate) fn add(&mut self, other: Looked) {
+    pub(crate) fn add(&mut self, other: &Looked) {
         self.events += other.events;
         self.results += other.results;
         self.wagers += other.wagers;
@@ -135,6 +135,8 @@ impl Looked {
 }
 
 /// The auditor of one table.
+// Each of them is a fact of its own that the record tells.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone)]
 pub struct Auditor {
     rulebook: &'static Rulebook,

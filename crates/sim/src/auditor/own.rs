@@ -3,7 +3,6 @@
 
 use super::{Auditor, Expected, Place};
 use rules::accounts::Tender;
-use rules::role::RoleId;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Name, Time};
 use table::Request;
@@ -70,9 +69,8 @@ impl Auditor {
             // What a bettor's word is asked for, such as a way to burn, is any bettor's to say.
             Request::Approve { number } | Request::Decline { number } => {
                 let bettor = self.rulebook.conduct.bettor;
-                let asked =
-                    |(waiting, needs): &(u32, RoleId)| waiting == number && *needs == bettor;
-                !self.waiting.iter().any(asked)
+                let mut waiting = self.waiting.iter();
+                !waiting.any(|(waiting, needs)| waiting == number && *needs == bettor)
             }
             _ => false,
         }
@@ -84,9 +82,8 @@ impl Auditor {
             Request::Approve { number } | Request::Decline { number } => {
                 !self.waiting.iter().any(|(waiting, _)| waiting == number)
             }
-            Request::Resume => self.offer.is_none(),
+            Request::Resume | Request::KeepWagers { .. } => self.offer.is_none(),
             Request::UseCarriedCard => self.carried == 0,
-            Request::KeepWagers { .. } => self.offer.is_none(),
             Request::Resolve { number, .. }
             | Request::ConfirmCorrection { number }
             | Request::Assess { number, .. } => {
@@ -100,7 +97,7 @@ impl Auditor {
     pub(super) fn expects_own(&self, request: &Request, at: Time) -> Expected {
         match request {
             Request::WithdrawWager { place, bettor, bet } => {
-                self.expects_withdrawn(*place, bettor, *bet, at)
+                self.expects_withdrawn((*place, bettor), *bet, at)
             }
             Request::TakePlace { place, bettor } => {
                 let Some(found) = self.place(*place) else { return Expected::Refused };
@@ -122,8 +119,7 @@ impl Auditor {
     /// A wager is taken back while wagers are taken, by whoever made it.
     pub(super) fn expects_withdrawn(
         &self,
-        place: PlaceId,
-        bettor: &Name,
+        (place, bettor): (PlaceId, &Name),
         bet: BetId,
         at: Time,
     ) -> Expected {

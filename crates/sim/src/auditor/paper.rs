@@ -76,6 +76,8 @@ pub struct Paper {
 }
 
 /// How money goes to and from the table.
+// Each of them is a column of its own.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone)]
 pub(crate) struct Ways {
     takes: Vec<&'static str>,

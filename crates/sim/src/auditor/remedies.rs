@@ -220,10 +220,10 @@ impl Auditor {
 
     /// Cards are to be shuffled or replaced: a coup of which no card is out goes with them.
     pub(super) fn cards_leave(&mut self) {
-        if self.coup.is_none() && self.deeds.ended.is_none() {
-            if self.deeds.only_returned(&[Why::CoupVoid]) && self.deeds.reversed.is_empty() {
-                self.deeds.returned.clear();
-            }
+        let deeds = &self.deeds;
+        let alone = deeds.only_returned(&[Why::CoupVoid]) && deeds.reversed.is_empty();
+        if alone && deeds.ended.is_none() && self.coup.is_none() {
+            self.deeds.returned.clear();
         }
     }
 
@@ -322,7 +322,7 @@ impl Auditor {
                     && back().all(theirs)
                     && !left(&theirs)
             }
-            Wagers::TheirsForfeited => self.is_forfeited(trouble, deeds),
+            Wagers::TheirsForfeited => Auditor::is_forfeited(trouble, deeds),
             Wagers::StationReturned => {
                 let there = |wager: &Wager| trouble.about.place == Some(wager.place);
                 self.is_malfunction(deeds, &there)
@@ -336,10 +336,10 @@ impl Auditor {
                     && deeds.reversed.is_empty()
                     && self.is_unconfirmed(trouble, deeds)
             }
-            Wagers::Anew => self.is_anew(about, deeds) && deeds.offered.is_none(),
+            Wagers::Anew => Auditor::is_anew(about, deeds) && deeds.offered.is_none(),
             Wagers::AnewOrOffered => {
                 let offered = deeds.rebuilt && self.is_offered(Offer::Removal, deeds);
-                offered || (self.is_anew(about, deeds) && deeds.offered.is_none())
+                offered || (Auditor::is_anew(about, deeds) && deeds.offered.is_none())
             }
             Wagers::Reopened => *deeds == Deeds { reopened: true, ..Deeds::default() },
         }
@@ -371,7 +371,7 @@ impl Auditor {
     }
 
     /// The outcome is withdrawn, what one person wagered is the house's, and all else went back.
-    fn is_forfeited(&self, trouble: &Trouble, deeds: &Deeds) -> bool {
+    fn is_forfeited(trouble: &Trouble, deeds: &Deeds) -> bool {
         let Some(bettor) = &trouble.about.bettor else { return false };
         if let Some(Again::Void(coup, forfeited)) = &deeds.again {
             let alone = Deeds { again: None, ..deeds.clone() }.is_nothing();
@@ -413,7 +413,7 @@ impl Auditor {
     }
 
     /// The coup that it is about was settled again, or its cards are others before it is settled.
-    fn is_anew(&self, about: Option<CoupId>, deeds: &Deeds) -> bool {
+    fn is_anew(about: Option<CoupId>, deeds: &Deeds) -> bool {
         match &deeds.again {
             Some(Again::Corrected(coup)) => {
                 about == Some(*coup) && Deeds { again: None, ..deeds.clone() }.is_nothing()
