@@ -83,3 +83,31 @@ fn every_wrong_that_is_done_to_money_is_found() {
         assert!(found > 0, "{what}: never");
     }
 }
+
+/// The rows of the auditor's table of remedies.
+fn rows() -> impl Iterator<Item = Vec<&'static str>> {
+    let table = include_str!("../src/auditor/remedies.tsv");
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.map(|line| line.split('\t').collect())
+}
+
+/// The table was written from the documents: each rule that it names is one of theirs, and it has
+/// neither more nor less than the rulebooks say may be done.
+#[test]
+fn the_auditor_and_the_rulebooks_know_the_same_remedies() {
+    for row in rows() {
+        row[5].split("; ").filter(|rule| *rule != "-").for_each(testkit::cited);
+    }
+    for id in GAMES {
+        let of = &testkit::rulebook(id).irregularities.of;
+        let theirs = of.iter().flat_map(|irregular| {
+            let choices = irregular.choices.iter();
+            choices.map(|choice| (irregular.situation.id(), choice.remedy.id()))
+        });
+        let own = rows().filter(|row| row[0] == id).map(|row| (row[1], row[2]));
+        let [mut theirs, mut own] = [theirs.collect::<Vec<_>>(), own.collect()];
+        theirs.sort_unstable();
+        own.sort_unstable();
+        assert_eq!(own, theirs, "{id}");
+    }
+}
