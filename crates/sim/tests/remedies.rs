@@ -1,6 +1,6 @@
 //! What becomes of wagers when something goes wrong, by the auditor's own table of remedies: every
-//! scenario is read by it, and in none of them is anything forfeited, returned or settled again that
-//! a document does not say.
+//! scenario is read by it, and in none of them is anything forfeited, returned or settled again
+//! that a document does not say.
 
 mod wrongs;
 
