@@ -15,7 +15,7 @@ pub use auditor::hands::{Hands, Pair};
 pub use auditor::paper::{Found, Paper};
 pub use auditor::promotion::PromotionAuditor;
 pub use auditor::tournament::{Followed, TournamentAuditor};
-pub use auditor::{Auditor, Checked, Looked};
+pub use auditor::{Auditor, Checked, Foretold, Looked};
 pub use chance::Chance;
 pub use disk::{Cut, Disk, Moment};
 pub use faults::{Faults, Kind, Which};

@@ -118,7 +118,7 @@ impl Report {
         self.shoes += played.shoes;
         self.steps += played.steps;
         self.entries += played.entries;
-        self.looked.add(played.looked);
+        self.looked.add(&played.looked);
         self.restored += played.restored;
         self.tickets += played.tickets;
         self.documents.add(played.documents);

@@ -23,14 +23,44 @@ fn plays(order: Order<'_>) -> Report {
     report
 }
 
+/// Of every hundred requests of a kind the auditor says of so many what comes of them, with
+/// everything that can fail: what is taken or refused, whose money, place and approval it is.
+const FORETOLD: [(&str, u64); 13] = [
+    ("place wager", 80),
+    ("withdraw wager", 85),
+    ("move wager", 85),
+    ("take place", 70),
+    ("leave place", 50),
+    ("buy in", 85),
+    ("cash out", 85),
+    ("open wagering", 90),
+    ("call no more bets", 85),
+    ("announce", 75),
+    ("settle", 85),
+    ("complete coup", 85),
+    ("resume", 90),
+];
+
 /// A short run in every test; `sabot sim` makes long ones.
 #[test]
 fn every_rulebook_stands_a_thousand_coups_with_faults() {
+    let mut sums = FORETOLD.map(|_| (0, 0));
     for rulebook in GAMES {
         let report = plays(order(rulebook, 1_000));
         assert_eq!(report.coups, 1_000, "{rulebook}");
         assert!(report.looked.wagers > report.coups, "{rulebook}: {report:?}");
         assert!(report.looked.requests > report.coups, "{rulebook}: {report:?}");
+        for ((kind, _), sum) in FORETOLD.iter().zip(&mut sums) {
+            let (foretold, open) = report.looked.foretold.of(kind);
+            *sum = (sum.0 + foretold, sum.1 + open);
+        }
+        // Nobody may say yes to what is not theirs to allow.
+        assert!(report.looked.foretold.of("approve").0 > 0, "{rulebook}");
+    }
+    for ((kind, least), (foretold, open)) in FORETOLD.into_iter().zip(sums) {
+        let all = foretold + open;
+        assert!(all > 20, "{kind} was asked for {all} times");
+        assert!(foretold * 100 >= all * least, "{kind}: {foretold} of {all}");
     }
 }
 

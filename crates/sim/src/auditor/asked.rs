@@ -1,9 +1,11 @@
 //! What must come of a request, said before it is decided: where everything goes as it should, and
 //! the documents leave nobody a choice.
 
+use super::own::is_of_staff;
 use super::paper::{Beyond, Paper};
 use super::{Auditor, Checked, Coup, Place, Wager, ensure};
 use house::{Reply, What};
+use rules::irregularity::Remedy;
 use rules::wagering::Channel;
 use rules::{BetId, Name, Time};
 use table::Request;
@@ -28,6 +30,8 @@ struct Asked<'a> {
     bettor: &'a Name,
     bet: BetId,
     cents: i64,
+    /// The bet that it is moved from.
+    moved: Option<BetId>,
 }
 
 /// The largest wager that any house of this program takes.
@@ -37,33 +41,54 @@ impl Auditor {
     /// What must come of something that is heard at a moment.
     pub(crate) fn expects(&self, what: &What, at: Time) -> Expected {
         let What::Asked { actor, request } = what else { return Expected::Either };
-        if self.troubled || !self.open.is_empty() || self.paper.is_none() {
+        let bettor = actor.role == self.rulebook.conduct.bettor;
+        let theirs = bettor && (is_of_staff(request) || self.is_anothers(&actor.name, request));
+        if theirs || self.is_of_no_use(request) {
+            return Expected::Refused;
+        }
+        if self.troubled || !self.troubles.is_empty() || self.paper.is_none() {
             return Expected::Either;
         }
+        let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);
+        let dealer = deals.is_some_and(|deals| deals.by == actor.role);
         match request {
-            Request::PlaceWager { place, bettor, bet, amount } => {
-                let asked = Asked { place: *place, bettor, bet: *bet, cents: amount.cents() };
-                if actor.role != self.rulebook.conduct.bettor {
-                    return Expected::Either;
-                }
-                if actor.name != *bettor {
-                    return Expected::Refused;
-                }
-                self.expects_wager(&asked, at)
+            Request::PlaceWager { place, bettor: whose, bet, amount } if bettor => {
+                let (place, bet, cents) = (*place, *bet, amount.cents());
+                self.expects_wager(&Asked { place, bettor: whose, bet, cents, moved: None }, at)
             }
-            Request::OpenWagering | Request::Announce | Request::Settle | Request::CompleteCoup => {
-                let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);
-                match deals {
-                    Some(deals) if deals.by == actor.role => self.expects_step(request),
-                    _ if actor.role == self.rulebook.conduct.bettor => Expected::Refused,
-                    _ => Expected::Either,
-                }
+            Request::MoveWager { place, bettor: whose, from, to } if bettor => {
+                self.expects_move((*place, whose), (*from, *to), at)
             }
+            _ if bettor => self.expects_own(request, at),
+            _ if dealer => self.expects_dealt(request, at),
             _ => Expected::Either,
         }
     }
 
-    fn expects_step(&self, request: &Request) -> Expected {
+    /// A wager is taken back and placed on another bet.
+    fn expects_move(
+        &self,
+        (place, bettor): (PlaceId, &Name),
+        (from, to): (BetId, BetId),
+        at: Time,
+    ) -> Expected {
+        let back = self.expects_withdrawn((place, bettor), from, at);
+        let held = |bet: BetId| {
+            let mut wagers = self.wagers.iter();
+            wagers.find(|own| (own.place, own.bet) == (place, bet) && own.bettor == *bettor)
+        };
+        match (back, held(from), held(to)) {
+            (Expected::Done, Some(own), None) => {
+                let (cents, moved) = (own.cents, Some(from));
+                self.expects_wager(&Asked { place, bettor, bet: to, cents, moved }, at)
+            }
+            (Expected::Either, ..) => Expected::Either,
+            _ => Expected::Refused,
+        }
+    }
+
+    /// What comes of a step of the dealer.
+    pub(super) fn expects_step(&self, request: &Request) -> Expected {
         let done = |holds: bool| if holds { Expected::Done } else { Expected::Refused };
         let coup = self.coup.as_ref();
         match request {
@@ -71,9 +96,13 @@ impl Auditor {
             Request::Announce => {
                 let complete = coup.and_then(Coup::hands).is_some_and(|it| it.next().is_none());
                 let announced = coup.is_some_and(|coup| coup.announced.is_some());
+                // Of four cards some wagers may have to be settled first (act:9.9).
+                let four = coup.is_some_and(|coup| coup.cards.len() == 4);
+                let paper = self.paper.as_ref();
+                let beside = |own: &Wager| paper.is_none_or(|paper| !paper.is_main(own.bet));
                 match (complete, announced) {
-                    (true, false) => Expected::Either,
-                    _ => Expected::Refused,
+                    (true, false) if four && self.wagers.iter().any(beside) => Expected::Either,
+                    _ => done(complete && !announced),
                 }
             }
             Request::Settle => {
@@ -93,7 +122,8 @@ impl Auditor {
         let over = coup.until.is_some_and(|until| at >= until);
         let shut = over && place.channel == Channel::Station;
         let sound = (1..=WAGER_MAX).contains(&asked.cents) && paper.offers(asked.bet);
-        if !coup.open || barred || shut || !sound || place.leaving {
+        let kept_out = place.closed || self.persons.is_excluded(asked.bettor);
+        if !coup.open || barred || shut || !sound || place.leaving || kept_out {
             return Expected::Refused;
         }
         if place.bettor.as_ref() != Some(asked.bettor) {
@@ -101,7 +131,7 @@ impl Auditor {
             return if beside { Expected::Either } else { Expected::Refused };
         }
         // The clock may close wagering before it is decided; that is the table's to say.
-        if over {
+        if over || self.persons.limits_themselves(asked.bettor) {
             return Expected::Either;
         }
         self.expects_amount((paper, place), asked)
@@ -113,10 +143,10 @@ impl Auditor {
         if paper.leans(asked.bet) && !own().any(|own| paper.is_main(own.bet)) {
             return Expected::Refused;
         }
-        let Some(limits) = self.limits.as_ref().filter(|_| !self.personal) else {
+        let range = self.range(asked.place, asked.bettor, asked.bet);
+        let (Some(limits), Some(range)) = (self.limits.as_ref(), range) else {
             return Expected::Either;
         };
-        let range = limits.of(asked.bet);
         let (above, below) = paper.beyond(place.channel);
         let cents = match above {
             _ if asked.cents <= range.max.cents() => asked.cents,
@@ -124,19 +154,20 @@ impl Auditor {
             Beyond::Taken => asked.cents,
             Beyond::Refused | Beyond::AtClose => return Expected::Refused,
         };
-        if range.unit.is_some() {
+        // Between two steps a station shows the lower one, or it is not taken.
+        let above_min = cents - range.min.cents();
+        if range.unit.is_some_and(|unit| above_min > 0 && above_min % unit.cents().max(1) != 0) {
             return Expected::Either;
         }
-        if cents < range.min.cents() && below == Beyond::Refused {
+        if above_min < 0 && below == Beyond::Refused {
             return Expected::Refused;
         }
-        let asks = paper.asks_for_both(asked.bet) && own().any(|own| paper.asks_for_both(own.bet));
         let crowded = others().any(|own| {
             let here = own.place == asked.place;
             (own.bettor == *asked.bettor) != here
         });
-        let limited = limits.differential_max.is_some() || limits.area_max.is_some();
-        if asks || crowded || limited || limits.per_person {
+        let beyond_area = limits.area_max.is_some_and(|max| cents > max.cents());
+        if crowded || beyond_area || self.is_too_far_apart(paper, asked, cents) {
             return Expected::Either;
         }
         if place.channel == Channel::Station {
@@ -146,12 +177,36 @@ impl Auditor {
                 return Expected::Refused;
             }
         }
-        Expected::Wagered(cents)
+        // Somebody who wagers on both hands has to ask, and waits for the answer.
+        let asks = paper.asks_for_both(asked.bet) && own().any(|own| paper.asks_for_both(own.bet));
+        if asks { Expected::Done } else { Expected::Wagered(cents) }
     }
 
-    /// Whether what came of a request is what had to.
-    pub(crate) fn check(&mut self, expected: Expected, reply: &Reply) -> Checked {
+    /// Whether the hands would be further apart than they may be.
+    fn is_too_far_apart(&self, paper: &Paper, asked: &Asked<'_>, cents: i64) -> bool {
+        let max = self.limits.as_ref().and_then(|limits| limits.differential_max);
+        let Some(max) = max.filter(|_| paper.is_hand(asked.bet)) else { return false };
+        let others = self.wagers.iter().filter(|own| !is(own, asked) && paper.is_hand(own.bet));
+        let (own, other): (Vec<_>, Vec<_>) = others.partition(|own| own.bet == asked.bet);
+        let sum = |wagers: Vec<&Wager>| wagers.iter().map(|own| own.cents).sum::<i64>();
+        cents + sum(own) - sum(other) > max.cents()
+    }
+
+    /// Whether what came of a request is what had to; nothing is expected of what was asked before.
+    pub(crate) fn check(
+        &mut self,
+        what: &What,
+        expected: Option<Expected>,
+        reply: &Reply,
+    ) -> Checked {
+        let What::Asked { request, .. } = what else { return Ok(()) };
+        if let Request::Resolve { number, remedy: Remedy::RestoreCredit, with } = request {
+            let named = with.amount.map(|amount| (*number, amount.cents()));
+            self.named.extend(named.filter(|_| matches!(reply, Reply::Send(_))));
+        }
+        let Some(expected) = expected else { return Ok(()) };
         self.looked.requests += u64::from(expected != Expected::Either);
+        self.looked.foretold.count(request, expected != Expected::Either);
         let holds = match expected {
             Expected::Either => true,
             Expected::Done | Expected::Wagered(_) => matches!(reply, Reply::Send(_)),
@@ -162,5 +217,6 @@ impl Auditor {
 }
 
 fn is(own: &Wager, asked: &Asked<'_>) -> bool {
-    (own.place, own.bet) == (asked.place, asked.bet) && own.bettor == *asked.bettor
+    let same = own.bet == asked.bet || Some(own.bet) == asked.moved;
+    own.place == asked.place && same && own.bettor == *asked.bettor
 }

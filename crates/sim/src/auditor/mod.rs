@@ -6,20 +6,35 @@
 //! (version, options and limits, which are the house's to choose), and which role deals.
 
 mod asked;
+mod coup;
+pub(crate) mod foretold;
 pub(crate) mod hands;
 mod money;
+mod own;
 pub(crate) mod paper;
+mod past;
+mod persons;
 pub(crate) mod promotion;
+mod remedies;
 pub(crate) mod tournament;
 
 pub(crate) use asked::Expected;
+pub use foretold::Foretold;
 
-use hands::Hands;
-use paper::Paper;
+use coup::Coup;
+use paper::{Found, Paper};
+use past::Past;
+use persons::Persons;
+use remedies::{Deeds, Ended, Trouble};
+use rules::irregularity::Offer;
+use rules::role::RoleId;
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Card, Name, Outcome, Rulebook, Side, Time};
-use table::state::{CoupKind, Limits, PlaceId, Table};
-use table::{Event, event};
+use rules::{Amount, BetId, Name, Rulebook, Time};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use table::Event;
+use table::event::WagerOf;
+use table::state::{CoupId, Limits, PlaceId, Range, Table};
 
 /// A wager as the auditor knows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,6 +45,13 @@ struct Wager {
     cents: i64,
 }
 
+impl Wager {
+    fn of(wager: &WagerOf) -> Wager {
+        let WagerOf { place, bettor, bet, amount, .. } = wager;
+        Wager { place: *place, bettor: bettor.clone(), bet: *bet, cents: amount.cents() }
+    }
+}
+
 /// A place as the auditor knows it.
 #[derive(Debug, Clone)]
 struct Place {
@@ -37,8 +59,34 @@ struct Place {
     bettor: Option<Name>,
     credit: i64,
     leaving: bool,
+    /// Whether nobody may wager there.
+    closed: bool,
+    /// Limits of whoever has it.
+    personal: Option<Range>,
+    /// Limits that held before the minimum was raised, whose minimum whoever has it keeps.
+    kept: Option<Limits>,
     /// What was put into its acceptor and credited.
     put_in: PutIn,
+}
+
+impl Place {
+    fn new(channel: Channel) -> Place {
+        Place {
+            channel,
+            bettor: None,
+            credit: 0,
+            leaving: false,
+            closed: false,
+            personal: None,
+            kept: None,
+            put_in: PutIn::default(),
+        }
+    }
+
+    /// Whoever has it leaves, with what was theirs there.
+    fn leave(&mut self) {
+        (self.bettor, self.leaving, self.personal, self.kept) = (None, false, None, None);
+    }
 }
 
 /// What was put into an acceptor and credited.
@@ -57,26 +105,6 @@ impl PutIn {
     }
 }
 
-/// A card of the coup.
-#[derive(Debug, Clone, Copy)]
-struct Dealt {
-    side: Side,
-    card: Option<Card>,
-    exposed: bool,
-}
-
-/// A coup as the auditor knows it.
-#[derive(Debug, Clone)]
-struct Coup {
-    kind: CoupKind,
-    open: bool,
-    until: Option<Time>,
-    cards: Vec<Dealt>,
-    announced: Option<Outcome>,
-    settled: bool,
-    debited: bool,
-}
-
 /// What the auditor has looked at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Looked {
@@ -86,38 +114,68 @@ pub struct Looked {
     pub results: u64,
     /// Wagers whose payout was computed again.
     pub wagers: u64,
+    /// Wagers of coups that were settled again, or void after they were settled.
+    pub corrected: u64,
     /// Requests of which it was said beforehand what comes of them.
     pub requests: u64,
+    /// The same by their kinds, and those of which it was not.
+    pub foretold: Foretold,
 }
 
 impl Looked {
     /// Adds what another looked at.
-    pub(crate) fn add(&mut self, other: Looked) {
+    pub(crate) fn add(&mut self, other: &Looked) {
         self.events += other.events;
         self.results += other.results;
         self.wagers += other.wagers;
+        self.corrected += other.corrected;
         self.requests += other.requests;
+        self.foretold.add(&other.foretold);
     }
 }
 
 /// The auditor of one table.
+// Each of them is a fact of its own that the record tells.
+#[allow(clippy::struct_excessive_bools)]
 #[derive(Debug, Clone)]
 pub struct Auditor {
     rulebook: &'static Rulebook,
-    paper: Option<Paper>,
+    /// The document that is put beside the rulebook, if any.
+    beside: Option<&'static str>,
+    paper: Option<Arc<Paper>>,
     limits: Option<Limits>,
+    /// Whether the table keeps the accounts of its stations.
+    accounts: bool,
+    /// Stations away from the table.
+    remote: Vec<PlaceId>,
     places: Vec<Place>,
+    persons: Persons,
     /// What was put in at places of a table that has been closed since.
     put_in: Vec<PutIn>,
     wagers: Vec<Wager>,
     coup: Option<Coup>,
+    /// The coups that are over, the latest last.
+    past: VecDeque<Past>,
+    /// How many shoes there have been.
+    shoes: u32,
     in_play: bool,
+    now: Time,
+    /// Whether the chips in the tray are counted.
+    tray: bool,
+    /// Cards that are out for the next coup.
+    carried: usize,
+    /// What waits for approval, by its number, and of whom.
+    waiting: Vec<(u32, RoleId)>,
     /// Incidents that are open.
-    open: Vec<u32>,
+    troubles: Vec<Trouble>,
+    /// What bettors may do with their wagers before the coup goes on.
+    offer: Option<Offer>,
+    /// What was done to wagers, until a resolution says why.
+    deeds: Deeds,
+    /// The incidents and the amounts that were named for credits to be put right.
+    named: Vec<(u32, i64)>,
     /// Whether something irregular has happened since the last coup that went as it should.
     troubled: bool,
-    /// Whether somebody has limits of their own.
-    personal: bool,
     /// What was looked at.
     pub looked: Looked,
 }
@@ -134,50 +192,53 @@ impl Auditor {
     pub fn new(rulebook: &'static Rulebook) -> Auditor {
         Auditor {
             rulebook,
+            beside: None,
             paper: None,
             limits: None,
+            accounts: false,
+            remote: Vec::new(),
             places: Vec::new(),
+            persons: Persons::default(),
             put_in: Vec::new(),
             wagers: Vec::new(),
             coup: None,
+            past: VecDeque::new(),
+            shoes: 0,
             in_play: false,
-            open: Vec::new(),
+            now: Time(0),
+            tray: false,
+            carried: 0,
+            waiting: Vec::new(),
+            troubles: Vec::new(),
+            offer: None,
+            deeds: Deeds::default(),
+            named: Vec::new(),
             troubled: false,
-            personal: false,
             looked: Looked::default(),
         }
+    }
+
+    /// The same of a table beside whose rulebook another document is put.
+    #[must_use]
+    pub fn beside(self, document: &'static str) -> Auditor {
+        Auditor { beside: Some(document), ..self }
     }
 
     /// Takes in an event that is in the journal.
     pub fn take(&mut self, event: &Event) -> Checked {
         self.looked.events += 1;
         self.notice_trouble(event);
+        self.follow_persons(event);
         match event {
             Event::TableOpened { setup, .. } => {
-                self.paper = Some(Paper::of(self.rulebook, &setup.setting)?);
+                self.paper = Some(Arc::new(Paper::of(self.rulebook, &setup.setting)?));
                 self.limits = Some(setup.limits.clone());
-                let place = |channel: &Channel| Place {
-                    channel: *channel,
-                    bettor: None,
-                    credit: 0,
-                    leaving: false,
-                    put_in: PutIn::default(),
-                };
-                self.places = setup.places.iter().map(place).collect();
+                (self.accounts, self.remote) = (setup.accounts, setup.remote.clone());
+                self.places = setup.places.iter().map(|channel| Place::new(*channel)).collect();
                 Ok(())
             }
             Event::VersionChanged { setting } => {
-                self.paper = Some(Paper::of(self.rulebook, setting)?);
-                Ok(())
-            }
-            Event::LimitsChanged { limits, .. } => {
-                self.limits = Some((**limits).clone());
-                Ok(())
-            }
-            Event::PersonalLimitSet { .. }
-            | Event::BettorsLimitSet { .. }
-            | Event::MinimumRaisedAtOnce { .. } => {
-                self.personal = true;
+                self.paper = Some(Arc::new(Paper::of(self.rulebook, setting)?));
                 Ok(())
             }
             Event::TableClosed => {
@@ -195,56 +256,83 @@ impl Auditor {
             | Event::CardsReplaced { .. }
             | Event::CardsShuffled { .. } => {
                 self.in_play = false;
-                if matches!(event, Event::ShoeVoided { .. }) { self.over() } else { Ok(()) }
+                match event {
+                    Event::ShoeVoided { .. } => self.ended(Ended::WithItsShoe),
+                    _ => Ok(()),
+                }
             }
+            Event::IncidentOpened { .. }
+            | Event::WagersInDoubt { .. }
+            | Event::WagerConfirmed { .. }
+            | Event::OfferMade { .. }
+            | Event::OfferEnded { .. }
+            | Event::RemedyApplied { .. }
+            | Event::IncidentClosed { .. } => self.follow_trouble(event),
             _ => self.take_of_coup(event),
         }
     }
 
     fn notice_trouble(&mut self, event: &Event) {
         match event {
-            Event::IncidentOpened { number, .. } => {
-                self.open.push(*number);
+            Event::TimePassed { now } => self.now = *now,
+            Event::IncidentOpened { .. }
+            | Event::IrregularityRecorded { .. }
+            | Event::OfferMade { .. }
+            | Event::FaceUpSeen { .. } => self.troubled = true,
+            Event::CardCarried { .. } => {
+                self.carried += 1;
                 self.troubled = true;
             }
-            Event::IncidentClosed { number, .. } => self.open.retain(|open| open != number),
-            Event::IrregularityRecorded { .. }
-            | Event::OfferMade { .. }
-            | Event::CardCarried { .. }
-            | Event::FaceUpSeen { .. }
-            | Event::ApprovalAsked { .. } => self.troubled = true,
-            // Somebody may not play, or not here, for as long as the auditor looks.
-            Event::BettorExcluded { .. } | Event::BoxMarked { .. } => self.personal = true,
+            Event::CarriedCardUsed { .. } => self.carried = self.carried.saturating_sub(1),
+            Event::CardsBroughtIn { .. } | Event::CardsShuffled { .. } => self.carried = 0,
+            Event::ApprovalAsked { number, needs, .. } => {
+                self.waiting.push((*number, *needs));
+            }
+            Event::ApprovalGiven { number, .. } | Event::ApprovalDeclined { number, .. } => {
+                self.waiting.retain(|(waiting, _)| waiting != number);
+            }
+            Event::CuttingCardPlaced { .. } => self.shoes += 1,
+            Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } => self.cards_leave(),
             Event::ShoeRestarted => self.in_play = false,
-            Event::CoupCompleted { .. } => self.troubled = !self.open.is_empty(),
+            Event::CoupCompleted { .. } => self.troubled = !self.troubles.is_empty(),
             _ => {}
         }
     }
 
     fn take_of_coup(&mut self, event: &Event) -> Checked {
         match event {
-            Event::WageringOpened { kind, until, .. } => {
+            Event::WageringOpened { number, kind, until } => {
                 ensure(self.wagers.is_empty(), || "a coup opens with wagers on it".to_owned())?;
                 ensure(self.coup.is_none(), || "a coup opens within another".to_owned())?;
                 self.coup = Some(Coup {
+                    id: CoupId { shoe: self.shoes, number: *number },
                     kind: *kind,
+                    barred: false,
                     open: true,
                     until: *until,
                     cards: Vec::new(),
                     announced: None,
                     settled: false,
                     debited: false,
+                    burnt: false,
+                    instructed: false,
+                    paid: Vec::new(),
                 });
                 Ok(())
             }
             Event::CoupCompleted { .. } => {
                 let settled = self.coup.as_ref().is_some_and(|coup| coup.settled);
                 ensure(settled, || "a coup is completed before it is settled".to_owned())?;
+                self.keep();
                 self.over()
             }
-            Event::CoupCalledOff | Event::CoupVoided { .. } | Event::CoupInvalidated { .. } => {
+            Event::CoupCalledOff => {
+                let coup = self.coup.as_ref().ok_or("no coup is called off")?;
+                ensure(coup.cards.is_empty(), || "a coup with cards is called off".to_owned())?;
                 self.over()
             }
+            Event::CoupVoided { .. } => self.ended(Ended::Void),
+            Event::CoupInvalidated { .. } => self.ended(Ended::Invalid),
             Event::OutcomeAnnounced { outcome, players, bankers } => {
                 self.announced(*outcome, (*players, *bankers))
             }
@@ -257,122 +345,21 @@ impl Auditor {
         }
     }
 
-    /// The coup is over: nobody's wager is left on it.
+    /// The coup has no result: nothing that was paid on it is left with anybody.
+    fn ended(&mut self, how: Ended) -> Checked {
+        if self.coup.is_some() || how != Ended::WithItsShoe {
+            self.deeds.ended = Some(how);
+        }
+        self.over()
+    }
+
+    /// The coup is over: nobody's wager is left on it, and nothing is paid that does not stand.
     fn over(&mut self) -> Checked {
-        self.coup = None;
+        let paid = self.coup.take().map(|coup| coup.paid).unwrap_or_default();
+        self.offer = None;
+        ensure(paid.is_empty(), || format!("a coup has no result, and {paid:?} stands"))?;
         let left = self.wagers.len();
         ensure(left == 0, || format!("a coup is over with {left} wagers on it"))
-    }
-
-    fn take_card(&mut self, event: &Event) -> Checked {
-        let Some(coup) = &mut self.coup else { return Ok(()) };
-        match event {
-            Event::CardDealt { side, card } | Event::CarriedCardUsed { side, card } => {
-                coup.deal(*side, *card)
-            }
-            Event::CardExposed { number, card } => {
-                let place = usize::from(*number).wrapping_sub(1);
-                let dealt = coup.cards.get_mut(place);
-                let dealt = dealt.ok_or("a card is exposed that is not there")?;
-                ensure(dealt.card.is_none_or(|known| known == *card), || {
-                    format!("card {number} was {:?} and is exposed as {card}", dealt.card)
-                })?;
-                (dealt.card, dealt.exposed) = (Some(*card), true);
-                Ok(())
-            }
-            Event::CoupRebuilt { cards, .. } => {
-                let same = cards.len() == coup.cards.len()
-                    && cards.iter().zip(&coup.cards).all(|(new, old)| {
-                        (new.side, new.card, new.exposed) == (old.side, old.card, old.exposed)
-                    });
-                if !same {
-                    (coup.announced, coup.settled) = (None, false);
-                }
-                coup.cards.clear();
-                for dealt in cards {
-                    coup.deal(dealt.side, dealt.card)?;
-                    coup.cards.iter_mut().next_back().expect("it was dealt").exposed =
-                        dealt.exposed;
-                }
-                Ok(())
-            }
-            Event::ShoeRestarted => {
-                coup.cards.clear();
-                coup.announced = None;
-                Ok(())
-            }
-            Event::WageringClosed { .. } => {
-                coup.open = false;
-                Ok(())
-            }
-            Event::DummyDeclared { kind, .. }
-            | Event::CoupBarred { kind }
-            | Event::CoupBegun { kind } => {
-                coup.kind = *kind;
-                Ok(())
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// The result is that of the cards, and the cards are all that the coup has.
-    fn announced(&mut self, outcome: Outcome, counts: (u8, u8)) -> Checked {
-        let coup = self.coup.as_mut().ok_or("a result is announced without a coup")?;
-        let hands = coup.hands().ok_or("a result is announced with a card that is not known")?;
-        self.looked.results += 1;
-        let own = (hands.count(Side::Player), hands.count(Side::Banker));
-        ensure(hands.next().is_none(), || format!("{hands:?} has not all of its cards"))?;
-        ensure((hands.outcome(), own) == (outcome, counts), || {
-            format!("{hands:?} is announced as {outcome:?} {counts:?}")
-        })?;
-        coup.announced = Some(outcome);
-        Ok(())
-    }
-
-    /// All wagers are settled: the result was announced, and none is left.
-    fn settled(&mut self, settled: &[event::Settled]) -> Checked {
-        self.settle(settled)?;
-        let coup = self.coup.as_mut().ok_or("wagers are settled without a coup")?;
-        coup.settled = true;
-        ensure(coup.announced.is_some(), || "settled and not announced".to_owned())?;
-        let left = self.wagers.len();
-        ensure(left == 0, || format!("{left} wagers were not settled"))
-    }
-
-    /// Every wager is settled as the documents say.
-    fn settle(&mut self, settled: &[event::Settled]) -> Checked {
-        let coup = self.coup.as_ref().ok_or("wagers are settled without a coup")?;
-        let hands = coup.hands().ok_or("wagers are settled on a card that is not known")?;
-        settled.iter().try_for_each(|one| self.settled_one(&hands, one))
-    }
-
-    fn settled_one(&mut self, hands: &Hands, one: &event::Settled) -> Checked {
-        let event::Settled { wager, staked, grade, returned, .. } = one;
-        let own = self.pull(wager)?;
-        let expected = self.staked(&own);
-        ensure(self.personal || staked.cents() == expected, || {
-            format!("{own:?} is settled for {staked}")
-        })?;
-        let paper = self.paper.as_ref().ok_or("wagers at a table that is not open")?;
-        let found = paper.comes_to(own.bet, hands, staked.cents());
-        let found = found.ok_or_else(|| format!("{own:?} is on a bet that is not offered"))?;
-        let above = own.cents - staked.cents();
-        self.looked.wagers += 1;
-        ensure((found.grade, found.returned + above) == (*grade, returned.cents()), || {
-            format!("{own:?} on {hands:?} comes to {found:?}, and was settled as {one:?}")
-        })?;
-        self.credit(own.place, returned.cents())
-    }
-
-    /// How much of a wager is settled.
-    fn staked(&self, wager: &Wager) -> i64 {
-        let place = self.place(wager.place);
-        let beyond = self.paper.as_ref().zip(place).map(|(paper, it)| paper.beyond(it.channel).0);
-        let max = self.limits.as_ref().map(|limits| limits.of(wager.bet).max.cents());
-        match (beyond, max) {
-            (Some(paper::Beyond::Taken), Some(max)) => wager.cents.min(max),
-            _ => wager.cents,
-        }
     }
 
     /// What was put into the acceptor of a place and credited.
@@ -398,6 +385,7 @@ impl Auditor {
 
     /// Whether the table is as the auditor has it: credits, wagers and cards.
     pub fn compare(&self, table: &Table) -> Checked {
+        self.nothing_unjudged()?;
         for (own, theirs) in self.places.iter().zip(&table.places) {
             ensure(own.credit == theirs.credit.cents(), || {
                 format!("a credit is {} and should be {}", theirs.credit, amount(own.credit))
@@ -416,25 +404,4 @@ impl Auditor {
 
 fn amount(cents: i64) -> Amount {
     Amount::from_cents(cents)
-}
-
-impl Coup {
-    /// A card goes where the tables of play say.
-    fn deal(&mut self, side: Side, card: Option<Card>) -> Checked {
-        let due = if self.cards.len() < 4 {
-            Some(if self.cards.len().is_multiple_of(2) { Side::Player } else { Side::Banker })
-        } else {
-            let hands = self.hands().ok_or("a third card is dealt before all are exposed")?;
-            hands.next()
-        };
-        ensure(due == Some(side), || format!("{:?}: a card for {side:?}", self.cards))?;
-        self.cards.push(Dealt { side, card, exposed: false });
-        Ok(())
-    }
-
-    /// The hands, if every card is exposed.
-    fn hands(&self) -> Option<Hands> {
-        let known = |dealt: &Dealt| Some((dealt.side, dealt.card.filter(|_| dealt.exposed)?));
-        self.cards.iter().map(known).collect::<Option<Vec<_>>>().map(Hands::of)
-    }
 }

@@ -1,12 +1,14 @@
 //! Wagers and credits, followed from event to event.
 
+use super::remedies::Money;
 use super::{Auditor, Checked, Wager, amount, ensure};
-use crate::auditor::hands::Hands;
 use rules::accounts::Tender;
+use rules::irregularity::Offer;
 use rules::wagering::Channel;
 use table::Event;
-use table::event::{Goes, Resettled, WagerOf};
-use table::state::{DealtCard, PlaceId};
+use table::event::{WagerOf, Why};
+use table::request::PayOut;
+use table::state::{CoupKind, PlaceId};
 
 impl Auditor {
     pub(super) fn take_money(&mut self, event: &Event) -> Checked {
@@ -19,8 +21,8 @@ impl Auditor {
             }
             Event::PlaceLeft { place } => {
                 let found = self.place_mut(*place)?;
-                (found.bettor, found.leaving) = (None, false);
-                let left = found.credit;
+                let left = std::mem::replace(&mut found.credit, 0);
+                found.leave();
                 ensure(left == 0, || format!("{} is left at place {}", amount(left), place.0))
             }
             Event::StationCredited { place, amount, tender, .. } => {
@@ -30,51 +32,97 @@ impl Auditor {
                 put_in.notes += if is_note { amount.cents() } else { 0 };
                 self.credit(*place, amount.cents())
             }
-            Event::StationPaid { place, amount, .. }
-            | Event::StationAbandoned { place, amount, .. } => self.credit(*place, -amount.cents()),
-            Event::CreditRefused { place: Some(place), amount, .. }
-            | Event::OwedPaid { place: Some(place), amount, .. }
-            | Event::MoneySeized { place: Some(place), amount, .. } => {
-                self.credit(*place, -amount.cents())
+            // Who is paid out, or whose credit the cage keeps, is whoever has the place; all of it.
+            Event::StationPaid { place, bettor, amount, how } => {
+                let own = self.place(*place).and_then(|it| it.bettor.as_ref());
+                ensure(own == Some(bettor), || format!("{bettor} is paid at {}", place.0))?;
+                ensure(amount.cents() > 0, || format!("{bettor} is paid {amount}"))?;
+                // What came in while a ticket was printed stays.
+                match how {
+                    PayOut::Ticket => self.credit(*place, -amount.cents()),
+                    _ => self.paid_out(*place, amount.cents()),
+                }
             }
-            Event::MoneyReleased { place: Some(place), amount, .. } => {
-                self.credit(*place, amount.cents())
-            }
-            Event::CreditRestored { place, credit, .. } => {
-                self.place_mut(*place)?.credit = credit.cents();
-                Ok(())
-            }
+            Event::StationAbandoned { place, amount, .. } => self.paid_out(*place, amount.cents()),
             Event::PlayerSentAway { place, .. } | Event::DepartureAsked { place } => {
                 self.place_mut(*place)?.leaving = true;
                 Ok(())
             }
-            _ => self.take_wagers(event),
+            Event::FloatMoved { .. } => {
+                self.tray = true;
+                Ok(())
+            }
+            _ => self.take_disputed(event),
         }
+    }
+
+    /// The whole credit of a station goes out, and no wager lies on it.
+    fn paid_out(&mut self, place: PlaceId, cents: i64) -> Checked {
+        let live = self.wagers.iter().any(|own| own.place == place);
+        ensure(!live, || format!("place {} is paid out with wagers on the coup", place.0))?;
+        let credit = self.place(place).map_or(0, |it| it.credit);
+        ensure(credit == cents, || {
+            let (credit, cents) = (amount(credit), amount(cents));
+            format!("of {credit} at place {} {cents} is paid out", place.0)
+        })?;
+        self.credit(place, -cents)
+    }
+
+    /// What is done with credit after something went wrong.
+    fn take_disputed(&mut self, event: &Event) -> Checked {
+        let (money, place, cents) = match event {
+            Event::CreditRefused { place, amount, .. } => (Money::Refused, *place, -amount.cents()),
+            Event::OwedPaid { place, amount, .. } => (Money::Paid, *place, -amount.cents()),
+            Event::MoneySeized { number, place, amount, .. } => {
+                self.seize(*number, amount.cents())?;
+                (Money::Seized, *place, -amount.cents())
+            }
+            Event::MoneyReleased { number, place, amount, .. } => {
+                self.seize(*number, -amount.cents())?;
+                (Money::Released, *place, amount.cents())
+            }
+            Event::CreditRestored { number, place, credit } => {
+                return self.restored(*number, *place, credit.cents());
+            }
+            _ => return self.take_wagers(event),
+        };
+        ensure(cents != 0, || format!("{event:?} is nothing"))?;
+        self.deeds.money = Some(money);
+        place.map_or(Ok(()), |place| self.credit(place, cents))
+    }
+
+    /// A credit is what somebody says that the records make it: at the station that failed, no less
+    /// than the wagers on it, and no other figure than was named.
+    fn restored(&mut self, number: u32, place: PlaceId, cents: i64) -> Checked {
+        let failed = self.troubles.iter().any(|it| it.is_about(number, place));
+        ensure(failed, || format!("the credit of place {} is put right, not its own", place.0))?;
+        let reserved = self.place(place).map_or(0, |it| it.credit) - self.free(place);
+        ensure(cents >= reserved, || format!("wagers lie on more than {}", amount(cents)))?;
+        let named = self.named.is_empty() || self.named.contains(&(number, cents));
+        ensure(named, || format!("{} was named by nobody", amount(cents)))?;
+        self.deeds.money = Some(Money::Restored);
+        self.place_mut(place)?.credit = cents;
+        Ok(())
     }
 
     fn take_wagers(&mut self, event: &Event) -> Checked {
         let debited = self.coup.as_ref().is_some_and(|coup| coup.debited);
         match event {
             Event::WagerPlaced { wager } => self.placed(wager),
-            Event::WagerReduced { wager, to } => {
-                let mut own = self.pull(wager)?;
-                let less = own.cents - to.cents();
-                ensure(less >= 0 && to.cents() > 0, || format!("{own:?} is reduced to {to}"))?;
-                own.cents = to.cents();
-                self.wagers.push(own);
-                if debited { self.credit(wager.place, less) } else { Ok(()) }
-            }
-            Event::WagersReturned { wagers, .. } => {
-                for wager in wagers {
-                    let own = self.pull(wager)?;
+            Event::WagerReduced { wager, to } => self.reduced(wager, to.cents()),
+            Event::WagersReturned { why, wagers } => {
+                let gone = wagers.iter().map(|wager| self.pull(wager));
+                let gone = gone.collect::<Result<Vec<_>, _>>()?;
+                for own in &gone {
                     self.credit(own.place, if debited { own.cents } else { 0 })?;
                 }
-                Ok(())
+                self.returned(*why, gone)
             }
             Event::WagersForfeited { wagers } => {
                 for wager in wagers {
                     let own = self.pull(wager)?;
                     self.credit(own.place, if debited { 0 } else { -own.cents })?;
+                    self.deeds.forfeited.push(own);
                 }
                 Ok(())
             }
@@ -86,35 +134,96 @@ impl Auditor {
                 if let Some(coup) = &mut self.coup {
                     (coup.open, coup.until, coup.debited) = (true, *until, false);
                 }
+                self.deeds.reopened = true;
                 Ok(())
             }
-            Event::SettlementReversed { settled, short, .. } => {
-                for one in settled {
-                    let back = one.wager.amount.cents() - one.returned.cents();
-                    self.owe(one.wager.place, back)?;
-                }
-                for one in short {
-                    self.owe(one.place, one.amount.cents())?;
-                }
-                self.in_credit()
+            Event::SettlementReversed { settled, at_cage, short } => {
+                self.reversed((settled, at_cage), short)
             }
-            Event::CoupCorrected { cards, changes, .. } => self.corrected(cards, changes),
-            Event::PastCoupVoided { changes, .. } => self.moved(changes),
+            Event::CoupCorrected { coup, cards, outcome, changes } => {
+                self.corrected(*coup, (cards, *outcome), changes)
+            }
+            Event::PastCoupVoided { coup, changes } => self.voided(*coup, changes),
             _ => Ok(()),
         }
     }
 
+    /// A wager is made smaller: hands or areas have too much on them, or the bettor may do it.
+    fn reduced(&mut self, wager: &WagerOf, to: i64) -> Checked {
+        let mut own = self.pull(wager)?;
+        let less = own.cents - to;
+        ensure(less >= 0 && to > 0, || format!("{own:?} is reduced to {}", amount(to)))?;
+        let limited = self
+            .limits
+            .as_ref()
+            .is_some_and(|limits| limits.differential_max.is_some() || limits.area_max.is_some());
+        let may = limited || self.offer == Some(Offer::Reduction);
+        ensure(may, || format!("{own:?} is reduced, and nothing is too much"))?;
+        own.cents = to;
+        let place = own.place;
+        self.wagers.push(own);
+        let debited = self.coup.as_ref().is_some_and(|coup| coup.debited);
+        if debited { self.credit(place, less) } else { Ok(()) }
+    }
+
+    /// Wagers went back: by the rules of every coup, or because something went wrong, which a
+    /// resolution has to say.
+    fn returned(&mut self, why: Why, gone: Vec<Wager>) -> Checked {
+        let coup = self.coup.as_ref().ok_or("wagers go back without a coup")?;
+        let below = |own: &Wager| {
+            let range = self.range(own.place, &own.bettor, own.bet);
+            range.is_some_and(|range| own.cents < range.min.cents())
+        };
+        let paper = self.paper.as_ref();
+        let leans = |own: &Wager| paper.is_some_and(|paper| paper.leans(own.bet));
+        let limits = self.limits.as_ref();
+        let holds = match why {
+            Why::Withdrawn => coup.open || self.offer.is_some(),
+            Why::Refused => coup.cards.iter().all(|dealt| !dealt.exposed),
+            Why::UnderMinimum => !coup.open && gone.iter().all(below),
+            Why::UnderAggregate => limits.is_some_and(|limits| limits.aggregate_min.is_some()),
+            Why::LacksAnother => gone.iter().all(leans),
+            Why::OverDifferential => limits.is_some_and(|limits| limits.differential_max.is_some()),
+            Why::Displaced => coup.open,
+            Why::Dummy => self.wagers.is_empty(),
+            Why::Void
+            | Why::Invalid
+            | Why::ShoeVoid
+            | Why::CoupVoid
+            | Why::Malfunction
+            | Why::Unconfirmed => true,
+        };
+        ensure(holds, || format!("{gone:?} went back as {why:?}"))?;
+        let barred = matches!(coup.kind, CoupKind::Dummy(_)) && !coup.barred;
+        let wrong = match why {
+            Why::Dummy => !barred,
+            Why::Void
+            | Why::Invalid
+            | Why::ShoeVoid
+            | Why::CoupVoid
+            | Why::Malfunction
+            | Why::Unconfirmed => true,
+            _ => false,
+        };
+        if wrong {
+            self.deeds.returned.extend(gone.into_iter().map(|own| (why, own)));
+        }
+        Ok(())
+    }
+
     fn placed(&mut self, wager: &WagerOf) -> Checked {
         ensure(wager.amount.cents() > 0, || format!("{wager:?} is nothing"))?;
+        let own = Wager::of(wager);
         let open = self.coup.as_ref().is_some_and(|coup| coup.open);
-        ensure(open || self.troubled, || format!("{wager:?} after wagering has closed"))?;
-        self.wagers.retain(|own| !is(own, wager));
-        self.wagers.push(Wager {
-            place: wager.place,
-            bettor: wager.bettor.clone(),
-            bet: wager.bet,
-            cents: wager.amount.cents(),
-        });
+        let debited = self.coup.as_ref().is_some_and(|coup| coup.debited);
+        // One whose settlement was taken back lies there again, to be forfeited.
+        let again = self.deeds.reversed.contains(&own);
+        ensure(open || again, || format!("{wager:?} after wagering has closed"))?;
+        if debited {
+            self.owe(own.place, -own.cents)?;
+        }
+        self.wagers.retain(|other| !is(other, wager));
+        self.wagers.push(own);
         Ok(())
     }
 
@@ -146,33 +255,6 @@ impl Auditor {
         Ok(())
     }
 
-    /// A coup is settled again on other cards: each wager as those say.
-    fn corrected(&mut self, cards: &[DealtCard], changes: &[Resettled]) -> Checked {
-        let known = cards.iter().map(|dealt| Some((dealt.side, dealt.card?)));
-        let hands = known.collect::<Option<Vec<_>>>().map(Hands::of);
-        let hands = hands.ok_or("a coup is corrected with a card that is not known")?;
-        ensure(hands.next().is_none(), || format!("{hands:?} has not all of its cards"))?;
-        for change in changes {
-            let after = &change.after;
-            let paper = self.paper.as_ref().ok_or("a table that is not open is corrected")?;
-            let found = paper.comes_to(after.wager.bet, &hands, after.staked.cents());
-            let above = after.wager.amount.cents() - after.staked.cents();
-            let same = found.is_some_and(|found| {
-                (found.grade, found.returned + above) == (after.grade, after.returned.cents())
-            });
-            ensure(same, || format!("{after:?} on {hands:?} comes to {found:?}"))?;
-        }
-        self.moved(changes)
-    }
-
-    fn moved(&mut self, changes: &[Resettled]) -> Checked {
-        for change in changes.iter().filter(|change| change.goes == Goes::Bettor) {
-            let more = change.after.returned.cents() - change.before.returned.cents();
-            self.owe(change.before.wager.place, more + change.short.cents())?;
-        }
-        self.in_credit()
-    }
-
     /// Takes a wager that is known off the list.
     pub(super) fn pull(&mut self, wager: &WagerOf) -> Result<Wager, String> {
         let place = self.wagers.iter().position(|own| is(own, wager));
@@ -185,7 +267,7 @@ impl Auditor {
         }
     }
 
-    fn place_mut(&mut self, place: PlaceId) -> Result<&mut super::Place, String> {
+    pub(super) fn place_mut(&mut self, place: PlaceId) -> Result<&mut super::Place, String> {
         let index = usize::from(place.0).wrapping_sub(1);
         let found = self.places.get_mut(index);
         found.ok_or_else(|| format!("there is no place {}", place.0))
@@ -199,15 +281,16 @@ impl Auditor {
     }
 
     /// The same while other parts of one change are still to come.
-    fn owe(&mut self, place: PlaceId, cents: i64) -> Checked {
+    pub(super) fn owe(&mut self, place: PlaceId, cents: i64) -> Checked {
+        let kept = self.accounts;
         let found = self.place_mut(place)?;
-        if found.channel == Channel::Station {
+        if kept && found.channel == Channel::Station {
             found.credit += cents;
         }
         Ok(())
     }
 
-    fn in_credit(&self) -> Checked {
+    pub(super) fn in_credit(&self) -> Checked {
         let below = self.places.iter().find(|place| place.credit < 0);
         ensure(below.is_none(), || format!("{below:?} has less than nothing"))
     }

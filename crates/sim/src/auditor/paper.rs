@@ -7,6 +7,7 @@ use rules::{BetId, Grade, Outcome, Rulebook, Setting, Side};
 
 const PAYS: &str = include_str!("pays.tsv");
 const LIMITS: &str = include_str!("limits.tsv");
+const WAYS: &str = include_str!("ways.tsv");
 
 /// When a row decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,6 +72,41 @@ pub struct Paper {
     cloth: (Beyond, Beyond),
     station: (Beyond, Beyond),
     both_hands_alone: bool,
+    ways: Ways,
+}
+
+/// How money goes to and from the table.
+// Each of them is a column of its own.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Debug, Clone)]
+pub(crate) struct Ways {
+    takes: Vec<&'static str>,
+    /// Whether the dealer credits stations away from the table.
+    pub(crate) remote: bool,
+    /// Whether somebody may go while a coup is dealt, their wagers being settled first.
+    pub(crate) any_time: bool,
+    /// Whether there is a call.
+    pub(crate) call: bool,
+    tokens_kept: bool,
+}
+
+impl Ways {
+    fn of(rulebook: &str) -> Result<Ways, String> {
+        let row = rows(WAYS, rulebook).into_iter().next();
+        let row = row.ok_or_else(|| format!("nothing is said of money at {rulebook}"))?;
+        Ok(Ways {
+            takes: row[1].split(' ').collect(),
+            remote: row[2] == "yes",
+            any_time: row[3] == "any time",
+            call: row[4] == "yes",
+            tokens_kept: row[5] == "kept",
+        })
+    }
+
+    /// Whether a dealer takes something to credit a station for it.
+    pub(crate) fn takes(&self, tender: &str) -> bool {
+        self.takes.contains(&tender)
+    }
 }
 
 impl Paper {
@@ -95,7 +131,18 @@ impl Paper {
             cloth: of_channel("cloth"),
             station: of_channel("station"),
             both_hands_alone: first[5] == "yes",
+            ways: Ways::of(&rulebook.id)?,
         })
+    }
+
+    /// How money goes to and from the table.
+    pub(crate) const fn ways(&self) -> &Ways {
+        &self.ways
+    }
+
+    /// What of the promotional tokens of a wager the house keeps although the wager goes back.
+    pub(crate) fn tokens_kept(&self, grade: Grade, tokens: i64, staked: i64) -> i64 {
+        if self.ways.tokens_kept && grade == Grade::Win { tokens.min(staked) } else { 0 }
     }
 
     /// What a wager comes to on finished hands.
@@ -135,11 +182,15 @@ impl Paper {
         self.bets.get(usize::from(bet.0)).is_some_and(|bet| bet.main)
     }
 
+    /// Whether a bet is one on a hand.
+    pub(crate) fn is_hand(&self, bet: BetId) -> bool {
+        self.bets.get(usize::from(bet.0)).is_some_and(|bet| bet.hand)
+    }
+
     /// Whether somebody who wagers on both hands has to ask: whether the bet is one on a hand, in a
     /// house that wants to be asked.
     pub(crate) fn asks_for_both(&self, bet: BetId) -> bool {
-        let hand = self.bets.get(usize::from(bet.0)).is_some_and(|bet| bet.hand);
-        hand && !self.both_hands_alone
+        self.is_hand(bet) && !self.both_hands_alone
     }
 
     /// What becomes of what is above the maximum, and below the minimum.

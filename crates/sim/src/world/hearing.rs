@@ -109,17 +109,24 @@ impl World<'_> {
         let new = node.owner.is_quiet() && node.owner.at_once(&heard).is_none();
         let at = time_ms.max(node.owner.recorded().time_ms);
         let at = Time(u64::try_from(at).unwrap_or(0)).max(node.owner.table().now);
-        let expected = if new { auditor.expects(&heard.what, at) } else { Expected::Either };
+        let expected = new.then(|| auditor.expects(&heard.what, at));
         let comes = |errand: &Errand| errand.table == table && wagers_at(&heard.what, errand.place);
+        let here = |errand: &Errand| errand.table == table;
         let expected = match expected {
             // wa:3.16(b), vic:6.7.2: the credit is going onto a ticket.
-            Expected::Wagered(_) if self.errands.iter().any(comes) => Expected::Refused,
+            Some(Expected::Wagered(_)) if self.errands.iter().any(comes) => Some(Expected::Refused),
+            Some(Expected::Done | Expected::Wagered(_))
+                if is_of_a_place(&heard.what) && self.errands.iter().any(here) =>
+            {
+                Some(Expected::Either)
+            }
             expected => expected,
         };
         let reply = node.owner.hear(&heard);
         let said = || format!("{table} {from:?} {:?} -> {}", heard.what, word(&reply));
         self.trace.note(self.now, said);
-        auditor.check(expected, &reply)?;
+        auditor.check(&heard.what, expected, &reply)?;
+        let expected = expected.unwrap_or(Expected::Either);
         self.replied((table, from), heard, (reply, expected))
     }
 
@@ -264,6 +271,18 @@ impl World<'_> {
 fn wagers_at(what: &What, at: PlaceId) -> bool {
     let What::Asked { request, .. } = what else { return false };
     matches!(request, Request::PlaceWager { place, .. } if *place == at)
+}
+
+/// Whether it is about a place's money, or about leaving it.
+const fn is_of_a_place(what: &What) -> bool {
+    let What::Asked { request, .. } = what else { return false };
+    matches!(
+        request,
+        Request::MoveWager { .. }
+            | Request::BuyIn { .. }
+            | Request::CashOut { .. }
+            | Request::LeavePlace { .. }
+    )
 }
 
 /// A wager that had to stand stands for what it had to.

@@ -193,7 +193,7 @@ impl World<'_> {
         self.played.steps = self.faults.step;
         self.played.tables = self.tables.len() as u64;
         for at in &self.tables {
-            self.played.looked.add(at.auditor.looked);
+            self.played.looked.add(&at.auditor.looked);
         }
         if self.played.stuck.is_some() {
             self.played.trace = self.trace.told();

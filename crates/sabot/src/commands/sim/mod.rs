@@ -41,6 +41,8 @@ struct OfRulebook {
     results_predicted: u64,
     wagers_predicted: u64,
     requests_predicted: u64,
+    corrected_predicted: u64,
+    requests: BTreeMap<&'static str, ForetoldShape>,
     restored: u64,
     tickets: u64,
     documents: DocumentsShape,
@@ -51,6 +53,13 @@ struct OfRulebook {
     faults: BTreeMap<&'static str, u64>,
     seconds: f64,
     coups_per_second: u64,
+}
+
+/// Of how many requests of a kind it was said beforehand what comes of them, and of how many not.
+#[derive(Serialize)]
+struct ForetoldShape {
+    predicted: u64,
+    open: u64,
 }
 
 /// What became of notes and tickets that were put into acceptors.
@@ -222,6 +231,8 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         results_predicted: report.looked.results,
         wagers_predicted: report.looked.wagers,
         requests_predicted: report.looked.requests,
+        corrected_predicted: report.looked.corrected,
+        requests: foretold(report),
         restored: report.restored,
         tickets: report.tickets,
         documents: DocumentsShape { stacked, credited, disputed, unclaimed },
@@ -233,6 +244,11 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         seconds: report.took.as_secs_f64(),
         coups_per_second: report.coups_per_second(),
     }
+}
+
+fn foretold(report: &Report) -> BTreeMap<&'static str, ForetoldShape> {
+    let kinds = report.looked.foretold.kinds();
+    kinds.map(|(kind, predicted, open)| (kind, ForetoldShape { predicted, open })).collect()
 }
 
 fn tournaments(report: &Report) -> TournamentsShape {

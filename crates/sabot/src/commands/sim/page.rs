@@ -56,6 +56,13 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
         "  said beforehand: {} results, {} payouts, {} answers; restored {} times",
         one.results_predicted, one.wagers_predicted, one.requests_predicted, one.restored
     ));
+    let requests = one.requests.iter().filter(|(_, it)| it.predicted > 0);
+    let requests: Vec<String> = requests
+        .map(|(kind, it)| format!("{kind} {} of {}", it.predicted, it.predicted + it.open))
+        .collect();
+    for some in requests.chunks(4) {
+        line(format!("    {}", some.join(", ")));
+    }
     line(format!("  {:.1} s, {} coups a second", one.seconds, one.coups_per_second));
     let faults: Vec<String> =
         one.faults.iter().map(|(name, count)| format!("{name} {count}")).collect();

@@ -1,0 +1,450 @@
+//! What becomes of wagers when something goes wrong, read from a table that was copied from the
+//! documents: what was done is judged by the resolution that says that it was.
+
+use super::{Auditor, Checked, Wager, ensure};
+use rules::Name;
+use rules::irregularity::{Offer, Remedy, Situation};
+use rules::wagering::Channel;
+use std::sync::LazyLock;
+use table::event::{Event, WagerOf, Why};
+use table::state::{About, CoupId, CoupKind, PlaceId};
+
+const REMEDIES: &str = include_str!("remedies.tsv");
+
+/// What a document has done with wagers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wagers {
+    Stand,
+    Offered(Offer),
+    Returned,
+    NoneLeft,
+    Barred,
+    TheirsReturned,
+    TheirsForfeited,
+    StationReturned,
+    StationsReturned,
+    UnconfirmedReturned,
+    Anew,
+    AnewOrOffered,
+    Reopened,
+}
+
+/// What is done with money beside wagers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Money {
+    /// A credit is not paid, or demanded back.
+    Refused,
+    /// A credit is put right.
+    Restored,
+    /// What is owed is paid.
+    Paid,
+    /// Winnings are kept.
+    Seized,
+    /// They are given back.
+    Released,
+}
+
+/// A row of the table.
+#[derive(Debug)]
+struct Row {
+    rulebook: &'static str,
+    situation: Situation,
+    remedy: Remedy,
+    wagers: Wagers,
+    money: Option<Money>,
+}
+
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let lines = REMEDIES.lines().filter(|line| !line.starts_with('#')).skip(1);
+    lines.map(|line| row(line).unwrap_or_else(|| panic!("no remedy: {line}"))).collect()
+});
+
+fn row(line: &'static str) -> Option<Row> {
+    let cells: Vec<&str> = line.split('\t').collect();
+    let [rulebook, situation, remedy, wagers, money, _] = cells[..] else { return None };
+    Some(Row {
+        rulebook,
+        situation: Situation::named(situation)?,
+        remedy: Remedy::named(remedy)?,
+        wagers: match wagers {
+            "stand" => Wagers::Stand,
+            "offered" => Wagers::Offered(Offer::Removal),
+            "offered unless exposed" => Wagers::Offered(Offer::RemovalUnlessExposed),
+            "offered or less" => Wagers::Offered(Offer::Reduction),
+            "returned" => Wagers::Returned,
+            "none left" => Wagers::NoneLeft,
+            "barred" => Wagers::Barred,
+            "theirs returned" => Wagers::TheirsReturned,
+            "theirs forfeited" => Wagers::TheirsForfeited,
+            "station returned" => Wagers::StationReturned,
+            "stations returned" => Wagers::StationsReturned,
+            "unconfirmed returned" => Wagers::UnconfirmedReturned,
+            "anew" => Wagers::Anew,
+            "anew or offered" => Wagers::AnewOrOffered,
+            "reopened" => Wagers::Reopened,
+            _ => return None,
+        },
+        money: match money {
+            "-" => None,
+            "refused" => Some(Money::Refused),
+            "restored" => Some(Money::Restored),
+            "paid" => Some(Money::Paid),
+            "seized" => Some(Money::Seized),
+            "released" => Some(Money::Released),
+            _ => return None,
+        },
+    })
+}
+
+/// Something that went wrong.
+#[derive(Debug, Clone)]
+pub(super) struct Trouble {
+    pub(super) number: u32,
+    situation: Situation,
+    about: About,
+    done: Vec<Remedy>,
+    /// Wagers that the records have still to confirm.
+    doubted: Vec<WagerOf>,
+    /// Those that they have not confirmed.
+    unconfirmed: Vec<WagerOf>,
+    /// What is seized and not released, in cents.
+    seized: i64,
+}
+
+impl Trouble {
+    /// Whether it is this one, and about a place.
+    pub(super) fn is_about(&self, number: u32, place: PlaceId) -> bool {
+        self.number == number && self.about.place == Some(place)
+    }
+}
+
+/// How a coup ended without a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// It was void.
+    Void,
+    /// Its outcome was withdrawn.
+    Invalid,
+    /// Its shoe was void.
+    WithItsShoe,
+}
+
+/// What became of a coup that had been settled.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Again {
+    /// It was settled again on other cards.
+    Corrected(CoupId),
+    /// It was void; the wagers of these were forfeited, and all others went back.
+    Void(CoupId, Vec<Name>),
+}
+
+/// What has been done to wagers and no resolution has spoken of yet.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Deeds {
+    pub(super) returned: Vec<(Why, Wager)>,
+    pub(super) forfeited: Vec<Wager>,
+    /// Those whose settlement was taken back.
+    pub(super) reversed: Vec<Wager>,
+    pub(super) ended: Option<Ended>,
+    pub(super) again: Option<Again>,
+    pub(super) offered: Option<Offer>,
+    pub(super) rebuilt: bool,
+    pub(super) reopened: bool,
+    pub(super) money: Option<Money>,
+}
+
+impl Deeds {
+    /// Whether nothing was done to any wager.
+    fn is_nothing(&self) -> bool {
+        let beside = Deeds { rebuilt: self.rebuilt, money: self.money, ..Deeds::default() };
+        *self == beside
+    }
+
+    /// Whether wagers were only given back, or their settlement taken back, and for these reasons.
+    fn only_returned(&self, reasons: &[Why]) -> bool {
+        let beside = Deeds {
+            returned: self.returned.clone(),
+            reversed: self.reversed.clone(),
+            ended: self.ended,
+            money: self.money,
+            ..Deeds::default()
+        };
+        *self == beside && self.returned.iter().all(|(why, _)| reasons.contains(why))
+    }
+}
+
+impl Auditor {
+    /// Takes in what an event says of things that went wrong.
+    pub(super) fn follow_trouble(&mut self, event: &Event) -> Checked {
+        match event {
+            Event::IncidentOpened { number, situation, about, .. } => {
+                self.troubles.push(Trouble {
+                    number: *number,
+                    situation: *situation,
+                    about: (**about).clone(),
+                    done: Vec::new(),
+                    doubted: Vec::new(),
+                    unconfirmed: Vec::new(),
+                    seized: 0,
+                });
+                Ok(())
+            }
+            Event::WagersInDoubt { number, wagers } => {
+                let trouble = self.trouble_mut(*number)?;
+                trouble.unconfirmed = std::mem::replace(&mut trouble.doubted, wagers.clone());
+                Ok(())
+            }
+            Event::WagerConfirmed { number, wager, .. } => {
+                self.trouble_mut(*number)?.doubted.retain(|doubted| doubted != wager);
+                Ok(())
+            }
+            Event::OfferMade { offer, .. } => {
+                self.deeds.offered = Some(*offer);
+                self.offer = Some(*offer);
+                Ok(())
+            }
+            Event::OfferEnded { .. } => {
+                self.offer = None;
+                Ok(())
+            }
+            Event::RemedyApplied { number, remedy, .. } => {
+                let deeds = std::mem::take(&mut self.deeds);
+                self.judge(*number, *remedy, &deeds)?;
+                self.trouble_mut(*number)?.done.push(*remedy);
+                Ok(())
+            }
+            Event::IncidentClosed { number, .. } => self.closed(*number),
+            _ => Ok(()),
+        }
+    }
+
+    /// Cards are to be shuffled or replaced: a coup of which no card is out goes with them.
+    pub(super) fn cards_leave(&mut self) {
+        let deeds = &self.deeds;
+        let alone = deeds.only_returned(&[Why::CoupVoid]) && deeds.reversed.is_empty();
+        if alone && deeds.ended.is_none() && self.coup.is_none() {
+            self.deeds.returned.clear();
+        }
+    }
+
+    fn trouble_mut(&mut self, number: u32) -> Result<&mut Trouble, String> {
+        let found = self.troubles.iter_mut().find(|trouble| trouble.number == number);
+        found.ok_or_else(|| format!("there is no incident {number}"))
+    }
+
+    /// Money is kept from somebody, or given back to them.
+    pub(super) fn seize(&mut self, number: u32, cents: i64) -> Checked {
+        let seized = &mut self.trouble_mut(number)?.seized;
+        *seized += cents;
+        ensure(*seized >= 0, || format!("more is released of incident {number} than was seized"))
+    }
+
+    /// An incident is closed. What the records have not confirmed by then is void, and a coup whose
+    /// bettors have all taken their wagers back, having been asked, ends with nothing settled.
+    fn closed(&mut self, number: u32) -> Checked {
+        let deeds = std::mem::take(&mut self.deeds);
+        if !deeds.is_nothing() {
+            let done = &self.trouble_mut(number)?.done;
+            let asked = done.contains(&Remedy::DealingShoe);
+            if asked && deeds.ended == Some(Ended::Void) {
+                let none = deeds.returned.is_empty() && deeds.forfeited.is_empty();
+                ensure(none, || format!("nobody kept a wager, and {deeds:?}"))?;
+            } else if done.contains(&Remedy::ConfirmWagers) {
+                self.judge(number, Remedy::ConfirmWagers, &deeds)?;
+            } else {
+                self.deeds = deeds;
+            }
+        }
+        self.troubles.retain(|trouble| trouble.number != number);
+        Ok(())
+    }
+
+    /// Whether nothing was done to wagers that no resolution speaks of.
+    pub(super) fn nothing_unjudged(&self) -> Checked {
+        ensure(self.deeds.is_nothing() && !self.deeds.rebuilt && self.deeds.money.is_none(), || {
+            format!("nothing says why this was done: {:?}", self.deeds)
+        })
+    }
+
+    /// What was done to wagers is what the documents say of the resolution.
+    fn judge(&self, number: u32, remedy: Remedy, deeds: &Deeds) -> Checked {
+        let trouble = self.troubles.iter().find(|trouble| trouble.number == number);
+        let trouble = trouble.ok_or_else(|| format!("there is no incident {number}"))?;
+        let row = self.row(trouble.situation, remedy).ok_or_else(|| {
+            let (situation, remedy) = (trouble.situation.id(), remedy.id());
+            format!("no document has {remedy} for {situation}")
+        })?;
+        let money = deeds.money == row.money;
+        ensure(money && self.is_done(row.wagers, trouble, deeds), || {
+            format!(
+                "{} of {}: wagers are to be {:?}, with money {:?}, and this was done: {deeds:?}",
+                remedy.id(),
+                trouble.situation.id(),
+                row.wagers,
+                row.money
+            )
+        })
+    }
+
+    /// What the documents say, those that were put beside the rulebook first.
+    fn row(&self, situation: Situation, remedy: Remedy) -> Option<&'static Row> {
+        let fits = |row: &&Row| (row.situation, row.remedy) == (situation, remedy);
+        let own = ROWS.iter().filter(fits).find(|row| row.rulebook == self.rulebook.id);
+        own.or_else(|| ROWS.iter().filter(fits).find(|row| self.beside == Some(row.rulebook)))
+    }
+
+    fn is_done(&self, wagers: Wagers, trouble: &Trouble, deeds: &Deeds) -> bool {
+        let about = trouble.about.coup;
+        let left = |wager: &dyn Fn(&Wager) -> bool| {
+            let paid = self.coup.iter().flat_map(|coup| &coup.paid).map(|paid| &paid.wager);
+            self.wagers.iter().chain(paid).any(wager)
+        };
+        let theirs = |wager: &Wager| trouble.about.bettor.as_ref() == Some(&wager.bettor);
+        let back = || deeds.returned.iter().map(|(_, wager)| wager).chain(&deeds.reversed);
+        match wagers {
+            Wagers::Stand => deeds.is_nothing(),
+            Wagers::Offered(offer) => self.is_offered(offer, deeds),
+            Wagers::Returned => self.is_returned(about, deeds),
+            Wagers::NoneLeft => {
+                deeds.only_returned(&[Why::Dummy]) && self.is_dummy() && !left(&|_| true)
+            }
+            Wagers::Barred => {
+                let undealt = self.coup.as_ref().is_some_and(|coup| coup.cards.is_empty());
+                deeds.is_nothing()
+                    || (deeds.only_returned(&[Why::Dummy])
+                        && self.is_dummy()
+                        && undealt
+                        && !left(&|_| true))
+            }
+            Wagers::TheirsReturned => {
+                deeds.only_returned(&[Why::Void])
+                    && deeds.ended.is_none()
+                    && back().all(theirs)
+                    && !left(&theirs)
+            }
+            Wagers::TheirsForfeited => Auditor::is_forfeited(trouble, deeds),
+            Wagers::StationReturned => {
+                let there = |wager: &Wager| trouble.about.place == Some(wager.place);
+                self.is_malfunction(deeds, &there)
+            }
+            Wagers::StationsReturned => {
+                self.is_malfunction(deeds, &|wager| self.is_station(wager.place))
+            }
+            Wagers::UnconfirmedReturned => {
+                deeds.only_returned(&[Why::Unconfirmed])
+                    && deeds.ended.is_none()
+                    && deeds.reversed.is_empty()
+                    && self.is_unconfirmed(trouble, deeds)
+            }
+            Wagers::Anew => Auditor::is_anew(about, deeds) && deeds.offered.is_none(),
+            Wagers::AnewOrOffered => {
+                let offered = deeds.rebuilt && self.is_offered(Offer::Removal, deeds);
+                offered || (Auditor::is_anew(about, deeds) && deeds.offered.is_none())
+            }
+            Wagers::Reopened => *deeds == Deeds { reopened: true, ..Deeds::default() },
+        }
+    }
+
+    /// Wagers stand, and everybody who has one is asked, where anybody is to be.
+    fn is_offered(&self, offer: Offer, deeds: &Deeds) -> bool {
+        let cards = self.coup.iter().flat_map(|coup| &coup.cards);
+        let seen = offer == Offer::RemovalUnlessExposed && cards.into_iter().any(|it| it.exposed);
+        let asked = !seen && !self.wagers.is_empty();
+        let offered = deeds.offered == asked.then_some(offer);
+        offered && Deeds { offered: None, ..deeds.clone() }.is_nothing()
+    }
+
+    /// The coup of the moment is void, or the one before that it is about: each wager went back.
+    fn is_returned(&self, about: Option<CoupId>, deeds: &Deeds) -> bool {
+        if let Some(Again::Void(coup, forfeited)) = &deeds.again {
+            let alone = Deeds { again: None, ..deeds.clone() }.is_nothing();
+            return Some(*coup) == about && forfeited.is_empty() && alone;
+        }
+        let whys: &[Why] = match deeds.ended {
+            Some(Ended::Void) => &[Why::CoupVoid],
+            Some(Ended::Invalid) => &[Why::Invalid],
+            Some(Ended::WithItsShoe) => &[Why::ShoeVoid],
+            None => &[],
+        };
+        let ended = deeds.ended.is_some() || self.coup.is_none();
+        ended && deeds.only_returned(whys)
+    }
+
+    /// The outcome is withdrawn, what one person wagered is the house's, and all else went back.
+    fn is_forfeited(trouble: &Trouble, deeds: &Deeds) -> bool {
+        let Some(bettor) = &trouble.about.bettor else { return false };
+        if let Some(Again::Void(coup, forfeited)) = &deeds.again {
+            let alone = Deeds { again: None, ..deeds.clone() }.is_nothing();
+            let theirs = !forfeited.is_empty() && forfeited.iter().all(|name| name == bettor);
+            return Some(*coup) == trouble.about.coup && theirs && alone;
+        }
+        let theirs = deeds.forfeited.iter().all(|wager| wager.bettor == *bettor);
+        let others = deeds
+            .returned
+            .iter()
+            .all(|(why, wager)| *why == Why::Invalid && wager.bettor != *bettor);
+        let taken = deeds.reversed.iter().filter(|wager| wager.bettor == *bettor);
+        let all = taken.into_iter().all(|wager| deeds.forfeited.contains(wager));
+        let some = !deeds.forfeited.is_empty() && deeds.ended == Some(Ended::Invalid);
+        some && theirs && others && all && deeds.offered.is_none() && !deeds.reopened
+    }
+
+    /// Before wagering is over the wagers of stations that fail are void: those, and all of them.
+    fn is_malfunction(&self, deeds: &Deeds, there: &dyn Fn(&Wager) -> bool) -> bool {
+        let open = self
+            .coup
+            .as_ref()
+            .is_none_or(|coup| coup.open && coup.until.is_none_or(|until| self.now < until));
+        deeds.only_returned(&[Why::Malfunction])
+            && deeds.ended.is_none()
+            && deeds.reversed.is_empty()
+            && deeds.returned.iter().all(|(_, wager)| there(wager))
+            && !self.wagers.iter().any(there)
+            && open
+    }
+
+    /// What the records do not confirm went back, and nothing else.
+    fn is_unconfirmed(&self, trouble: &Trouble, deeds: &Deeds) -> bool {
+        let same = |one: &WagerOf, wager: &Wager| {
+            (one.place, one.bet) == (wager.place, wager.bet) && one.bettor == wager.bettor
+        };
+        let listed = |wager: &Wager| trouble.unconfirmed.iter().any(|one| same(one, wager));
+        deeds.returned.iter().all(|(_, wager)| listed(wager)) && !self.wagers.iter().any(listed)
+    }
+
+    /// The coup that it is about was settled again, or its cards are others before it is settled.
+    fn is_anew(about: Option<CoupId>, deeds: &Deeds) -> bool {
+        match &deeds.again {
+            Some(Again::Corrected(coup)) => {
+                about == Some(*coup) && Deeds { again: None, ..deeds.clone() }.is_nothing()
+            }
+            Some(Again::Void(..)) => false,
+            None => deeds.rebuilt && Deeds { offered: None, ..deeds.clone() }.is_nothing(),
+        }
+    }
+
+    fn is_dummy(&self) -> bool {
+        self.coup.as_ref().is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)))
+    }
+
+    /// Whether a place is a station.
+    pub(super) fn is_station(&self, place: PlaceId) -> bool {
+        self.place(place).is_some_and(|place| place.channel == Channel::Station)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ROWS, Wagers};
+    use rules::irregularity::Remedy;
+
+    /// nsw:15.5/p2 alone has a wager forfeited, of whoever's fraud it was.
+    #[test]
+    fn one_document_has_wagers_forfeited_and_for_fraud_alone() {
+        let forfeits = ROWS.iter().filter(|row| row.wagers == Wagers::TheirsForfeited);
+        let forfeits: Vec<_> = forfeits.map(|row| (row.rulebook, row.situation.id())).collect();
+        assert_eq!(forfeits, [("nsw", "fraud")]);
+        let void = ROWS.iter().filter(|row| row.remedy == Remedy::VoidCoup);
+        assert!(void.into_iter().all(|row| row.wagers == Wagers::Returned));
+    }
+}
