@@ -1,7 +1,8 @@
 //! Houses of every rulebook, with everything that can fail: nothing is lost, and everything is as
 //! the documents say.
 
-use sim::{Cut, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
+use rules::irregularity::Situation;
+use sim::{AtCage, Cut, Documents, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
 use std::sync::LazyLock;
 use testkit::GAMES;
 
@@ -46,6 +47,48 @@ fn everything_that_can_fail_does() {
     }
     for ((name, _), count) in Kind::ALL.iter().zip(faults) {
         assert!(count > 0, "{name} never happened");
+    }
+}
+
+/// What a rulebook says of irregularities is played: every situation for which it has a remedy,
+/// and most remedies.
+#[test]
+fn every_situation_of_every_rulebook_happens() {
+    for rulebook in GAMES {
+        let report = plays(Order { seed: 9, ..order(rulebook, 4_000) });
+        let clauses = &testkit::rulebook(rulebook).irregularities;
+        let offered = clauses.of.iter().filter(|it| !it.choices.is_empty());
+        let never: Vec<&str> = offered
+            .map(|it| it.situation)
+            .filter(|situation| report.troubles.of(*situation) == 0)
+            .map(Situation::id)
+            .collect();
+        assert_eq!(never, [] as [&str; 0], "{rulebook}");
+    }
+}
+
+/// Terms, tickets and payments of the cage: whatever may come of them does, and the auditor's book
+/// has followed it.
+#[test]
+fn everything_happens_at_the_cage() {
+    let report = plays(Order { seed: 4, ..order("wa", 3_000) });
+    let AtCage { tickets_paid, unclaimed, dues_paid, of_tables, vouchers, forged, .. } =
+        report.cage;
+    for (what, count) in [
+        ("a ticket paid", tickets_paid),
+        ("a ticket unclaimed", unclaimed),
+        ("something due and paid", dues_paid),
+        ("something of a table", of_tables),
+        ("a voucher exchanged", vouchers),
+        ("a forged ticket", forged),
+        ("a refusal", report.cage.refused),
+    ] {
+        assert!(count > 0, "{what} never happened: {:?}", report.cage);
+    }
+    let Documents { credited, disputed, unclaimed, .. } = report.documents;
+    for (what, count) in [("credited", credited), ("disputed", disputed), ("unclaimed", unclaimed)]
+    {
+        assert!(count > 0, "nothing in a cassette was {what}: {:?}", report.documents);
     }
 }
 

@@ -6,6 +6,7 @@
 //! (version, options and limits, which are the house's to choose), and which role deals.
 
 mod asked;
+pub(crate) mod cage;
 pub(crate) mod hands;
 mod money;
 pub(crate) mod paper;
