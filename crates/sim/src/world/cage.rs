@@ -41,6 +41,8 @@ pub(super) struct Cage {
     pub(super) chance: Chance,
     /// What tables have handed to it, by the auditor's own idea of that.
     pub(super) handed: Vec<Handed>,
+    /// What tables have seized at stations and not released, in cents.
+    pub(super) seized: i64,
 }
 
 /// What a table has handed over: which, to whom, how much, and whether to be paid by hand.
@@ -80,6 +82,7 @@ impl Cage {
             terms,
             chance,
             handed: Vec::new(),
+            seized: 0,
         }
     }
 }

@@ -290,9 +290,8 @@ impl World<'_> {
     /// What an event of a table hands to the cage: a payment by hand, the credit of somebody who
     /// has gone, and what a correction brings to those who have left.
     pub(super) fn hands_over(&mut self, table: usize, event: &table::Event) {
-        let plan = &self.tables[table].plan;
-        let id = TableId(plan.number);
-        let Some(cage) = self.cage.as_mut().filter(|_| plan.setup.accounts) else { return };
+        let id = TableId(self.tables[table].plan.number);
+        let Some(cage) = self.cage.as_mut() else { return };
         match event {
             table::Event::StationPaid { bettor, amount, how: PayOut::Manual, .. } => {
                 cage.handed.push((id, bettor.clone(), amount.cents(), true));
@@ -304,6 +303,22 @@ impl World<'_> {
             | table::Event::PastCoupVoided { changes, .. } => {
                 let owed = to_those_who_left(changes).into_iter();
                 cage.handed.extend(owed.map(|(whose, cents)| (id, whose, cents, false)));
+            }
+            // A coup that is undone: what those who have left had lost is theirs again.
+            table::Event::SettlementReversed { at_cage, .. } => {
+                let mut sums = BTreeMap::new();
+                for one in at_cage {
+                    let back = one.wager.amount.cents() - one.returned.cents();
+                    *sums.entry(one.wager.bettor.clone()).or_insert(0) += back;
+                }
+                cage.handed.extend(sums.into_iter().map(|(whose, cents)| (id, whose, cents, false)));
+            }
+            // Money under inquiry is the table's to say of.
+            table::Event::MoneySeized { place: Some(_), amount, .. } => {
+                cage.seized += amount.cents();
+            }
+            table::Event::MoneyReleased { place: Some(_), amount, .. } => {
+                cage.seized -= amount.cents();
             }
             _ => {}
         }
@@ -356,7 +371,7 @@ impl World<'_> {
             (Account::TicketsOutstanding, out),
             (Account::Unclaimed, unclaimed),
             (Account::ManualPayments, by_hand),
-            (Account::CreditsHeld, held),
+            (Account::CreditsHeld, held + cage.seized),
         ];
         let drawers = DESKS.map(|(desk, ..)| (Account::Cage(desk), book.drawer(desk)));
         for (account, cents) in own.into_iter().chain(drawers) {
