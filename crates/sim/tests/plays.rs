@@ -1,6 +1,8 @@
 //! Houses of every rulebook, with everything that can fail: nothing is lost, and everything is as
 //! the documents say.
 
+use rules::Rulebook;
+use rules::conduct::{HandsTo, Style};
 use rules::irregularity::Situation;
 use sim::{AtCage, Cut, Documents, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
 use std::sync::LazyLock;
@@ -50,21 +52,40 @@ fn everything_that_can_fail_does() {
     }
 }
 
-/// What a rulebook says of irregularities is played: every situation for which it has a remedy,
-/// and most remedies.
+/// Whether a house that is simulated can come to a situation: no table has a shuffling machine, and
+/// stations do not fail where there are none, nor does a hand go to the wrong holder where hands go
+/// out with approval alone.
+fn can_happen(rulebook: &Rulebook, situation: Situation) -> bool {
+    let hands_out = |style: &Style| style.needs.is_none() && style.hands_to != HandsTo::Dealer;
+    match situation {
+        Situation::ShufflerFault => false,
+        Situation::StationFault | Situation::SystemFault | Situation::ControllerFault => {
+            rulebook.wagering.station.is_some()
+        }
+        Situation::WrongHolder => rulebook.conduct.styles.iter().any(hands_out),
+        _ => true,
+    }
+}
+
+/// What a rulebook says of irregularities is played: every situation for which it has a remedy. A
+/// shoe runs out in the middle of a coup too seldom for one of every rulebook.
 #[test]
 fn every_situation_of_every_rulebook_happens() {
-    for rulebook in GAMES {
-        let report = plays(Order { seed: 9, ..order(rulebook, 4_000) });
-        let clauses = &testkit::rulebook(rulebook).irregularities;
-        let offered = clauses.of.iter().filter(|it| !it.choices.is_empty());
-        let never: Vec<&str> = offered
-            .map(|it| it.situation)
+    let mut ran_out = 0;
+    for id in GAMES {
+        let report = plays(Order { seed: 9, ..order(id, 2_500) });
+        let rulebook = testkit::rulebook(id);
+        let offered = rulebook.irregularities.of.iter().filter(|it| !it.choices.is_empty());
+        let situations = offered.map(|it| it.situation);
+        let never: Vec<&str> = situations
+            .filter(|it| *it != Situation::TooFewCards && can_happen(rulebook, *it))
             .filter(|situation| report.troubles.of(*situation) == 0)
             .map(Situation::id)
             .collect();
-        assert_eq!(never, [] as [&str; 0], "{rulebook}");
+        assert_eq!(never, [] as [&str; 0], "{id}: {:?}", report.troubles);
+        ran_out += report.troubles.of(Situation::TooFewCards);
     }
+    assert!(ran_out > 0, "no shoe ran out");
 }
 
 /// Terms, tickets and payments of the cage: whatever may come of them does, and the auditor's book

@@ -98,6 +98,22 @@ fn what_corrections_bring_those_who_have_left_is_one_sum_for_each() {
     }
 }
 
+/// A coup is undone when somebody who lost on it has gone: what they had wagered waits for them at
+/// the cage, as the books have it (wa:5.1, wa:5.6, vic:13.9 and whatever else makes a coup void).
+#[test]
+fn what_those_who_have_left_get_back_of_a_coup_that_is_undone_is_handed_to_the_cage() {
+    let at_cage = vec![
+        settled("Ann", (10, 0)),
+        settled("Ben", (10, 20)),
+        settled("Ann", (5, 0)),
+        settled("Cai", (10, 10)),
+    ];
+    let (settled, short) = (vec![settled("Eve", (10, 0))], Vec::new());
+    let event = Event::SettlementReversed { settled, at_cage, short };
+    assert_eq!(handed(&event), [held("Ann", 15)], "Ben owes, Cai is owed nothing, Eve is there");
+    assert_eq!(moved(&stations(), &event, Account::CreditsHeld), 1_500);
+}
+
 #[test]
 fn tokens_that_come_back_are_not_paid_in_money() {
     let mut change = left("Ann", 10, 20);

@@ -311,7 +311,8 @@ impl World<'_> {
                     let back = one.wager.amount.cents() - one.returned.cents();
                     *sums.entry(one.wager.bettor.clone()).or_insert(0) += back;
                 }
-                cage.handed.extend(sums.into_iter().map(|(whose, cents)| (id, whose, cents, false)));
+                cage.handed
+                    .extend(sums.into_iter().map(|(whose, cents)| (id, whose, cents, false)));
             }
             // Money under inquiry is the table's to say of.
             table::Event::MoneySeized { place: Some(_), amount, .. } => {
