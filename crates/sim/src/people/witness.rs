@@ -144,7 +144,7 @@ pub(crate) fn resolves(seeing: &Seeing<'_>, chance: &mut Chance) -> Option<What>
 fn with(seeing: &Seeing<'_>, chance: &mut Chance, (incident, remedy): (&Incident, Remedy)) -> With {
     let place = incident.about.place.and_then(|place| seeing.table.place(place));
     let credit = place.map_or(0, |place| place.credit.cents());
-    let most = credit.max(1).min(50_000);
+    let most = credit.clamp(1, 50_000);
     let cents = match remedy {
         Remedy::RestoreCredit => credit + chance.between(-most.min(500), 2_000),
         _ => chance.between(1, most),

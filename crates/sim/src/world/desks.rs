@@ -10,6 +10,7 @@ use devices::sim::Paper;
 use floor::cage::{Asking, DeskKind, Event, Request, Source};
 use floor::ticket::{self, Check, TicketNumber, Till};
 use floor::{ByHand, Lost, Overdue, Terms, Validity};
+use journal::Store;
 use ledger::{Account, DeskId, Ledger, TableId, Total};
 use rules::{Amount, Name};
 use std::collections::BTreeMap;
@@ -59,7 +60,15 @@ impl World<'_> {
     /// The book is brought up to date.
     fn read_book(&mut self) -> Result<(), String> {
         let Some(cage) = &mut self.cage else { return Ok(()) };
+        let head = self.disk.head(&record::cage::stream()).map_err(said)?;
         let (book, mut wrong) = (&mut cage.book, None);
+        match head.map_or(0, |head| head.number) {
+            number if number == book.number() => return Ok(()),
+            number if number < book.number() => {
+                return Err(format!("of {} entries of the cage {number} are left", book.number()));
+            }
+            _ => {}
+        }
         let walked = record::cage::walk(&*self.disk, book.number(), &mut |_, kept| match book
             .take(&kept.event)
         {
@@ -84,20 +93,20 @@ impl World<'_> {
         &mut self,
         process: u64,
         (asking, expected): (&Asking, Option<bool>),
-        came: Came,
+        answer: Came,
     ) -> Result<(), String> {
-        if came == Came::NotNow {
+        if answer == Came::NotNow {
             return Ok(());
         }
         self.read_book()?;
         let Some(cage) = &mut self.cage else { return Ok(()) };
         if let Some(expected) = expected {
-            cage.book.check((asking, expected), came == Came::Done)?;
+            cage.book.check((asking, expected), answer == Came::Done)?;
         }
         let own = cage.offices.get(office(process)).map(|office| &office.owner);
         match own.filter(|owner| owner.number() == cage.book.number()) {
             Some(owner) => cage.book.compare(owner.cage()),
-            None if came == Came::Done => Err("the cage answers before it has read".to_owned()),
+            None if answer == Came::Done => Err("the cage answers before it has read".to_owned()),
             None => Ok(()),
         }
     }

@@ -344,7 +344,7 @@ impl World<'_> {
         let (mut own, stored) = (kept, AcceptorMemory::store(memory));
         let answer = self.waits(|store| own.write(store, (&stored, time_ms)));
         let kept = match answer {
-            Some(Ok(_)) => true,
+            Some(Ok(())) => true,
             Some(Err(why)) if !passes(&why) => return Err(said(why)),
             Some(Err(_)) | None => false,
         };
