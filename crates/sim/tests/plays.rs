@@ -69,8 +69,12 @@ fn can_happen(rulebook: &Rulebook, situation: Situation) -> bool {
 
 /// What happens too seldom for a run of every rulebook: a shoe that runs out in the middle of a
 /// coup, and cards that nobody had to draw.
-const RARE: [Situation; 3] =
-    [Situation::TooFewCards, Situation::StrayOnPlayers, Situation::StrayOnBankers];
+const RARE: [Situation; 4] = [
+    Situation::TooFewCards,
+    Situation::ExcessCard,
+    Situation::StrayOnPlayers,
+    Situation::StrayOnBankers,
+];
 
 /// What a rulebook says of irregularities is played: every situation for which it has a remedy, and
 /// what is rare in one of them.

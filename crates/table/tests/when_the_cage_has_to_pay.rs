@@ -114,6 +114,18 @@ fn what_those_who_have_left_get_back_of_a_coup_that_is_undone_is_handed_to_the_c
     assert_eq!(moved(&stations(), &event, Account::CreditsHeld), 1_500);
 }
 
+/// Where a credit is put right from the records at a station whose account is not open, there is an
+/// account again: else nobody could wager what is there (vic:6.1, wa:3.16).
+#[test]
+fn a_credit_that_is_put_right_opens_the_account() {
+    let table = stations();
+    let open = |table: &Table| table.place(PLACE).expect("it is there").open;
+    assert!(!open(&table), "nobody has bought in");
+    let restored = |credit| Event::CreditRestored { number: 1, place: PLACE, credit };
+    assert!(!open(&evolve(table.clone(), &restored(Amount::ZERO))), "there is nothing");
+    assert!(open(&evolve(table, &restored(dollars(30)))));
+}
+
 #[test]
 fn tokens_that_come_back_are_not_paid_in_money() {
     let mut change = left("Ann", 10, 20);

@@ -137,11 +137,6 @@ pub(crate) fn resolves(seeing: &Seeing<'_>, chance: &mut Chance) -> Option<What>
         return None;
     }
     let remedy = chance.pick(choices).remedy;
-    // A credit that is restored where no account is open opens none: nobody could wager it.
-    let place = incident.about.place.and_then(|place| seeing.table.place(place));
-    if remedy == Remedy::RestoreCredit && !place.is_some_and(|place| place.open) {
-        return None;
-    }
     let (number, with) = (incident.number, with(seeing, chance, (incident, remedy)));
     may(seeing, chance, (Request::Resolve { number, remedy, with: Box::new(with) }, None))
 }
