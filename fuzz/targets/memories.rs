@@ -1,8 +1,8 @@
 //! What the house keeps of devices, read after a restart.
 
 use super::devices_lines::{Packets, from_acceptor, from_shoe};
-use super::memory::{AcceptorMemory, ScannerMemory};
 use devices::{acceptor, scanner};
+use house::{AcceptorMemory, ScannerMemory};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 

@@ -3,9 +3,6 @@
 
 pub(crate) mod devices_lines;
 mod memories;
-// The stored forms themselves: the crate that has them needs a network.
-#[path = "../../crates/server/src/equipment/memory.rs"]
-mod memory;
 mod notation;
 pub(crate) mod played;
 mod stored;

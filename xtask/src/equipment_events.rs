@@ -17,8 +17,8 @@ const EQUIPMENT: &str = "crates/server/src/equipment";
 const TROUBLES: &str = "crates/server/src/equipment/troubles.rs";
 
 /// Where memories of devices are written, and what they hold.
-const KEPT: &str = "crates/server/src/equipment/kept.rs";
-const MEMORIES: &str = "crates/server/src/equipment/memory.rs";
+const KEPT: &str = "crates/house/src/kept.rs";
+const MEMORIES: &str = "crates/house/src/memory.rs";
 
 /// Where it is written whom the house has excluded.
 const EXCLUSIONS: &str = "crates/record/src/exclusions.rs";

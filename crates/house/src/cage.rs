@@ -58,6 +58,11 @@ impl CageOwner {
         &self.cage
     }
 
+    /// The number of the last entry of its record that is known here.
+    pub fn number(&self) -> u64 {
+        self.recorder.number()
+    }
+
     /// The house's terms for it.
     pub fn terms(&self) -> &Terms {
         &self.terms
@@ -102,10 +107,18 @@ impl CageOwner {
         (actor, cause): (&Actor, Option<u64>),
         asking: &Asking,
     ) -> Result<Event, NotAsked> {
+        let mut is_read = false;
         for _ in 0..TRIES {
-            let event = match self.decided(asking)? {
-                Answer::Again(event) => return Ok(event),
-                Answer::New(event) => event,
+            let event = match self.decided(asking) {
+                Ok(Answer::Again(event)) => return Ok(event),
+                Ok(Answer::New(event)) => event,
+                // What another process has recorded meanwhile may be what it wants.
+                Err(_) if !is_read => {
+                    is_read = true;
+                    self.catch_up(store)?;
+                    continue;
+                }
+                Err(refusal) => return Err(refusal.into()),
             };
             match self.record(store, journal_key(asking.key), (actor, cause, &event)) {
                 Ok(()) => return Ok(event),

@@ -42,8 +42,13 @@ struct Award {
 }
 
 /// Events of tables that hand something to the cage, by their stored names.
-const KINDS: [&str; 4] =
-    ["station_paid", "station_abandoned", "coup_corrected", "past_coup_voided"];
+const KINDS: [&str; 5] = [
+    "station_paid",
+    "station_abandoned",
+    "coup_corrected",
+    "past_coup_voided",
+    "settlement_reversed",
+];
 
 impl Follower {
     /// Goes on behind what the cage has.

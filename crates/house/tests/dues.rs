@@ -109,6 +109,26 @@ fn who_takes_over_what_another_has_taken_over_knows_what_came_before_it() {
     assert_eq!(other.cage(), cage.cage());
 }
 
+/// A desk that another process has opened is open here too: nobody is refused for what this one has
+/// not read yet.
+#[test]
+fn nobody_is_refused_for_what_another_process_has_recorded() {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    let mut cage = CageOwner::open(&*store, terms()).expect("it can be read");
+    let mut other = CageOwner::open(&*store, terms()).expect("it can be read");
+    let (desk, kind) = (ledger::DeskId(1), floor::cage::DeskKind::Window);
+    let counted = Amount::from_cents(5_000);
+    let opens = floor::cage::Request::OpenShift { desk, kind, cashier: "Ana".into(), counted };
+    let takes = floor::cage::Request::TakeCash { desk, amount: counted };
+    let (at, by) = (floor::Time(1_000), floor::Name::from("Max"));
+    let asks = |key, request| floor::cage::Asking { at, by: by.clone(), key, request };
+    let actor = journal::Actor::new("Max", "cashier");
+    cage.ask(&*store, &actor, &asks(floor::Key(1), opens)).expect("the desk opens");
+    let taken = other.ask(&*store, &actor, &asks(floor::Key(2), takes));
+    assert!(taken.is_ok(), "{taken:?}");
+    assert_eq!(other.number(), 2);
+}
+
 #[test]
 fn a_due_that_no_table_has_moved_is_found() {
     let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));

@@ -58,6 +58,8 @@ kinds! {
     WildWager "wild wager" 60 "A wager that no house would take.";
     WildRequest "wild request" 12 "Something is asked about a tournament that is not its time.";
     Overtaken "overtaken" 9 "Another process writes the same record before this one does.";
+    Reported "irregularity reported" 60 "Somebody reports that something went wrong, true or not.";
+    CuttingCardMissed "cutting card missed" 2 "The dealer does not see the cutting card.";
 }
 
 /// Which faults there are, from which step on.

@@ -11,6 +11,7 @@ mod shrink;
 mod wire;
 mod world;
 
+pub use auditor::cage::{AtCage, CageBook};
 pub use auditor::hands::{Hands, Pair};
 pub use auditor::paper::{Found, Paper};
 pub use auditor::promotion::PromotionAuditor;
@@ -22,4 +23,5 @@ pub use faults::{Faults, Kind, Which};
 pub use opening::Rulebooks;
 pub use run::{Order, Progress, Report, Stuck, run, run_house};
 pub use shrink::{Shrunk, shrink};
-pub use world::{Contests, Documents, Played, Promotions, Violation, contested, events, play};
+pub use world::{Contests, Documents, Played, Promotions, Troubles, Violation};
+pub use world::{caged, contested, events, play};

@@ -1,10 +1,11 @@
 //! Many houses, one behind the other on every core, until so many coups have been played.
 
 use crate::auditor::Looked;
+use crate::auditor::cage::AtCage;
 use crate::chance::Chance;
 use crate::faults::{Kind, Which};
 use crate::opening::Rulebooks;
-use crate::world::{Contests, Documents, Played, Promotions, Violation, coups_of, play};
+use crate::world::{Contests, Documents, Played, Promotions, Troubles, Violation, coups_of, play};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -71,6 +72,10 @@ pub struct Report {
     pub tickets: u64,
     /// What became of notes and tickets that were put into acceptors.
     pub documents: Documents,
+    /// What the auditor's books of cages followed.
+    pub cage: AtCage,
+    /// What went wrong at tables, and what was done about it.
+    pub troubles: Troubles,
     /// What tournaments came to.
     pub contests: Contests,
     /// What promotions came to.
@@ -122,6 +127,8 @@ impl Report {
         self.restored += played.restored;
         self.tickets += played.tickets;
         self.documents.add(played.documents);
+        self.cage.add(played.cage);
+        self.troubles.add(&played.troubles);
         self.contests.add(played.contests);
         self.promotions.add(played.promotions);
         self.time_ms += u64::try_from(played.time_ms).unwrap_or(0);

@@ -1,7 +1,10 @@
 //! Houses of every rulebook, with everything that can fail: nothing is lost, and everything is as
 //! the documents say.
 
-use sim::{Cut, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
+use rules::Rulebook;
+use rules::conduct::{HandsTo, Style};
+use rules::irregularity::Situation;
+use sim::{AtCage, Cut, Documents, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
 use std::sync::LazyLock;
 use testkit::GAMES;
 
@@ -76,6 +79,77 @@ fn everything_that_can_fail_does() {
     }
     for ((name, _), count) in Kind::ALL.iter().zip(faults) {
         assert!(count > 0, "{name} never happened");
+    }
+}
+
+/// Whether a house that is simulated can come to a situation: no table has a shuffling machine, and
+/// stations do not fail where there are none, nor does a hand go to the wrong holder where hands go
+/// out with approval alone.
+fn can_happen(rulebook: &Rulebook, situation: Situation) -> bool {
+    let hands_out = |style: &Style| style.needs.is_none() && style.hands_to != HandsTo::Dealer;
+    match situation {
+        Situation::ShufflerFault => false,
+        Situation::StationFault | Situation::SystemFault | Situation::ControllerFault => {
+            rulebook.wagering.station.is_some()
+        }
+        Situation::WrongHolder => rulebook.conduct.styles.iter().any(hands_out),
+        _ => true,
+    }
+}
+
+/// What happens too seldom for a run of every rulebook: a shoe that runs out in the middle of a
+/// coup, and cards that nobody had to draw.
+const RARE: [Situation; 4] = [
+    Situation::TooFewCards,
+    Situation::ExcessCard,
+    Situation::StrayOnPlayers,
+    Situation::StrayOnBankers,
+];
+
+/// What a rulebook says of irregularities is played: every situation for which it has a remedy, and
+/// what is rare in one of them.
+#[test]
+fn every_situation_of_every_rulebook_happens() {
+    let mut rare = [0; RARE.len()];
+    for id in GAMES {
+        let report = plays(Order { seed: 9, ..order(id, 2_500) });
+        let rulebook = testkit::rulebook(id);
+        let offered = rulebook.irregularities.of.iter().filter(|it| !it.choices.is_empty());
+        let situations = offered.map(|it| it.situation);
+        let never: Vec<&str> = situations
+            .filter(|it| !RARE.contains(it) && can_happen(rulebook, *it))
+            .filter(|situation| report.troubles.of(*situation) == 0)
+            .map(Situation::id)
+            .collect();
+        assert_eq!(never, [] as [&str; 0], "{id}: {:?}", report.troubles);
+        let counts = RARE.map(|situation| report.troubles.of(situation));
+        rare.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+    assert!(rare.iter().all(|count| *count > 0), "{RARE:?} happened {rare:?} times");
+}
+
+/// Terms, tickets and payments of the cage: whatever may come of them does, and the auditor's book
+/// has followed it.
+#[test]
+fn everything_happens_at_the_cage() {
+    let report = plays(Order { seed: 3, ..order("wa", 3_000) });
+    let AtCage { tickets_paid, unclaimed, dues_paid, of_tables, vouchers, forged, .. } =
+        report.cage;
+    for (what, count) in [
+        ("a ticket paid", tickets_paid),
+        ("a ticket unclaimed", unclaimed),
+        ("something due and paid", dues_paid),
+        ("something of a table", of_tables),
+        ("a voucher exchanged", vouchers),
+        ("a forged ticket", forged),
+        ("a refusal", report.cage.refused),
+    ] {
+        assert!(count > 0, "{what} never happened: {:?}", report.cage);
+    }
+    let Documents { credited, disputed, unclaimed, .. } = report.documents;
+    for (what, count) in [("credited", credited), ("disputed", disputed), ("unclaimed", unclaimed)]
+    {
+        assert!(count > 0, "nothing in a cassette was {what}: {:?}", report.documents);
     }
 }
 

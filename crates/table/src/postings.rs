@@ -98,6 +98,9 @@ pub fn handed(event: &Event) -> Vec<Handed> {
         Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
             sums(corrected_at_cage(changes)).into_iter().filter_map(held).collect()
         }
+        Event::SettlementReversed { at_cage, .. } => {
+            sums(back_at_cage(at_cage)).into_iter().filter_map(held).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -109,6 +112,11 @@ fn corrected_at_cage(changes: &[Resettled]) -> impl Iterator<Item = (&Name, i64)
         let tokens = change.after.tokens.cents() - change.before.tokens.cents();
         (&change.before.wager.bettor, change.difference() - tokens)
     })
+}
+
+/// What those who have left get back, or are to give back, of settlements that are undone.
+fn back_at_cage(undone: &[Settled]) -> impl Iterator<Item = (&Name, i64)> {
+    undone.iter().map(|one| (&one.wager.bettor, one.wager.amount.cents() - one.returned.cents()))
 }
 
 /// One sum for each person.
@@ -420,9 +428,9 @@ impl Moving<'_> {
 
     /// Settlements taken back from those who have left: the cage owes it or is to have it.
     fn reversed_at_cage(&self, all: &[Settled]) -> Vec<Posting> {
-        let back = |one: &Settled| one.wager.amount.cents() - one.returned.cents();
-        let house = all.iter().map(|one| by(Account::HouseWin(self.id), -back(one), None));
-        house.chain(at_cage(all.iter().map(|one| (&one.wager.bettor, back(one))))).collect()
+        let back = back_at_cage(all);
+        let house = back.map(|(_, cents)| by(Account::HouseWin(self.id), -cents, None));
+        house.chain(at_cage(back_at_cage(all))).collect()
     }
 
     fn forfeited(&self, wager: &WagerOf, debited: bool) -> Vec<Posting> {

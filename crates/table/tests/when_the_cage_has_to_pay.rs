@@ -80,6 +80,34 @@ fn what_corrections_bring_those_who_have_left_is_one_sum_for_each() {
     }
 }
 
+/// A coup is undone when somebody who lost on it has gone: what they had wagered waits for them at
+/// the cage, as the books have it (wa:5.1, wa:5.6, vic:13.9 and whatever else makes a coup void).
+#[test]
+fn what_those_who_have_left_get_back_of_a_coup_that_is_undone_is_handed_to_the_cage() {
+    let at_cage = vec![
+        settled("Ann", (10, 0)),
+        settled("Ben", (10, 20)),
+        settled("Ann", (5, 0)),
+        settled("Cai", (10, 10)),
+    ];
+    let (settled, short) = (vec![settled("Eve", (10, 0))], Vec::new());
+    let event = Event::SettlementReversed { settled, at_cage, short };
+    assert_eq!(handed(&event), [held("Ann", 15)], "Ben owes, Cai is owed nothing, Eve is there");
+    assert_eq!(moved(&stations(), &event, Account::CreditsHeld), 1_500);
+}
+
+/// Where a credit is put right from the records at a station whose account is not open, there is an
+/// account again: else nobody could wager what is there (vic:6.1, wa:3.16).
+#[test]
+fn a_credit_that_is_put_right_opens_the_account() {
+    let table = stations();
+    let open = |table: &Table| table.place(PLACE).expect("it is there").open;
+    assert!(!open(&table), "nobody has bought in");
+    let restored = |credit| Event::CreditRestored { number: 1, place: PLACE, credit };
+    assert!(!open(&evolve(table.clone(), &restored(Amount::ZERO))), "there is nothing");
+    assert!(open(&evolve(table, &restored(dollars(30)))));
+}
+
 #[test]
 fn an_event_that_puts_a_coup_right_names_it_and_what_it_settles_again() {
     let changes = vec![left("Ann", 0, 20)];

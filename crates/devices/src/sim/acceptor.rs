@@ -163,6 +163,22 @@ impl Acceptor {
         self.room = room;
     }
 
+    /// It forgets what it had to tell, as one does that keeps nothing without power.
+    pub fn forget(&mut self) {
+        self.news = News::None;
+    }
+
+    /// It takes what it has in, though nobody ordered that.
+    pub fn swallow(&mut self) {
+        self.place = match std::mem::replace(&mut self.place, Place::Nowhere) {
+            Place::ToEscrow(paper, _) | Place::Escrow(paper) | Place::Back(paper, _) => {
+                Place::ToCassette(paper, TRAVEL)
+            }
+            place @ (Place::Nowhere | Place::ToCassette(..)) => place,
+        };
+        self.awake.held = false;
+    }
+
     /// Power fails.
     pub fn lose_power(&mut self) {
         self.on = false;

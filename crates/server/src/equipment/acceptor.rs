@@ -1,9 +1,7 @@
 //! Talking with a note acceptor: what waits in escrow is judged by the table and the cage; what is
 //! stacked is credited once, in the batch that also keeps where the conversation stands.
 
-use super::kept::Kept;
 use super::line;
-use super::memory::AcceptorMemory;
 use super::words::{Once, Told, UNREACHABLE, of_acceptor, word};
 use crate::authority::Hearing;
 use crate::cage::tickets::paid;
@@ -17,7 +15,7 @@ use floor::Key;
 use floor::cage::Request;
 use floor::ticket::{self, TicketNumber, Till};
 use house::plan::DevicePlan;
-use house::{Heard, What};
+use house::{AcceptorMemory, Heard, Kept, What};
 use journal::Actor;
 use ledger::{Spot, TableId};
 use record::Part;

@@ -2,9 +2,7 @@
 //! real ones and simulated ones.
 
 mod acceptor;
-mod kept;
 mod line;
-mod memory;
 mod scanner;
 mod simulated;
 mod troubles;

@@ -1,16 +1,14 @@
 //! Talking with a scanning shoe: every card that leaves it is observed at its table once and in
 //! order, and acknowledged when it is recorded.
 
-use super::kept::Kept;
 use super::line;
-use super::memory::ScannerMemory;
 use super::words::{NO_ANSWER, OPEN, Told, UNREACHABLE, of_scanner};
 use crate::floor::Floor;
 use crate::stop::Stop;
 use crate::table::Came;
 use devices::scanner::{Event, Host, Keep, Memory, Scanner, Settings};
 use house::plan::DevicePlan;
-use house::{Heard, What};
+use house::{Heard, Kept, ScannerMemory, What};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;

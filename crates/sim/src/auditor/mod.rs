@@ -6,6 +6,7 @@
 //! (version, options and limits, which are the house's to choose), and which role deals.
 
 mod asked;
+pub(crate) mod cage;
 mod coup;
 pub(crate) mod foretold;
 pub(crate) mod hands;

@@ -6,9 +6,10 @@ use crate::chance::Chance;
 use crate::faults::Kind;
 use devices::shoe::{Shoe, decks_of};
 use house::What;
+use rules::irregularity::Situation;
 use rules::{Card, Name, Outcome};
 use table::duty::{Step, duty};
-use table::state::{CardSource, CoupKind, Reveal, Salt, Shuffling, Stage, Table, Wagering};
+use table::state::{About, CardSource, CoupKind, Reveal, Salt, Shuffling, Stage, Table, Wagering};
 use table::steps::steps;
 use table::{Observation, Request};
 
@@ -24,6 +25,8 @@ pub(crate) struct Dealer {
     shoes: Vec<Shoe>,
     /// The scanning shoe that cards leave, where there is one.
     scanner: Option<lines::Shoe>,
+    /// The shoe whose cutting card nobody sees.
+    missed: Option<u32>,
     /// How often nothing came of what is due.
     pub(crate) tries: u32,
 }
@@ -33,7 +36,14 @@ impl Dealer {
     pub(crate) fn new(chance: &mut Chance) -> Dealer {
         let commits = chance.once_in(3);
         let scanner = (!commits && chance.once_in(2)).then(lines::Shoe::new);
-        Dealer { name: Name::from("Dana"), commits, shoes: Vec::new(), scanner, tries: 0 }
+        Dealer {
+            name: Name::from("Dana"),
+            commits,
+            shoes: Vec::new(),
+            scanner,
+            missed: None,
+            tries: 0,
+        }
     }
 
     /// What the dealer does next; nothing where the table waits for somebody else.
@@ -61,7 +71,10 @@ impl Dealer {
             Step::BurnCard { .. }
             | Step::BurnBeforeCoup
             | Step::DealCard { .. }
-            | Step::ThirdCard { .. } => self.draw(seeing).map(|it| seen(CONSOLE, it)),
+            | Step::ThirdCard { .. } => match self.draw(seeing) {
+                Some(drawn) => Some(seen(CONSOLE, drawn)),
+                None => self.runs_out(seeing),
+            },
             Step::ExposeCard { number } => {
                 let dealt = seeing.table.coup.as_ref()?.cards.get(usize::from(number) - 1)?;
                 let card = dealt.card.or_else(|| any_left(seeing))?;
@@ -191,7 +204,16 @@ impl Dealer {
         Some(scanner.map_or_else(|| drawn.clone(), |shoe| shoe.pass(&drawn, seeing.faults)))
     }
 
-    fn drawn(&self, seeing: &mut Seeing<'_>) -> Option<Observation> {
+    /// There is no card left in the shoe.
+    fn runs_out(&mut self, seeing: &mut Seeing<'_>) -> Option<What> {
+        self.tries += 1;
+        let about = About { note: "as seen".to_owned(), ..About::default() };
+        let (situation, about) = (Situation::TooFewCards, Box::new(about));
+        let report = seeing.able(&self.name, Request::Report { situation, about });
+        report.or_else(|| super::trouble::any(seeing, 10 * self.tries))
+    }
+
+    fn drawn(&mut self, seeing: &mut Seeing<'_>) -> Option<Observation> {
         let shoe = &seeing.table.shoe;
         let own = self.shoes.iter().find(|own| Some(own.commitment()) == shoe.commitment);
         if let Some(own) = own {
@@ -199,8 +221,12 @@ impl Dealer {
         }
         let before = shoe.cards().saturating_sub(shoe.cards_behind);
         let in_play = shoe.stage == Stage::InPlay;
-        if in_play && shoe.cards_out >= before && shoe.cutting_card.is_none() {
-            return Some(Observation::CuttingCardSeen);
+        let missed = self.missed == Some(seeing.table.shoes);
+        if in_play && shoe.cards_out >= before && shoe.cutting_card.is_none() && !missed {
+            if !seeing.faults.strikes(Kind::CuttingCardMissed) {
+                return Some(Observation::CuttingCardSeen);
+            }
+            self.missed = Some(seeing.table.shoes);
         }
         let put_back = shoe.put_back.first().copied().flatten();
         let card = put_back.or_else(|| any_left(seeing));

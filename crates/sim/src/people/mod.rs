@@ -10,6 +10,7 @@ pub(crate) mod organiser;
 pub(crate) mod printer;
 pub(crate) mod promoter;
 mod trouble;
+pub(crate) mod witness;
 
 use crate::chance::Chance;
 use crate::faults::Faults;

@@ -28,8 +28,10 @@ pub(super) fn act(seeing: &mut Seeing<'_>, step: Step, tries: u32) -> Option<Wha
         Step::SayWhereItLies if !seeing.chance.once_in(4) => {
             let exposed = seeing.chance.once_in(2);
             let about = About { exposed, note: "seen".to_owned(), ..About::default() };
-            let request =
-                Request::Report { situation: Situation::ExcessCard, about: Box::new(about) };
+            let lies =
+                [Situation::ExcessCard, Situation::StrayOnPlayers, Situation::StrayOnBankers];
+            let situation = *seeing.chance.pick(&lies);
+            let request = Request::Report { situation, about: Box::new(about) };
             Some(asks(&Name::from(ABOVE), dealing(seeing.rulebook), request))
         }
         Step::Assess { number } => {

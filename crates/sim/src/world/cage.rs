@@ -2,26 +2,25 @@
 //! whatever may fail there.
 
 use super::World;
+use super::desks::{self, DESK};
 use super::node::passes;
+use crate::auditor::cage::CageBook;
+use crate::chance::Chance;
 use devices::number::{Numbers, SystemId};
 use floor::cage::{self, Asking, DeskKind, DueState};
-use floor::ticket::{Check, Request, State, TicketNumber, Till};
-use floor::{ByHand, Lost, Refusal, Terms, Time};
+use floor::ticket::{Request, State, TicketNumber, Till};
+use floor::{Refusal, Terms, Time};
 use house::{CageOwner, Follower, NotAsked};
 use journal::{Actor, Fault, NotAppended, Refusal as Rejected};
-use ledger::DeskId;
 use record::NotRecorded;
 use rules::Amount;
 use std::collections::BTreeSet;
-
-/// The only desk of the cage.
-const DESK: DeskId = DeskId(1);
 
 /// How many processes write the record of the cage.
 const OFFICES: u64 = 2;
 
 /// The number of the house's system.
-const SYSTEM: u8 = 42;
+pub(super) const SYSTEM: u8 = 42;
 
 /// The cage of a house.
 pub(super) struct Cage {
@@ -34,7 +33,20 @@ pub(super) struct Cage {
     pub(super) papers: Vec<(TicketNumber, Amount)>,
     /// Tickets that were paid at the desk.
     paid: BTreeSet<TicketNumber>,
+    /// What the house has settled about it.
+    pub(super) terms: Terms,
+    /// What the auditor has of it.
+    pub(super) book: CageBook,
+    /// Chance for what happens at its desks.
+    pub(super) chance: Chance,
+    /// What tables have handed to it, by the auditor's own idea of that.
+    pub(super) handed: Vec<Handed>,
+    /// What tables have seized at stations and not released, in cents.
+    pub(super) seized: i64,
 }
+
+/// What a table has handed over: which, to whom, how much, and whether to be paid by hand.
+pub(super) type Handed = (ledger::TableId, rules::Name, i64, bool);
 
 /// The cage as one process knows it, and who follows what tables hand to it.
 pub(super) struct Office {
@@ -56,7 +68,9 @@ pub(super) enum Came {
 }
 
 impl Cage {
-    pub(super) fn new() -> Cage {
+    pub(super) fn new(seed: u64) -> Cage {
+        let mut chance = Chance::of(seed, 21);
+        let terms = desks::terms(&mut chance);
         let system = SystemId::new(SYSTEM).expect("it has two digits");
         Cage {
             offices: Vec::new(),
@@ -64,21 +78,12 @@ impl Cage {
             numbers: Numbers::new(b"a key for simulated houses of 32", system),
             papers: Vec::new(),
             paid: BTreeSet::new(),
+            book: CageBook::new(terms.clone()),
+            terms,
+            chance,
+            handed: Vec::new(),
+            seized: 0,
         }
-    }
-}
-
-fn terms() -> Terms {
-    Terms {
-        system: SYSTEM,
-        ticket_max: Amount::from_cents(100_000_000),
-        kiosk_max: Amount::from_cents(200_000),
-        lease_s: 10,
-        validity: None,
-        lost: Lost::PaidToBearer,
-        by_hand: ByHand::Always,
-        one_approves_max: Amount::from_cents(100_000),
-        answers_kept_s: 60,
     }
 }
 
@@ -116,7 +121,7 @@ impl World<'_> {
             return Ok(());
         };
         for _ in 0..OFFICES {
-            let owner = CageOwner::open(&*self.disk, terms()).map_err(said)?;
+            let owner = CageOwner::open(&*self.disk, cage.terms.clone()).map_err(said)?;
             let follower = Follower::begin(&owner);
             cage.offices.push(Office { owner, follower, busy: false });
         }
@@ -162,12 +167,19 @@ impl World<'_> {
     ) -> Result<Came, String> {
         let key = floor::Key((1 << 122) | u128::from(self.next_asked()));
         let asking = self.asking(by, key, request);
-        let came = self.asked_at_cage(process, &asking)?;
+        let came = self.asked_at_cage(process, &asking, true)?;
         // Asked again under its key it is done once.
-        if came == Came::NotNow { self.asked_at_cage(process, &asking) } else { Ok(came) }
+        if came == Came::NotNow { self.asked_at_cage(process, &asking, false) } else { Ok(came) }
     }
 
-    pub(super) fn asked_at_cage(&mut self, process: u64, asking: &Asking) -> Result<Came, String> {
+    /// The same under this key, of which the book says beforehand what comes where it is new.
+    pub(super) fn asked_at_cage(
+        &mut self,
+        process: u64,
+        asking: &Asking,
+        new: bool,
+    ) -> Result<Came, String> {
+        let expected = if new { self.foretold(asking)? } else { None };
         let Some(mut taken) = self.cage.take() else { return Ok(Came::NotNow) };
         let free = taken.offices.get_mut(office(process)).filter(|it| !it.busy);
         let Some(Office { owner, .. }) = free else {
@@ -195,6 +207,7 @@ impl World<'_> {
         };
         let told = || format!("cage {} {:?} -> {came:?}", asking.by, asking.request);
         self.trace.note(self.now, told);
+        self.came_at_cage(process, (asking, expected), came)?;
         // What tables had sent went with it.
         self.land()?;
         Ok(came)
@@ -214,7 +227,8 @@ impl World<'_> {
             5 => self.at_the_desk(process),
             6 => self.tend(process),
             _ => Ok(()),
-        }
+        }?;
+        self.at_desks((table, process))
     }
 
     /// A ticket that is on paper, if there is one.
@@ -224,24 +238,48 @@ impl World<'_> {
     }
 
     fn bring_to_desk(&mut self, process: u64) -> Result<(), String> {
-        let Some((number, _)) = self.paper() else { return Ok(()) };
-        let (till, check) = (Till::Desk(DESK), Check::Holds);
+        let Some((number, amount)) = self.paper() else { return Ok(()) };
+        self.bring_to(process, (DESK, "Ana"), (number, amount))
+    }
+
+    /// A ticket that says so much is brought to a desk.
+    pub(super) fn bring_to(
+        &mut self,
+        process: u64,
+        (desk, by): (ledger::DeskId, &str),
+        (number, amount): (TicketNumber, Amount),
+    ) -> Result<(), String> {
+        let (till, check) = (Till::Desk(desk), self.check_of(number));
         let present = Request::Present { number, till, check };
-        if self.at_desk(process, present)? != Came::Done {
+        if self.at_desk((process, by), present)? != Came::Done {
             return Ok(());
         }
-        let paid = self.at_desk(process, Request::Redeem { numbers: vec![number], till })?;
+        let before = self.drawer(desk);
+        let redeem = Request::Redeem { numbers: vec![number], till };
+        let paid = self.at_desk((process, by), redeem)?;
         if paid != Came::Done {
-            return self.at_desk(process, Request::Return { number, till }).map(|_| ());
+            return self.at_desk((process, by), Request::Return { number, till }).map(|_| ());
         }
         self.played.tickets += 1;
+        let handed = before - self.drawer(desk);
+        if handed != amount.cents() {
+            return Err(format!("{handed} cents are paid for a ticket of {amount}"));
+        }
         // The paper stays with whoever has it: shown again it is worth nothing.
         let new = self.cage.as_mut().is_some_and(|cage| cage.paid.insert(number));
         if new { Ok(()) } else { Err(format!("ticket {number:?} is paid twice")) }
     }
 
-    fn at_desk(&mut self, process: u64, request: Request) -> Result<Came, String> {
-        self.at_cage(process, "Ana", cage::Request::Ticket(request))
+    fn drawer(&self, desk: ledger::DeskId) -> i64 {
+        self.cage.as_ref().map_or(0, |cage| cage.book.drawer(desk))
+    }
+
+    pub(super) fn at_desk(
+        &mut self,
+        (process, by): (u64, &str),
+        request: Request,
+    ) -> Result<Came, String> {
+        self.at_cage(process, by, cage::Request::Ticket(request))
     }
 
     /// What tables have handed over is approved and paid.
@@ -276,7 +314,7 @@ impl World<'_> {
     }
 
     /// What time has brought about is noted.
-    fn tend(&mut self, process: u64) -> Result<(), String> {
+    pub(super) fn tend(&mut self, process: u64) -> Result<(), String> {
         let now = Time(u64::try_from(self.house_ms()).unwrap_or(0));
         let Some(mut cage) = self.cage.take() else { return Ok(()) };
         let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
@@ -313,10 +351,12 @@ impl World<'_> {
             let ticket = owner.cage().tickets.ticket(**number);
             ticket.is_some_and(|ticket| matches!(ticket.state, State::Redeemed { .. }))
         };
-        match cage.paid.iter().find(|number| !redeemed(number)) {
-            Some(number) => Err(format!("ticket {number:?} was paid and is not redeemed")),
-            None => Ok(()),
+        let lost =
+            cage.paid.iter().find(|number| !redeemed(number) || !cage.book.is_paid(**number));
+        if let Some(number) = lost {
+            return Err(format!("ticket {number:?} was paid and is not redeemed"));
         }
+        self.close_book()
     }
 }
 

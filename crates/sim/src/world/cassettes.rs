@@ -31,7 +31,7 @@ impl World<'_> {
     fn count_mouth(&mut self, who: Who) -> Result<(), String> {
         let at = &self.tables[who.table];
         let mouth = &at.mouths[who.line - 1];
-        let Documents { disputed, unclaimed, .. } = mouth.documents;
+        let Documents { disputed, unclaimed, unpaid, .. } = mouth.documents;
         let PutIn { count: credited, notes: told } = at.auditor.put_in(mouth.place);
         let stacked = mouth.device.cassette().len() as u64;
         let values = mouth.device.cassette().iter().map(|paper| match paper {
@@ -39,10 +39,10 @@ impl World<'_> {
             Paper::Slip(_) => 0,
         });
         let notes: i64 = values.sum();
-        if stacked != credited + disputed + unclaimed || notes != told + mouth.doubted {
+        if stacked != credited + disputed + unclaimed + unpaid || notes != told + mouth.doubted {
             return Err(format!(
                 "of {stacked} in a cassette {credited} are credited, {disputed} disputed and \
-                 {unclaimed} unclaimed; of {notes} cents {told} are credited"
+                 {unclaimed} unclaimed, {unpaid} unpaid; of {notes} cents {told} are credited"
             ));
         }
         self.played.documents.add(Documents { stacked, credited, ..mouth.documents });
@@ -64,7 +64,7 @@ impl World<'_> {
             !ticket.is_some_and(|ticket| matches!(ticket.state, State::Redeemed { .. }))
         });
         let (unpaid, known) = (unpaid.count() as u64, mouth.documents);
-        if unpaid > known.disputed + known.unclaimed {
+        if unpaid > known.disputed + known.unclaimed + known.unpaid {
             return Err(format!("{unpaid} tickets in a cassette are not redeemed"));
         }
         Ok(())

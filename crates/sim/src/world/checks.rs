@@ -22,6 +22,7 @@ impl World<'_> {
         let mut completed = false;
         for event in &landed.events {
             completed |= self.count(table, event);
+            self.hands_over(table, event);
             self.tables[table].auditor.take(event)?;
         }
         let At { node, auditor, .. } = &mut self.tables[table];
@@ -49,6 +50,9 @@ impl World<'_> {
     fn count(&mut self, table: usize, event: &Event) -> bool {
         // Only coups of the rulebook that the house is played for count.
         let counts = self.tables[table].rulebook.id == self.tables[0].rulebook.id;
+        if counts {
+            self.played.troubles.count(event);
+        }
         match event {
             Event::CoupCompleted { .. } => {
                 // Two may be over at the same moment.
@@ -98,6 +102,7 @@ impl World<'_> {
         }
         for event in &events {
             self.count(table, event);
+            self.hands_over(table, event);
             self.tables[table].auditor.take(event)?;
         }
         self.tables[table].known = None;
@@ -150,11 +155,12 @@ impl World<'_> {
     /// Everything that can be derived is derived again by the auditors of the product.
     fn audit(&self) -> Result<(), String> {
         let editions = self.books.library.editions();
-        let report = record::house::audit(&*self.disk, editions);
-        let report = report.map_err(|why| why.to_string())?;
+        let walk = record::house::Walk::begin(&*self.disk, editions);
+        let mut walk = walk.map_err(|why| why.to_string())?;
+        let report = walk.go_on(&*self.disk).map_err(|why| why.to_string())?;
         match report.difference {
             Some(difference) => Err(format!("the record does not stand an audit: {difference}")),
-            None => Ok(()),
+            None => self.balance(walk.books()),
         }
     }
 

@@ -6,7 +6,9 @@ mod calls;
 mod cassettes;
 mod checks;
 mod contest;
+mod desks;
 mod hearing;
+mod mishaps;
 mod mouth;
 mod node;
 mod played;
@@ -16,7 +18,7 @@ mod trace;
 
 pub use contest::Contests;
 pub(crate) use played::coups_of;
-pub use played::{Documents, Played, Violation, contested, events, play};
+pub use played::{Documents, Played, Troubles, Violation, caged, contested, events, play};
 pub use promo::Promotions;
 
 use crate::auditor::Auditor;
@@ -27,7 +29,7 @@ use crate::opening::{Rulebooks, plans};
 use crate::people::Seeing;
 use crate::people::bettor::{Bettor, Deed};
 use crate::people::dealer::Dealer;
-use crate::people::manager;
+use crate::people::{manager, witness};
 use crate::wire::{Message, Who, Wire};
 use cage::Cage;
 use contest::Contest;
@@ -38,6 +40,7 @@ use mouth::Mouth;
 use node::Node;
 use promo::Promo;
 use rules::Rulebook;
+use rules::irregularity::Situation;
 use std::sync::Arc;
 use table::state::PlaceId;
 use tickets::Errand;
@@ -117,6 +120,8 @@ struct World<'h> {
     cage: Option<Cage>,
     contest: Option<Contest>,
     promo: Option<Promo>,
+    /// What people see go wrong, in houses where they look.
+    watch: Option<Faults>,
     /// Tickets that are being made.
     errands: Vec<Errand>,
     /// How many processes there have been.
@@ -147,7 +152,7 @@ impl<'h> World<'h> {
         let contest = Contest::of(books, rulebook, (seed, which));
         let promo = Promo::of(rulebook, (seed, which));
         let accounts = tables.iter().any(|at| at.plan.setup.accounts);
-        let cage = (accounts || contest.is_some() || promo.is_some()).then(Cage::new);
+        let cage = (accounts || contest.is_some() || promo.is_some()).then(|| Cage::new(seed));
         World {
             books,
             disk: Arc::new(Disk::new(Arc::clone(&moment))),
@@ -163,6 +168,7 @@ impl<'h> World<'h> {
             cage,
             contest,
             promo,
+            watch: watch(seed, which),
             errands: Vec::new(),
             nodes: 0,
             falls: 0,
@@ -325,6 +331,7 @@ impl<'h> World<'h> {
     fn deed(&mut self, who: Who) -> Option<Deed> {
         let At { node, rulebook, plan, dealer, bettors, .. } = &mut self.tables[who.table];
         let node = node.as_ref().filter(|node| node.may_hear())?;
+        let watch = self.watch.as_mut().filter(|_| who.line == 0);
         let mut seeing = Seeing {
             rulebook,
             table: node.owner.table(),
@@ -333,6 +340,13 @@ impl<'h> World<'h> {
             chance: &mut self.chance,
             faults: &mut self.faults,
         };
+        if let Some(watch) = watch {
+            watch.step = seeing.faults.step;
+            let before = |it: Situation| self.played.troubles.of(it);
+            if let Some(what) = watched(&seeing, watch, before) {
+                return Some(Deed::Ask(what));
+            }
+        }
         match who.line.checked_sub(1) {
             None if seeing.chance.once_in(manager::ONCE_IN) => {
                 manager::act(&mut seeing).map(Deed::Ask)
@@ -341,6 +355,28 @@ impl<'h> World<'h> {
             Some(place) => bettors[place].act(&mut seeing),
         }
     }
+}
+
+/// What goes wrong where people look: in half of all houses.
+fn watch(seed: u64, which: Which) -> Option<Faults> {
+    Chance::of(seed, 31).once_in(2).then(|| Faults::of((seed, 32), which))
+}
+
+/// What those who look do: report something, do something about it, or pay somebody by hand.
+fn watched(
+    seeing: &Seeing<'_>,
+    watch: &mut Faults,
+    before: impl Fn(Situation) -> u64,
+) -> Option<What> {
+    seeing.table.setup.as_ref()?;
+    if watch.strikes(Kind::Reported) {
+        return witness::reports(seeing, watch.chance(), before);
+    }
+    if watch.chance().once_in(40) {
+        return witness::pays_by_hand(seeing, watch.chance());
+    }
+    let tries = !seeing.table.incidents.is_empty() && watch.chance().once_in(4);
+    if tries { witness::resolves(seeing, watch.chance()) } else { None }
 }
 
 /// What is due.

@@ -2,6 +2,7 @@
 //! once, in the batch that also keeps where the conversation stands.
 
 use super::cage::{Came, Office, office, said};
+use super::mishaps::Mishap;
 use super::node::{Sent, passes};
 use super::tickets::{Beside, is_paid, spot};
 use super::{Documents, World};
@@ -15,14 +16,12 @@ use devices::sim::acceptor::Taken;
 use devices::sim::{self, Device, Paper};
 use floor::cage::{self, Answer};
 use floor::ticket::{Check, Request, TicketNumber, Till};
-use house::{Heard, Reply, What};
-use journal::{Actor, Batch, Draft, Expected as At, Key, Payload, Store, StreamId};
+use house::{AcceptorMemory, Heard, Kept, Reply, What};
+use journal::{Actor, Key, Store, StreamId};
 use record::Part;
 use record::recorder::EQUIPMENT;
 use rules::Amount;
 use rules::accounts::Tender;
-use std::collections::HashMap;
-use std::ops::ControlFlow;
 use table::Observation;
 use table::state::PlaceId;
 
@@ -32,9 +31,6 @@ const POLLS: usize = 2_000;
 /// So many polls after a device has come to rest the house has heard of all that it had to tell.
 const REST: usize = 24;
 
-/// How many moments a device that has lost its power is without.
-const DARK: usize = 6;
-
 /// The acceptor of a station, and the house's end of its line.
 pub(super) struct Mouth {
     pub(super) place: PlaceId,
@@ -42,17 +38,15 @@ pub(super) struct Mouth {
     stream: StreamId,
     pub(super) device: sim::Acceptor,
     /// The house's end; none where nobody talks with it.
-    host: Option<Host>,
-    /// The number of the last memory that is kept, and that memory.
-    number: u64,
+    pub(super) host: Option<Host>,
+    /// What the journal has of it, once that is read, and the last memory that is kept.
+    kept: Option<Kept>,
     memory: Memory,
-    /// Memories as they are written.
-    written: HashMap<String, Memory>,
     pub(super) documents: Documents,
     /// What nobody could credit, in cents, of notes.
     pub(super) doubted: i64,
     /// A ticket that was put in and has not come to rest.
-    inside: Option<(TicketNumber, Amount)>,
+    pub(super) inside: Option<(TicketNumber, Amount)>,
 }
 
 impl Mouth {
@@ -65,9 +59,8 @@ impl Mouth {
             stream,
             device: sim::Acceptor::new(sim::acceptor::Faults::default()),
             host: None,
-            number: 0,
+            kept: None,
             memory: Memory::NEW,
-            written: HashMap::new(),
             documents: Documents::default(),
             doubted: 0,
             inside: None,
@@ -84,43 +77,55 @@ impl Mouth {
         !self.device.is_at_rest()
     }
 
-    /// What the journal has of it.
+    /// What the journal has of it: what was kept last, as the house reads it after a restart.
     fn read(&mut self, store: &dyn Store) -> Result<(), String> {
-        self.number = store.head(&self.stream).map_err(said)?.map_or(0, |head| head.number);
-        let mut last = None;
-        let walked = store.walk_stream(&self.stream, self.number.saturating_sub(1), &mut |row| {
-            last = Some(row.payload.to_owned());
-            ControlFlow::Continue(())
-        });
-        walked.map_err(said)?;
-        let kept = last.and_then(|text| self.written.get(&text).copied());
-        self.memory = kept.map_or(Memory::NEW, |memory| match memory.phase {
-            // Between documents the device's own word for where it is counts.
-            Phase::Idle | Phase::Accepting => Memory { phase: Phase::Waking, ..memory },
-            _ => memory,
-        });
+        let (kept, memory) = Kept::read::<AcceptorMemory>(store, &self.name).map_err(said)?;
+        let read = memory.as_ref().and_then(AcceptorMemory::load);
+        if read.is_none() && kept.number() > 0 {
+            return Err("what was kept of an acceptor cannot be read".to_owned());
+        }
+        let read = read.unwrap_or(Memory::NEW);
+        let before = self.kept.as_ref().map_or(0, Kept::number);
+        let same = |it: Memory| (between_documents(it.phase), it.interrupted, it.last);
+        let known = before > 0 && kept.number() == before;
+        if before > kept.number() || (known && same(read) != same(self.memory)) {
+            return Err(format!("{:?} was kept of an acceptor, and is {read:?}", self.memory));
+        }
+        (self.kept, self.memory) = (Some(kept), read);
         Ok(())
     }
 
-    fn part(&mut self, memory: &Memory, time_ms: i64) -> Result<Part, String> {
-        let payload = Payload::of(&format!("{memory:?}")).map_err(said)?;
-        self.written.insert(payload.as_str().to_owned(), *memory);
-        let draft = Draft {
-            stream: self.stream.clone(),
-            time_ms,
-            actor: Actor::new(&self.name, EQUIPMENT),
-            approval: None,
-            cause: None,
-            kind: "device_memory".to_owned(),
-            schema: 1,
-            payload,
-        };
-        Ok(Part { stream: self.stream.clone(), number: self.number, drafts: vec![draft] })
+    fn part(&self, memory: &Memory, time_ms: i64) -> Result<Part, String> {
+        let kept = self.kept.as_ref().ok_or("nobody has read what is kept of an acceptor")?;
+        kept.part(&AcceptorMemory::store(memory), time_ms).map_err(said)
+    }
+
+    fn took(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.took();
+        }
     }
 }
 
+/// Where a document is. Between documents the device's own word for that counts.
+const fn between_documents(phase: Phase) -> Phase {
+    match phase {
+        Phase::Idle | Phase::Accepting => Phase::Waking,
+        phase => phase,
+    }
+}
+
+/// Whether a ticket in the cassette is redeemed.
+enum Redeeming {
+    Now(Beside),
+    /// It is tried again.
+    Later,
+    /// It is not good any more.
+    Never,
+}
+
 impl World<'_> {
-    fn mouth(&mut self, who: Who) -> &mut Mouth {
+    pub(super) fn mouth(&mut self, who: Who) -> &mut Mouth {
         &mut self.tables[who.table].mouths[who.line - 1]
     }
 
@@ -152,7 +157,7 @@ impl World<'_> {
         }
         let disk = std::sync::Arc::clone(&self.disk);
         let dies = paper.is_some() && self.faults.strikes(Kind::AcceptorDied);
-        let dies = dies.then(|| self.faults.chance().below(40));
+        let mut mishap = dies.then(|| Mishap::of(self.faults.chance()));
         let mouth = self.mouth(who);
         if mouth.host.is_none() {
             mouth.read(&*disk)?;
@@ -165,10 +170,7 @@ impl World<'_> {
                 return Ok(());
             }
             let mouth = self.mouth(who);
-            if dies == Some(poll) {
-                mouth.device.faults.dark_ticks = DARK;
-                mouth.device.lose_power();
-            }
+            mishap = mishap.and_then(|mishap| mouth.befalls(mishap, poll));
             if let Some(fed) = &paper {
                 if mouth.device.feed(fed.clone()) == Taken::Yes {
                     self.goes_in(who, fed.clone());
@@ -338,18 +340,18 @@ impl World<'_> {
     fn remember(&mut self, who: Who, memory: &Memory) -> Result<bool, String> {
         let time_ms = self.device_ms(who)?;
         let mouth = self.mouth(who);
-        let Part { stream, number, drafts } = mouth.part(memory, time_ms)?;
-        let key = Key::new(&format!("memory {} {number}", mouth.name)).map_err(said)?;
-        let expected = vec![(stream, At::Number(number))];
-        let batch = Batch { key, drafts, expected, fences: Vec::new() };
-        let answer = self.waits(|store| store.append(batch));
+        let kept = mouth.kept.clone().ok_or("nobody has read what is kept of an acceptor")?;
+        let (mut own, stored) = (kept, AcceptorMemory::store(memory));
+        let answer = self.waits(|store| own.write(store, (&stored, time_ms)));
         let kept = match answer {
-            Some(Ok(_)) => true,
+            Some(Ok(())) => true,
             Some(Err(why)) if !passes(&why) => return Err(said(why)),
             Some(Err(_)) | None => false,
         };
         self.land()?;
-        self.mouth(who).number += u64::from(kept);
+        if kept {
+            self.mouth(who).took();
+        }
         Ok(kept && self.tables[who.table].node.is_some())
     }
 
@@ -376,17 +378,28 @@ impl World<'_> {
                 // Where its time has run out it is presented anew: nobody else can have it.
                 self.of_mouth(who, Request::Present { number, till, check })?;
                 let redeem = Request::Redeem { numbers: vec![number], till };
-                let Some(beside) = self.redeeming(who, (redeem, &key))? else { return Ok(false) };
+                let beside = match self.redeeming(who, (redeem, &key))? {
+                    Redeeming::Now(beside) => beside,
+                    Redeeming::Later => return Ok(false),
+                    Redeeming::Never => return self.not_paid(who, memory),
+                };
                 (Observation::TicketRedeemed { place, amount }, Some(beside))
             }
         };
         let heard = Heard { key, time_ms: self.house_ms(), what: What::Seen { by, observation } };
         let credited = self.recorded_with(who, &heard, (part, beside))?;
         if credited {
-            self.mouth(who).number += 1;
+            self.mouth(who).took();
             self.played.tickets += u64::from(matches!(document, Document::Ticket(_)));
         }
         Ok(credited)
+    }
+
+    /// A ticket in the cassette is no longer good: somebody has to look at it.
+    fn not_paid(&mut self, who: Who, memory: &Memory) -> Result<bool, String> {
+        let kept = self.remember(who, memory)?;
+        self.mouth(who).documents.unpaid += u64::from(kept);
+        Ok(kept)
     }
 
     /// What the cage decides of a ticket in the cassette; nothing where that has to wait.
@@ -394,19 +407,30 @@ impl World<'_> {
         &mut self,
         who: Who,
         (request, key): (Request, &Key),
-    ) -> Result<Option<Beside>, String> {
-        let Some(process) = self.process(who) else { return Ok(None) };
+    ) -> Result<Redeeming, String> {
+        let Some(process) = self.process(who) else { return Ok(Redeeming::Later) };
         let step = floor::Key((1 << 121) | u128::from(self.next_asked()));
         let by = self.mouth(who).name.clone();
         let asking = self.asking(&by, step, cage::Request::Ticket(request));
         let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
         let own = offices.and_then(|all| all.get_mut(office(process)));
-        let Some(Office { owner, .. }) = own.filter(|own| !own.busy) else { return Ok(None) };
+        let Some(Office { owner, .. }) = own.filter(|own| !own.busy) else {
+            return Ok(Redeeming::Later);
+        };
         owner.catch_up(&*self.disk).map_err(said)?;
         match owner.decided(&asking) {
-            Ok(Answer::New(event)) => Ok(Some(Beside { process, event, key: key.clone() })),
+            Ok(Answer::New(event)) => {
+                Ok(Redeeming::Now(Beside { process, event, key: key.clone() }))
+            }
             // It may be that it was redeemed in the write of which nobody knew.
-            Ok(Answer::Again(_)) | Err(floor::Refusal::AlreadyRedeemed { .. }) => Ok(None),
+            Ok(Answer::Again(_)) | Err(floor::Refusal::AlreadyRedeemed { .. }) => {
+                Ok(Redeeming::Later)
+            }
+            // It was stopped or made void by its number, or expired, while nobody could write.
+            Err(floor::Refusal::Expired | floor::Refusal::Lost | floor::Refusal::Void) => {
+                Ok(Redeeming::Never)
+            }
+            Err(floor::Refusal::NotPresentedHere) => Ok(Redeeming::Later),
             Err(why) => Err(format!("a ticket in the cassette is not redeemed: {why:?}")),
         }
     }
@@ -447,34 +471,6 @@ impl World<'_> {
             other => {
                 Err(format!("{:?} is in the cassette and not credited: {other:?}", heard.what))
             }
-        }
-    }
-
-    /// A ticket is in a device: whoever had it has it no longer.
-    fn goes_in(&mut self, who: Who, paper: Paper) {
-        let (Paper::Slip(code), Some(cage)) = (paper, &mut self.cage) else { return };
-        let found = cage.papers.iter().position(|(own, _)| own.in_full().to_string() == code);
-        let inside = found.map(|place| cage.papers.swap_remove(place));
-        self.mouth(who).inside = inside;
-    }
-
-    /// What was put in is in the cassette, or with whoever had it.
-    fn comes_out(&mut self, who: Who) {
-        let mouth = self.mouth(who);
-        let Some(inside) = mouth.inside.take() else { return };
-        let slip = Paper::Slip(inside.0.in_full().to_string());
-        let stacked = mouth.device.cassette().contains(&slip);
-        if let (false, Some(cage)) = (stacked, &mut self.cage) {
-            cage.papers.push(inside);
-        }
-    }
-}
-
-impl Mouth {
-    /// Nobody is credited for a document.
-    fn doubt(&mut self, document: Option<Document>) {
-        if let Some(Document::Note(amount)) = document {
-            self.doubted += amount.cents();
         }
     }
 }

@@ -2,8 +2,10 @@
 
 use super::{Contests, Promotions, World};
 use crate::chance::Chance;
-use crate::faults::Which;
+use crate::faults::{Faults, Which};
 use crate::opening::Rulebooks;
+use rules::irregularity::Situation;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use table::Event;
 
@@ -47,6 +49,10 @@ pub struct Played {
     pub tickets: u64,
     /// What became of notes and tickets that were put into acceptors.
     pub documents: Documents,
+    /// What the auditor's book of the cage followed.
+    pub cage: crate::auditor::cage::AtCage,
+    /// What went wrong at tables of the rulebook, and what was done about it.
+    pub troubles: Troubles,
     /// What its tournament came to.
     pub contests: Contests,
     /// What its promotion came to.
@@ -72,6 +78,8 @@ pub struct Documents {
     pub disputed: u64,
     /// How many the device told of that nobody had ordered to be stacked.
     pub unclaimed: u64,
+    /// How many are tickets that were no longer good when it came to credit them.
+    pub unpaid: u64,
 }
 
 impl Documents {
@@ -81,6 +89,46 @@ impl Documents {
         self.credited += other.credited;
         self.disputed += other.disputed;
         self.unclaimed += other.unclaimed;
+        self.unpaid += other.unpaid;
+    }
+}
+
+/// What went wrong, and what was done about it: how often, by names.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Troubles {
+    /// Situations that were reported or seen.
+    pub situations: BTreeMap<&'static str, u64>,
+    /// Remedies that were applied.
+    pub remedies: BTreeMap<&'static str, u64>,
+}
+
+impl Troubles {
+    /// How often a situation was there.
+    pub fn of(&self, situation: Situation) -> u64 {
+        self.situations.get(situation.id()).copied().unwrap_or(0)
+    }
+
+    /// Counts what an event says.
+    pub(crate) fn count(&mut self, event: &Event) {
+        match event {
+            Event::IncidentOpened { situation, .. } => {
+                *self.situations.entry(situation.id()).or_insert(0) += 1;
+            }
+            Event::RemedyApplied { remedy, .. } => {
+                *self.remedies.entry(remedy.id()).or_insert(0) += 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds those of another house.
+    pub(crate) fn add(&mut self, other: &Troubles) {
+        for (name, count) in &other.situations {
+            *self.situations.entry(name).or_insert(0) += count;
+        }
+        for (name, count) in &other.remedies {
+            *self.remedies.entry(name).or_insert(0) += count;
+        }
     }
 }
 
@@ -142,6 +190,21 @@ pub fn contested(
     world.contested()
 }
 
+/// Plays a house, and reads what its cage has recorded, with the terms of the house; nothing where
+/// it has none.
+pub fn caged(
+    books: &Rulebooks,
+    rulebook: &str,
+    (seed, coups): (u64, u64),
+    which: Which,
+) -> Result<Option<(floor::Terms, Vec<floor::cage::Event>)>, String> {
+    let found = books.rulebook(rulebook);
+    let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
+    let mut world = World::new(books, found, (seed, which), 0);
+    world.play(coups)?;
+    world.caged()
+}
+
 fn play_traced(
     books: &Rulebooks,
     rulebook: &str,
@@ -187,7 +250,9 @@ impl World<'_> {
     fn ended(mut self) -> Played {
         self.played.faults = self.faults.counts().to_vec();
         let contest = self.contest.iter().map(|contest| contest.faults.counts());
-        for counts in contest.chain(self.promo.iter().map(|promo| promo.faults.counts())) {
+        let watch = self.watch.iter().map(Faults::counts);
+        let promo = self.promo.iter().map(|promo| promo.faults.counts());
+        for counts in contest.chain(promo).chain(watch) {
             self.played.faults.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }
         self.played.steps = self.faults.step;

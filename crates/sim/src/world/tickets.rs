@@ -141,7 +141,10 @@ impl World<'_> {
                     Came::Done => self.goes_on(&key, Stage::Begin),
                     // Another process has taken the number.
                     Came::Refused(
-                        Refusal::NumberUsed | Refusal::KeyUsed | Refusal::TicketComing,
+                        Refusal::NumberUsed
+                        | Refusal::KeyUsed
+                        | Refusal::TicketComing
+                        | Refusal::OverTicketLimit { .. },
                     )
                     | Came::NotNow => self.ends(&key),
                     Came::Refused(why) => return Err(format!("no ticket is reserved: {why:?}")),
@@ -201,7 +204,7 @@ impl World<'_> {
         let key = step_key(number, &request);
         let by = format!("printer {process}");
         let asking = self.asking(&by, key, cage::Request::Ticket(request));
-        self.asked_at_cage(process, &asking)
+        self.asked_at_cage(process, &asking, false)
     }
 
     /// The printer of the station is spoken to in its own protocol.

@@ -44,6 +44,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::CreditRestored { place, credit, .. } => {
             if let Some(place) = place_mut(table, *place) {
                 place.credit = *credit;
+                place.open |= credit.cents() > 0;
             }
         }
         Event::PrintFailed { place } => {

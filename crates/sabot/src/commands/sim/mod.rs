@@ -10,7 +10,8 @@ use crate::watch::{bar, threads_of};
 use page::page;
 use serde::Serialize;
 use sim::{
-    Contests, Documents, Kind, Order, Promotions, Report, Rulebooks, Shrunk, Violation, Which,
+    AtCage, Contests, Documents, Kind, Order, Promotions, Report, Rulebooks, Shrunk, Violation,
+    Which,
 };
 use sim::{run, run_house, shrink};
 use std::collections::BTreeMap;
@@ -46,6 +47,9 @@ struct OfRulebook {
     restored: u64,
     tickets: u64,
     documents: DocumentsShape,
+    cage: CageShape,
+    situations: BTreeMap<&'static str, u64>,
+    remedies: BTreeMap<&'static str, u64>,
     tournaments: TournamentsShape,
     promotions: PromotionsShape,
     hours: u64,
@@ -69,6 +73,21 @@ struct DocumentsShape {
     credited: u64,
     disputed: u64,
     unclaimed: u64,
+    unpaid: u64,
+}
+
+/// What the auditor's books of cages followed.
+#[derive(Serialize)]
+struct CageShape {
+    events: u64,
+    requests_predicted: u64,
+    refused: u64,
+    tickets_paid: u64,
+    unclaimed: u64,
+    dues_paid: u64,
+    of_tables: u64,
+    vouchers: u64,
+    forged: u64,
 }
 
 /// What tournaments came to.
@@ -218,7 +237,7 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         again: again(rulebook, (it.seed, it.coups), which),
         trace: it.trace.clone(),
     });
-    let Documents { stacked, credited, disputed, unclaimed } = report.documents;
+    let Documents { stacked, credited, disputed, unclaimed, unpaid } = report.documents;
     let counts = Kind::ALL.iter().zip(&report.faults);
     OfRulebook {
         rulebook: rulebook.to_owned(),
@@ -235,7 +254,10 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         requests: foretold(report),
         restored: report.restored,
         tickets: report.tickets,
-        documents: DocumentsShape { stacked, credited, disputed, unclaimed },
+        documents: DocumentsShape { stacked, credited, disputed, unclaimed, unpaid },
+        cage: cages(report),
+        situations: report.troubles.situations.clone(),
+        remedies: report.troubles.remedies.clone(),
         tournaments: tournaments(report),
         promotions: promotions(report),
         hours: report.hours(),
@@ -249,6 +271,23 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
 fn foretold(report: &Report) -> BTreeMap<&'static str, ForetoldShape> {
     let kinds = report.looked.foretold.kinds();
     kinds.map(|(kind, predicted, open)| (kind, ForetoldShape { predicted, open })).collect()
+}
+
+fn cages(report: &Report) -> CageShape {
+    let AtCage { events, requests, refused, tickets_paid, unclaimed, .. } = report.cage;
+    let AtCage { dues_paid, of_tables, vouchers, forged, .. } = report.cage;
+    let requests_predicted = requests;
+    CageShape {
+        events,
+        requests_predicted,
+        refused,
+        tickets_paid,
+        unclaimed,
+        dues_paid,
+        of_tables,
+        vouchers,
+        forged,
+    }
 }
 
 fn tournaments(report: &Report) -> TournamentsShape {

@@ -1,7 +1,10 @@
 //! What people read of a simulation.
 
-use super::{DocumentsShape, OfRulebook, PromotionsShape, Shape, TournamentsShape, ViolationShape};
+use super::{
+    CageShape, DocumentsShape, OfRulebook, PromotionsShape, Shape, TournamentsShape, ViolationShape,
+};
 use crate::paint;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 pub(super) fn page(shape: &Shape) -> String {
@@ -34,11 +37,12 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
         one.tables, one.hours
     ));
     line(format!("  {steps} steps, {entries} entries, {} tickets moved", one.tickets));
-    let DocumentsShape { stacked, credited, disputed, unclaimed } = &one.documents;
+    let DocumentsShape { stacked, credited, disputed, unclaimed, unpaid } = &one.documents;
     line(format!(
         "  {stacked} notes and tickets in cassettes: {credited} credited, {disputed} disputed, \
-         {unclaimed} unclaimed"
+         {unclaimed} unclaimed, {unpaid} no longer good"
     ));
+    of_cage(&one.cage, line);
     let TournamentsShape { held, over, called_off, events, dues, .. } = &one.tournaments;
     if *held > 0 {
         line(format!(
@@ -64,11 +68,9 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
         line(format!("    {}", some.join(", ")));
     }
     line(format!("  {:.1} s, {} coups a second", one.seconds, one.coups_per_second));
-    let faults: Vec<String> =
-        one.faults.iter().map(|(name, count)| format!("{name} {count}")).collect();
-    for some in faults.chunks(4) {
-        line(format!("  {}", some.join(", ")));
-    }
+    counted("faults", &one.faults, line);
+    counted("situations", &one.situations, line);
+    counted("remedies", &one.remedies, line);
     for stuck in &one.stuck {
         line(format!("  house {} did not come to its end: {}", stuck.seed, stuck.due));
         for told in &stuck.trace {
@@ -77,6 +79,29 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
         line(format!("  again: {}", stuck.again));
     }
     line(String::new());
+}
+
+/// What the books of cages have followed.
+fn of_cage(cage: &CageShape, line: &mut impl FnMut(String)) {
+    let CageShape { events, requests_predicted, refused, tickets_paid, unclaimed, .. } = cage;
+    let CageShape { dues_paid, of_tables, vouchers, forged, .. } = cage;
+    line(format!(
+        "  {events} events at cages, {requests_predicted} answers said beforehand, of which \
+         {refused} refusals: {tickets_paid} tickets paid, {unclaimed} unclaimed, {forged} forged, \
+         {dues_paid} payments by hand and of credits held, {of_tables} of tables, {vouchers} \
+         vouchers"
+    ));
+}
+
+/// How often each thing happened, four in a line.
+fn counted(what: &str, counts: &BTreeMap<&str, u64>, line: &mut impl FnMut(String)) {
+    let all: Vec<String> = counts.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    if !all.is_empty() {
+        line(format!("  {what}:"));
+    }
+    for some in all.chunks(4) {
+        line(format!("    {}", some.join(", ")));
+    }
 }
 
 fn violation(found: &ViolationShape, commit: &str, line: &mut impl FnMut(String)) {

@@ -45,7 +45,7 @@ enum Where {
 
 /// What the host of an acceptor must know after a restart.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct AcceptorMemory {
+pub struct AcceptorMemory {
     phase: Where,
     toggle: bool,
     interrupted: bool,
@@ -53,7 +53,8 @@ pub(super) struct AcceptorMemory {
 }
 
 impl AcceptorMemory {
-    pub(super) fn store(memory: &Memory) -> AcceptorMemory {
+    /// The form that is kept of a memory.
+    pub fn store(memory: &Memory) -> AcceptorMemory {
         let phase = match memory.phase {
             Phase::Waking => Where::Waking,
             Phase::Idle => Where::Idle,
@@ -72,7 +73,7 @@ impl AcceptorMemory {
 
     /// The memory to go on from. Between documents the device's own word for where it is counts:
     /// the bit of the last message was not kept.
-    pub(super) fn load(&self) -> Option<Memory> {
+    pub fn load(&self) -> Option<Memory> {
         let phase = match &self.phase {
             Where::Waking | Where::Idle | Where::Accepting => Phase::Waking,
             Where::Escrowed(document) => Phase::Escrowed(document.load()?),
@@ -91,19 +92,21 @@ impl AcceptorMemory {
 
 /// What the host of a scanning shoe must know after a restart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct ScannerMemory {
+pub struct ScannerMemory {
     epoch: Option<u16>,
     last: u32,
     /// How many of its events tables have seen.
-    pub(super) seen: u64,
+    pub seen: u64,
 }
 
 impl ScannerMemory {
-    pub(super) fn store(memory: &scanner::Memory, seen: u64) -> ScannerMemory {
+    /// The form that is kept of a memory, and how many events tables have seen.
+    pub fn store(memory: &scanner::Memory, seen: u64) -> ScannerMemory {
         ScannerMemory { epoch: memory.epoch, last: memory.last, seen }
     }
 
-    pub(super) fn load(self) -> scanner::Memory {
+    /// The memory to go on from.
+    pub fn load(self) -> scanner::Memory {
         scanner::Memory { epoch: self.epoch, last: self.last }
     }
 }

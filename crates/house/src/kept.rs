@@ -10,7 +10,8 @@ use serde::de::DeserializeOwned;
 use std::ops::ControlFlow;
 
 /// The memory of one device.
-pub(super) struct Kept {
+#[derive(Debug, Clone)]
+pub struct Kept {
     stream: StreamId,
     device: String,
     number: u64,
@@ -25,7 +26,7 @@ const KIND: &str = "device_memory";
 impl Kept {
     /// The memory of a device as the journal has it; none where it has none, or one that this
     /// program does not know.
-    pub(super) fn read<M: DeserializeOwned>(
+    pub fn read<M: DeserializeOwned>(
         store: &dyn Store,
         device: &str,
     ) -> Result<(Kept, Option<M>), Fault> {
@@ -42,7 +43,7 @@ impl Kept {
     }
 
     /// What is recorded of a memory, for those who record it together with something else.
-    pub(super) fn part<M: Serialize>(&self, memory: &M, time_ms: i64) -> Result<Part, Refusal> {
+    pub fn part<M: Serialize>(&self, memory: &M, time_ms: i64) -> Result<Part, Refusal> {
         let payload = serde_json::to_value(memory).expect("a memory has texts for keys");
         let draft = Draft {
             stream: self.stream.clone(),
@@ -57,13 +58,18 @@ impl Kept {
         Ok(Part { stream: self.stream.clone(), number: self.number, drafts: vec![draft] })
     }
 
+    /// The number of the last memory that is kept.
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
     /// Counts a memory as recorded.
-    pub(super) fn took(&mut self) {
+    pub fn took(&mut self) {
         self.number += 1;
     }
 
     /// Records a memory alone.
-    pub(super) fn write<M: Serialize>(
+    pub fn write<M: Serialize>(
         &mut self,
         store: &dyn Store,
         (memory, time_ms): (&M, i64),
