@@ -124,8 +124,8 @@ fn nobody_is_refused_for_what_another_process_has_recorded() {
     let asks = |key, request| floor::cage::Asking { at, by: by.clone(), key, request };
     let actor = journal::Actor::new("Max", "cashier");
     cage.ask(&*store, &actor, &asks(floor::Key(1), opens)).expect("the desk opens");
-    let taken = other.ask(&*store, &actor, &asks(floor::Key(2), takes));
-    assert!(taken.is_ok(), "{taken:?}");
+    let answer = other.ask(&*store, &actor, &asks(floor::Key(2), takes));
+    assert!(answer.is_ok(), "{answer:?}");
     assert_eq!(other.number(), 2);
 }
 

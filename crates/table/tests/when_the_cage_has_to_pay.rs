@@ -93,14 +93,14 @@ fn what_those_who_have_left_get_back_of_a_coup_that_is_undone_is_handed_to_the_c
     let (settled, short) = (vec![settled("Eve", (10, 0))], Vec::new());
     let event = Event::SettlementReversed { settled, at_cage, short };
     assert_eq!(handed(&event), [held("Ann", 15)], "Ben owes, Cai is owed nothing, Eve is there");
-    assert_eq!(moved(&stations(), &event, Account::CreditsHeld), 1_500);
+    assert_eq!(moved(&stations(2), &event, Account::CreditsHeld), 1_500);
 }
 
 /// Where a credit is put right from the records at a station whose account is not open, there is an
 /// account again: else nobody could wager what is there (vic:6.1, wa:3.16).
 #[test]
 fn a_credit_that_is_put_right_opens_the_account() {
-    let table = stations();
+    let table = stations(2);
     let open = |table: &Table| table.place(PLACE).expect("it is there").open;
     assert!(!open(&table), "nobody has bought in");
     let restored = |credit| Event::CreditRestored { number: 1, place: PLACE, credit };

@@ -2176,7 +2176,7 @@ export interface HandShown {
 
 /** The cards of the hands where bettors may have them. */
 export interface HandsOut {
-  /** The place that has the marker or the shoe. */
+  /** The place that has the marker or the shoe; that of the marker also before it has moved. */
   marker: number | null;
   /** The hands that may be offered now. */
   offers: HandOffered[];
@@ -4327,7 +4327,7 @@ export type StoredRequest =
   | { bettor?: string | null; is: "offer_hand"; place: number; side: StoredSide }
   | { is: "accept_hand"; side: StoredSide }
   | { is: "refuse_hand"; side: StoredSide }
-  | { is: "give_shoe"; place?: number | null }
+  | { from?: number | null; is: "give_shoe"; place?: number | null }
   | { is: "nominate"; name: string; side: StoredSide }
   | { is: "take_back_hand"; side: StoredSide }
   | { is: "settle_early" }
