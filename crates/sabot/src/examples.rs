@@ -221,7 +221,8 @@ Examples:
   sabot cage /tmp/cage.db --out /tmp/cage.pdf
 
 Books, tickets, drawers and dues are recomputed from the record and compared to the cent.
-Exit codes: 0 they agree; 1 not readable; 2 not a store; 3 they differ, with where and by how much.";
+Exit codes: 0 they agree; 1 not readable; 2 not a store; 3 they differ, with where and by how \
+much.";
 
 pub(crate) const DRILL: &str = "\
 Examples:

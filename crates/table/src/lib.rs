@@ -9,6 +9,7 @@ pub mod decide;
 pub mod duty;
 pub mod event;
 pub mod evolve;
+pub mod frozen;
 pub mod holding;
 pub mod legal;
 pub mod limits;

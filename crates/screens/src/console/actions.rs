@@ -5,6 +5,7 @@ use crate::station::{Ask, Asks};
 use rules::conduct::Act;
 use rules::wagering::Channel;
 use table::duty::{Duty as Due, Step};
+use table::frozen::kept_in_by;
 use table::state::{CoupKind, HandState, Stage};
 
 pub(super) fn actions(scene: &Scene<'_>, due: &Due) -> Asks {
@@ -131,7 +132,7 @@ fn accounts(scene: &Scene<'_>, all: &mut Vec<Ask>) {
     if !kept || scene.rulebook().accounts.is_none() {
         return;
     }
-    if table.kept_in_by(scene.rulebook()).is_some() {
+    if kept_in_by(scene.rulebook(), table).is_some() {
         return;
     }
     let mut stations = table.places.iter().filter(|it| it.channel == Channel::Station);

@@ -8,6 +8,7 @@ use rules::irregularity::Offer;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
+use table::frozen::kept_in_by;
 use table::state::{CoupKind, HandState, Stage};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -138,7 +139,7 @@ fn leaving(at: &At<'_>, all: &mut Vec<Ask>) {
         until && incident.about.place == Some(at.id)
     });
     let station = at.place.is_some_and(|it| it.channel == rules::wagering::Channel::Station);
-    let frozen = station && table.kept_in_by(at.scene.rulebook()).is_some();
+    let frozen = station && kept_in_by(at.scene.rulebook(), table).is_some();
     if !credit && !live && !held && !frozen {
         all.push(Ask("leave_place"));
     }

@@ -7,6 +7,7 @@ use crate::watch::PaidOut;
 use crate::wire::{Channel, Moment, PayOut, Rule, StationState};
 use rules::accounts::{AccountClauses, CashOut as When, Tickets};
 use serde::{Deserialize, Serialize};
+use table::frozen::kept_in_by;
 use table::state::Place;
 use utoipa::ToSchema;
 
@@ -109,7 +110,7 @@ fn stopped(at: &At<'_>, clauses: &AccountClauses, place: &Place) -> Option<CashO
         return Some(not(Code::CoupInProgress, rule));
     }
     let irregularities = &at.scene.rulebook().irregularities;
-    if let Some(incident) = table.kept_in_by(at.scene.rulebook()) {
+    if let Some(incident) = kept_in_by(at.scene.rulebook(), table) {
         let rule = Rule::of(irregularities.freezing(incident.situation));
         return Some(not(Code::Frozen, rule));
     }

@@ -3,6 +3,7 @@
 use super::{Decided, Deciding, Found, recognise};
 use crate::actor::{Actor, Name};
 use crate::event::Event;
+use crate::frozen::kept_in_by;
 use crate::observe::NOTE_MAX;
 use crate::refusal::{Reason, Refusal};
 use crate::request::{PayOut, Request};
@@ -81,7 +82,7 @@ impl<'a> Deciding<'a> {
             return Err(Reason::BoxClosed.plainly());
         }
         let irregularities = &self.rulebook.irregularities;
-        if let Some(incident) = self.table.kept_in_by(self.rulebook) {
+        if let Some(incident) = kept_in_by(self.rulebook, self.table) {
             return Err(Reason::Frozen.from(irregularities.freezing(incident.situation)));
         }
         if let Some(incident) = self.table.out_of_order(place) {
@@ -168,7 +169,7 @@ fn buy_in(
     if found.closed {
         return Err(Reason::BoxClosed.plainly());
     }
-    if let Some(incident) = deciding.table.kept_in_by(deciding.rulebook) {
+    if let Some(incident) = kept_in_by(deciding.rulebook, deciding.table) {
         let source = deciding.rulebook.irregularities.freezing(incident.situation);
         return Err(Reason::Frozen.from(source));
     }

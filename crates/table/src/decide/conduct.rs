@@ -3,6 +3,7 @@
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
+use crate::frozen::kept_in_by;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::PlaceId;
@@ -110,7 +111,7 @@ pub(super) fn held_back(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), R
     let irregularities = &deciding.rulebook.irregularities;
     let station =
         deciding.table.place(place).is_some_and(|place| place.channel == Channel::Station);
-    if let Some(frozen) = deciding.table.kept_in_by(deciding.rulebook).filter(|_| station) {
+    if let Some(frozen) = kept_in_by(deciding.rulebook, deciding.table).filter(|_| station) {
         return Err(Reason::Frozen.from(irregularities.freezing(frozen.situation)));
     }
     let held = deciding.table.unresolved().find_map(|incident| {

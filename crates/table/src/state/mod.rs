@@ -30,9 +30,9 @@ use crate::request::{ChangeTo, Request};
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-use rules::irregularity::{Remedy, Situation};
+use rules::irregularity::Situation;
 use rules::wagering::Channel;
-use rules::{Amount, BetId, Card, Rulebook, Setting};
+use rules::{Amount, BetId, Card, Setting};
 
 /// How a table is set up when it is opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -342,17 +342,6 @@ impl Table {
     /// What keeps accounts from moving, if anything does.
     pub fn frozen_by(&self) -> Option<&Incident> {
         self.unresolved().find(|incident| incident.situation.freezes())
-    }
-
-    /// What keeps money from leaving accounts, if anything does: all are frozen, or a coup that was
-    /// settled may have to be settled again.
-    pub fn kept_in_by(&self, rulebook: &Rulebook) -> Option<&Incident> {
-        let again = |incident: &Incident| {
-            let late = matches!(incident.situation, Situation::SettledError | Situation::LateError);
-            let irregular = rulebook.irregularities.of(incident.situation);
-            late && irregular.choice(Remedy::Recalculate).is_some()
-        };
-        self.unresolved().find(|incident| incident.situation.freezes() || again(incident))
     }
 
     /// What keeps a place from being used, if anything does: its station has failed, or all have.

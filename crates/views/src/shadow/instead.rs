@@ -9,7 +9,7 @@ use rules::wagering::Excess;
 use rules::{Amount, Cite, Grade, Setting, Side};
 use table::decide::closing;
 use table::event::{Goes, Resettled, Settled, WagerOf, Why};
-use table::settlement::{Part, again, due, finished};
+use table::settlement::{Part, again, due, finished, is_void};
 use table::state::{CoupId, Held, Limits, Setup};
 use table::{Actor, Asking, Event, Request, Table, decide};
 
@@ -247,7 +247,14 @@ impl Shadow<'_> {
                 let (setting, paid) = self.paid(*id)?;
                 let known: Option<Vec<_>> = cards.iter().map(|dealt| dealt.card).collect();
                 let coup = finished(self.would.rulebook(), &known?)?;
-                let after = |one: &Settled| again(self.would.rulebook(), &setting, &coup, one);
+                let rulebook = self.would.rulebook();
+                let after = |one: &Settled| {
+                    let own = changes.iter().find(|it| is_same(&it.before.wager, &one.wager));
+                    if own.is_some_and(|own| is_void(rulebook, &own.after)) {
+                        return Some(undone(changes, one));
+                    }
+                    again(rulebook, &setting, &coup, one)
+                };
                 let changes = resettled(paid, changes, after);
                 let (coup, cards, outcome) = (*id, cards.clone(), *outcome);
                 Some(Event::CoupCorrected { coup, cards, outcome, changes })
