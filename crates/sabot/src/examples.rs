@@ -350,7 +350,8 @@ With a running house, for instance:
   ctl wager perth 3 Ann banker 100.00
   ctl follow perth station/3 --count 10
 
-Everything is JSON, one document per line. Credentials are kept in a file that only its owner can read.
+Everything is JSON, one document per line. Credentials are kept in a file that only its owner can \
+read.
 Exit codes: 0 done; 1 refused; 2 not understood, or the house cannot be reached.
 What can be asked: docs/reference/openapi.json, or /api on a running house.";
 
