@@ -4,7 +4,7 @@ use super::hands::Hands;
 use super::past::Paid;
 use super::{Auditor, Checked, Wager, ensure, paper};
 use rules::card::Suit;
-use rules::{Card, Outcome, Side, Time};
+use rules::{Card, Name, Outcome, Side, Time};
 use table::state::{CoupId, CoupKind};
 use table::{Event, event};
 
@@ -37,6 +37,8 @@ pub(super) struct Coup {
     pub(super) instructed: bool,
     /// What was settled of it.
     pub(super) paid: Vec<Paid>,
+    /// Whose wagers were taken off it, and not by themselves.
+    pub(super) taken_off: Vec<Name>,
 }
 
 impl Auditor {

@@ -17,6 +17,7 @@ mod past;
 mod persons;
 pub(crate) mod promotion;
 mod remedies;
+mod seized;
 pub(crate) mod tournament;
 
 pub(crate) use asked::Expected;
@@ -157,6 +158,12 @@ pub struct Auditor {
     coup: Option<Coup>,
     /// The coups that are over, the latest last.
     past: VecDeque<Past>,
+    /// What was won in coups before those.
+    won_before: Vec<(Name, i64)>,
+    /// What is kept of somebody's money by an incident, in cents.
+    seized: Vec<(u32, Name, i64)>,
+    /// The incident of which a correction was confirmed last.
+    confirmed: Option<u32>,
     /// How many shoes there have been.
     shoes: u32,
     in_play: bool,
@@ -204,6 +211,9 @@ impl Auditor {
             wagers: Vec::new(),
             coup: None,
             past: VecDeque::new(),
+            won_before: Vec::new(),
+            seized: Vec::new(),
+            confirmed: None,
             shoes: 0,
             in_play: false,
             now: Time(0),
@@ -265,6 +275,8 @@ impl Auditor {
             Event::IncidentOpened { .. }
             | Event::WagersInDoubt { .. }
             | Event::WagerConfirmed { .. }
+            | Event::CorrectionProposed { .. }
+            | Event::CorrectionConfirmed { .. }
             | Event::OfferMade { .. }
             | Event::OfferEnded { .. }
             | Event::RemedyApplied { .. }
@@ -318,6 +330,7 @@ impl Auditor {
                     burnt: false,
                     instructed: false,
                     paid: Vec::new(),
+                    taken_off: Vec::new(),
                 });
                 Ok(())
             }

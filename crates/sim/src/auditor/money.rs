@@ -73,12 +73,12 @@ impl Auditor {
         let (money, place, cents) = match event {
             Event::CreditRefused { place, amount, .. } => (Money::Refused, *place, -amount.cents()),
             Event::OwedPaid { place, amount, .. } => (Money::Paid, *place, -amount.cents()),
-            Event::MoneySeized { number, place, amount, .. } => {
-                self.seize(*number, amount.cents())?;
+            Event::MoneySeized { number, place, bettor, amount } => {
+                self.seize(*number, bettor, amount.cents())?;
                 (Money::Seized, *place, -amount.cents())
             }
-            Event::MoneyReleased { number, place, amount, .. } => {
-                self.seize(*number, -amount.cents())?;
+            Event::MoneyReleased { number, place, bettor, amount } => {
+                self.seize(*number, bettor, -amount.cents())?;
                 (Money::Released, *place, amount.cents())
             }
             Event::CreditRestored { number, place, credit } => {
@@ -194,7 +194,11 @@ impl Auditor {
             | Why::Unconfirmed => true,
         };
         ensure(holds, || format!("{gone:?} went back as {why:?}"))?;
-        let barred = matches!(coup.kind, CoupKind::Dummy(_)) && !coup.barred;
+        self.taken_off(why, &gone);
+        let barred = self
+            .coup
+            .as_ref()
+            .is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)) && !coup.barred);
         let wrong = match why {
             Why::Dummy => !barred,
             Why::Void
@@ -209,6 +213,29 @@ impl Auditor {
             self.deeds.returned.extend(gone.into_iter().map(|own| (why, own)));
         }
         Ok(())
+    }
+
+    /// Whoever's wager somebody else takes off the coup has not sat it out.
+    fn taken_off(&mut self, why: Why, gone: &[Wager]) {
+        let by_others = match why {
+            Why::Refused
+            | Why::OverDifferential
+            | Why::Displaced
+            | Why::Void
+            | Why::Malfunction
+            | Why::Unconfirmed => true,
+            Why::Withdrawn
+            | Why::UnderMinimum
+            | Why::UnderAggregate
+            | Why::LacksAnother
+            | Why::Dummy
+            | Why::Invalid
+            | Why::ShoeVoid
+            | Why::CoupVoid => false,
+        };
+        if let Some(coup) = self.coup.as_mut().filter(|_| by_others) {
+            coup.taken_off.extend(gone.iter().map(|own| own.bettor.clone()));
+        }
     }
 
     fn placed(&mut self, wager: &WagerOf) -> Checked {

@@ -16,6 +16,8 @@ pub(super) struct Paid {
     staked: i64,
     grade: Grade,
     returned: i64,
+    /// Whether it was declared void, and stays so whatever the cards are.
+    void: bool,
 }
 
 impl Paid {
@@ -26,7 +28,18 @@ impl Paid {
             staked: settled.staked.cents(),
             grade: settled.grade,
             returned: settled.returned.cents(),
+            void: false,
         }
+    }
+
+    /// Whether it was settled so.
+    fn is(&self, settled: &Settled) -> bool {
+        Paid { void: self.void, ..Paid::of(settled) } == *self
+    }
+
+    /// What was won on it, in cents.
+    fn won(&self) -> i64 {
+        (self.returned - self.wager.cents).max(0)
     }
 }
 
@@ -47,8 +60,12 @@ impl Auditor {
     /// The coup is over and is kept in mind.
     pub(super) fn keep(&mut self) {
         let (Some(coup), Some(paper)) = (&mut self.coup, &self.paper) else { return };
-        if self.past.len() >= KEPT {
-            self.past.pop_front();
+        if self.past.len() >= KEPT
+            && let Some(past) = self.past.pop_front()
+        {
+            let won = past.paid.iter().filter(|_| !past.void);
+            let won = won.map(|one| (one.wager.bettor.clone(), one.won()));
+            self.won_before.extend(won.filter(|(_, cents)| *cents > 0));
         }
         let (id, paper) = (coup.id, Arc::clone(paper));
         let paid = std::mem::take(&mut coup.paid);
@@ -76,7 +93,17 @@ impl Auditor {
         }
     }
 
-    /// A coup is settled again on other cards: every wager of it as those say.
+    /// What somebody has won, in cents.
+    pub(super) fn won(&self, bettor: &Name) -> i64 {
+        let past = self.past.iter().filter(|past| !past.void).flat_map(|past| &past.paid);
+        let paid = past.chain(self.coup.iter().flat_map(|coup| &coup.paid));
+        let own = paid.filter(|one| one.wager.bettor == *bettor).map(Paid::won);
+        let before = self.won_before.iter().filter(|(name, _)| name == bettor);
+        own.chain(before.map(|(_, cents)| *cents)).sum()
+    }
+
+    /// A coup is settled again on other cards: every wager of it as those say. Where the wagers of
+    /// one person are declared void, those go back, and every other is as it was.
     pub(super) fn corrected(
         &mut self,
         id: CoupId,
@@ -88,9 +115,19 @@ impl Auditor {
         let hands = hands.ok_or("a coup is corrected with a card that is not known")?;
         ensure(hands.next().is_none(), || format!("{hands:?} has not all of its cards"))?;
         ensure(hands.outcome() == outcome, || format!("{hands:?} is corrected as {outcome:?}"))?;
+        let void = self.declared_void();
         let (mut paid, paper) = self.paid(id)?;
         self.looked.corrected += paid.len() as u64;
+        if let Some(bettor) = &void {
+            let theirs = |change: &Resettled| change.before.wager.bettor == *bettor;
+            ensure(changes.iter().all(theirs), || format!("not only {bettor}: {changes:?}"))?;
+            let own = paid.iter_mut().filter(|one| one.wager.bettor == *bettor);
+            own.for_each(|one| one.void = true);
+        }
         self.change(&mut paid, changes, |one| {
+            if one.void {
+                return Some(Found { grade: Grade::StandOff, returned: one.wager.cents });
+            }
             let Found { grade, returned } = paper.comes_to(one.wager.bet, &hands, one.staked)?;
             let kept = paper.tokens_kept(grade, one.tokens, one.staked);
             Some(Found { grade, returned: returned + one.wager.cents - one.staked - kept })
@@ -104,7 +141,10 @@ impl Auditor {
                 coup.cards.iter_mut().for_each(|dealt| dealt.exposed = true);
             }
         }
-        self.deeds.again = Some(Again::Corrected(id));
+        self.deeds.again = Some(match void {
+            Some(bettor) => Again::TheirsVoid(id, bettor),
+            None => Again::Corrected(id),
+        });
         self.moved(changes)
     }
 
@@ -138,7 +178,7 @@ impl Auditor {
         let mut found = 0;
         for one in paid {
             let must = must(one).ok_or_else(|| format!("{one:?} is on a bet not offered"))?;
-            let change = changes.iter().find(|change| Paid::of(&change.before) == *one);
+            let change = changes.iter().find(|change| one.is(&change.before));
             let Some(change) = change else {
                 let same = (one.grade, one.returned) == (must.grade, must.returned);
                 ensure(same, || format!("{one:?} comes to {must:?}, and stays as it was"))?;
@@ -147,7 +187,7 @@ impl Auditor {
             found += 1;
             let (grade, returned) = (must.grade, must.returned);
             let after = Paid { grade, returned, ..one.clone() };
-            ensure(after == Paid::of(&change.after), || {
+            ensure(after.is(&change.after), || {
                 format!("{one:?} comes to {must:?}, and becomes {:?}", change.after)
             })?;
             *one = after;
@@ -222,9 +262,10 @@ impl Auditor {
             settled.iter().map(|one| (one, false)).chain(at_cage.iter().map(|one| (one, true)))
         {
             let coup = self.coup.as_mut().ok_or("a settlement is taken back without a coup")?;
-            let known = coup.paid.iter().position(|paid| *paid == Paid::of(one));
+            let known = coup.paid.iter().position(|paid| paid.is(one));
             let known = known.ok_or_else(|| format!("{one:?} was never settled so"))?;
             let paid = coup.paid.remove(known);
+            coup.taken_off.push(paid.wager.bettor.clone());
             let station = self.accounts && self.is_station(paid.wager.place);
             let there = self
                 .place(paid.wager.place)

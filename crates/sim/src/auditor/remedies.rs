@@ -52,6 +52,8 @@ struct Row {
     remedy: Remedy,
     wagers: Wagers,
     money: Option<Money>,
+    /// Whether what is kept beyond what was won goes back first.
+    released_first: bool,
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
@@ -85,7 +87,7 @@ fn row(line: &'static str) -> Option<Row> {
             _ => return None,
         },
         money: match money {
-            "-" => None,
+            "-" | "released first" => None,
             "refused" => Some(Money::Refused),
             "restored" => Some(Money::Restored),
             "paid" => Some(Money::Paid),
@@ -93,6 +95,7 @@ fn row(line: &'static str) -> Option<Row> {
             "released" => Some(Money::Released),
             _ => return None,
         },
+        released_first: money == "released first",
     })
 }
 
@@ -107,8 +110,8 @@ pub(super) struct Trouble {
     doubted: Vec<WagerOf>,
     /// Those that they have not confirmed.
     unconfirmed: Vec<WagerOf>,
-    /// What is seized and not released, in cents.
-    seized: i64,
+    /// By which remedy a coup that is over is to be settled again.
+    proposed: Option<Remedy>,
 }
 
 impl Trouble {
@@ -134,6 +137,8 @@ pub(super) enum Ended {
 pub(super) enum Again {
     /// It was settled again on other cards.
     Corrected(CoupId),
+    /// The wagers of one person on it were void.
+    TheirsVoid(CoupId, Name),
     /// It was void; the wagers of these were forfeited, and all others went back.
     Void(CoupId, Vec<Name>),
 }
@@ -185,7 +190,7 @@ impl Auditor {
                     done: Vec::new(),
                     doubted: Vec::new(),
                     unconfirmed: Vec::new(),
-                    seized: 0,
+                    proposed: None,
                 });
                 Ok(())
             }
@@ -196,6 +201,14 @@ impl Auditor {
             }
             Event::WagerConfirmed { number, wager, .. } => {
                 self.trouble_mut(*number)?.doubted.retain(|doubted| doubted != wager);
+                Ok(())
+            }
+            Event::CorrectionProposed { number, correction, .. } => {
+                self.trouble_mut(*number)?.proposed = Some(correction.remedy);
+                Ok(())
+            }
+            Event::CorrectionConfirmed { number, .. } => {
+                self.confirmed = Some(*number);
                 Ok(())
             }
             Event::OfferMade { offer, .. } => {
@@ -209,6 +222,7 @@ impl Auditor {
             }
             Event::RemedyApplied { number, remedy, .. } => {
                 let deeds = std::mem::take(&mut self.deeds);
+                self.confirmed = None;
                 self.judge(*number, *remedy, &deeds)?;
                 self.trouble_mut(*number)?.done.push(*remedy);
                 Ok(())
@@ -232,11 +246,12 @@ impl Auditor {
         found.ok_or_else(|| format!("there is no incident {number}"))
     }
 
-    /// Money is kept from somebody, or given back to them.
-    pub(super) fn seize(&mut self, number: u32, cents: i64) -> Checked {
-        let seized = &mut self.trouble_mut(number)?.seized;
-        *seized += cents;
-        ensure(*seized >= 0, || format!("more is released of incident {number} than was seized"))
+    /// Whose wagers are declared void by the correction that is confirmed, if anybody's are.
+    pub(super) fn declared_void(&self) -> Option<Name> {
+        let number = self.confirmed?;
+        let trouble = self.troubles.iter().find(|trouble| trouble.number == number)?;
+        let row = self.row(trouble.situation, trouble.proposed?)?;
+        trouble.about.bettor.clone().filter(|_| row.wagers == Wagers::TheirsReturned)
     }
 
     /// An incident is closed. What the records have not confirmed by then is void, and a coup whose
@@ -274,7 +289,12 @@ impl Auditor {
             let (situation, remedy) = (trouble.situation.id(), remedy.id());
             format!("no document has {remedy} for {situation}")
         })?;
-        let money = deeds.money == row.money;
+        let back = row.released_first && deeds.money == Some(Money::Released);
+        let money = deeds.money == row.money || back;
+        if row.released_first || row.money == Some(Money::Seized) {
+            let bettor = trouble.about.bettor.as_ref();
+            bettor.map_or(Ok(()), |bettor| self.is_kept_from_winnings(bettor, back))?;
+        }
         ensure(money && self.is_done(row.wagers, trouble, deeds), || {
             format!(
                 "{} of {}: wagers are to be {:?}, with money {:?}, and this was done: {deeds:?}",
@@ -316,12 +336,18 @@ impl Auditor {
                         && undealt
                         && !left(&|_| true))
             }
-            Wagers::TheirsReturned => {
-                deeds.only_returned(&[Why::Void])
-                    && deeds.ended.is_none()
-                    && back().all(theirs)
-                    && !left(&theirs)
-            }
+            Wagers::TheirsReturned => match (&deeds.again, about) {
+                (Some(Again::TheirsVoid(coup, bettor)), Some(of)) => {
+                    let alone = Deeds { again: None, ..deeds.clone() }.is_nothing();
+                    alone && *coup == of && trouble.about.bettor.as_ref() == Some(bettor)
+                }
+                _ => {
+                    deeds.only_returned(&[Why::Void])
+                        && deeds.ended.is_none()
+                        && back().all(theirs)
+                        && !left(&theirs)
+                }
+            },
             Wagers::TheirsForfeited => Auditor::is_forfeited(trouble, deeds),
             Wagers::StationReturned => {
                 let there = |wager: &Wager| trouble.about.place == Some(wager.place);
@@ -418,7 +444,7 @@ impl Auditor {
             Some(Again::Corrected(coup)) => {
                 about == Some(*coup) && Deeds { again: None, ..deeds.clone() }.is_nothing()
             }
-            Some(Again::Void(..)) => false,
+            Some(Again::TheirsVoid(..) | Again::Void(..)) => false,
             None => deeds.rebuilt && Deeds { offered: None, ..deeds.clone() }.is_nothing(),
         }
     }
@@ -436,14 +462,14 @@ impl Auditor {
 #[cfg(test)]
 mod tests {
     use super::{ROWS, Wagers};
-    use rules::irregularity::Remedy;
+    use rules::irregularity::{Remedy, Situation};
 
-    /// nsw:15.5/p2 alone has a wager forfeited, of whoever's fraud it was.
+    /// One document alone has a wager forfeited (nsw:15.5/p2), of whoever's fraud it was.
     #[test]
     fn one_document_has_wagers_forfeited_and_for_fraud_alone() {
         let forfeits = ROWS.iter().filter(|row| row.wagers == Wagers::TheirsForfeited);
-        let forfeits: Vec<_> = forfeits.map(|row| (row.rulebook, row.situation.id())).collect();
-        assert_eq!(forfeits, [("nsw", "fraud")]);
+        let forfeits: Vec<_> = forfeits.map(|row| row.situation).collect();
+        assert_eq!(forfeits, [Situation::Fraud]);
         let void = ROWS.iter().filter(|row| row.remedy == Remedy::VoidCoup);
         assert!(void.into_iter().all(|row| row.wagers == Wagers::Returned));
     }
