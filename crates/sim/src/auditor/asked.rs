@@ -46,7 +46,7 @@ impl Auditor {
         if theirs || self.is_of_no_use(request) {
             return Expected::Refused;
         }
-        if self.troubled || !self.troubles.is_empty() || self.paper.is_none() {
+        if self.troubled || self.is_stopped() || self.paper.is_none() {
             return Expected::Either;
         }
         let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);

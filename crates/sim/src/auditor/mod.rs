@@ -288,8 +288,12 @@ impl Auditor {
     fn notice_trouble(&mut self, event: &Event) {
         match event {
             Event::TimePassed { now } => self.now = *now,
-            Event::IncidentOpened { .. }
-            | Event::IrregularityRecorded { .. }
+            Event::IncidentOpened { situation, .. } => {
+                self.troubled |= !remedies::is_aside(*situation);
+            }
+            Event::IrregularityRecorded { .. }
+            | Event::CoupVoided { .. }
+            | Event::CoupInvalidated { .. }
             | Event::OfferMade { .. }
             | Event::FaceUpSeen { .. } => self.troubled = true,
             Event::CardCarried { .. } => {
@@ -307,7 +311,9 @@ impl Auditor {
             Event::CuttingCardPlaced { .. } => self.shoes += 1,
             Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } => self.cards_leave(),
             Event::ShoeRestarted => self.in_play = false,
-            Event::CoupCompleted { .. } => self.troubled = !self.troubles.is_empty(),
+            Event::CoupCompleted { .. } | Event::WageringOpened { .. } => {
+                self.troubled = self.is_stopped();
+            }
             _ => {}
         }
     }

@@ -84,6 +84,10 @@ impl Auditor {
             }
             Request::Resume | Request::KeepWagers { .. } => self.offer.is_none(),
             Request::UseCarriedCard => self.carried == 0,
+            Request::BuyIn { .. } => self.is_frozen(),
+            Request::CashOut { place, .. } => {
+                self.is_frozen() && !self.wagers.iter().any(|own| own.place == *place)
+            }
             Request::Resolve { number, .. }
             | Request::ConfirmCorrection { number }
             | Request::Assess { number, .. } => {

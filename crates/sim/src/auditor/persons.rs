@@ -44,7 +44,9 @@ impl Auditor {
             }
             Event::MinimumRaisedAtOnce { limits } => {
                 let old = self.limits.replace((**limits).clone());
-                old.into_iter().for_each(|old| self.keep_minimum(&old));
+                if let Some(old) = old {
+                    self.keep_minimum(&old);
+                }
             }
             Event::PlaceTaken { place, bettor } => self.sit_down(*place, bettor),
             Event::CoupCompleted { .. } => self.sit_out(),

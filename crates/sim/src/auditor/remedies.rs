@@ -121,6 +121,11 @@ impl Trouble {
     }
 }
 
+/// What is decided beside the game, about somebody: no document has anything wait for it.
+pub(super) const fn is_aside(situation: Situation) -> bool {
+    matches!(situation, Situation::Device | Situation::Breach | Situation::Fraud | Situation::Claim)
+}
+
 /// How a coup ended without a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ended {
@@ -239,6 +244,22 @@ impl Auditor {
         if alone && deeds.ended.is_none() && self.coup.is_none() {
             self.deeds.returned.clear();
         }
+    }
+
+    /// Whether anything is open for which the game may have to wait.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.troubles.iter().any(|trouble| !is_aside(trouble.situation))
+    }
+
+    /// Whether accounts are frozen until results are calculated anew (wa:5.14; vic:11.11).
+    pub(super) fn is_frozen(&self) -> bool {
+        self.troubles.iter().any(|trouble| {
+            let wrong = matches!(
+                trouble.situation,
+                Situation::WrongResult | Situation::SettledError | Situation::LateError
+            );
+            wrong && self.row(trouble.situation, Remedy::Recalculate).is_some()
+        })
     }
 
     fn trouble_mut(&mut self, number: u32) -> Result<&mut Trouble, String> {
