@@ -112,7 +112,7 @@ const RARE: [Situation; 4] = [
 fn every_situation_of_every_rulebook_happens() {
     let mut rare = [0; RARE.len()];
     for id in GAMES {
-        let report = plays(Order { seed: 9, ..order(id, 2_500) });
+        let report = plays(Order { seed: 16, ..order(id, 2_500) });
         let rulebook = testkit::rulebook(id);
         let offered = rulebook.irregularities.of.iter().filter(|it| !it.choices.is_empty());
         let situations = offered.map(|it| it.situation);

@@ -46,7 +46,9 @@ impl Auditor {
         if theirs || self.is_of_no_use(request) {
             return Expected::Refused;
         }
-        if self.troubled || self.is_stopped() || self.paper.is_none() {
+        // What is put in is no part of the coup, however that goes.
+        let troubled = self.troubled && !matches!(request, Request::BuyIn { .. });
+        if troubled || self.is_stopped() || self.paper.is_none() {
             return Expected::Either;
         }
         let deals = self.rulebook.conduct.act(rules::conduct::Act::Deal);

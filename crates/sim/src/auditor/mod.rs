@@ -19,6 +19,7 @@ pub(crate) mod promotion;
 mod remedies;
 mod seized;
 pub(crate) mod tournament;
+mod waits;
 
 pub(crate) use asked::Expected;
 pub use foretold::Foretold;
@@ -289,7 +290,7 @@ impl Auditor {
         match event {
             Event::TimePassed { now } => self.now = *now,
             Event::IncidentOpened { situation, .. } => {
-                self.troubled |= !remedies::is_aside(*situation);
+                self.troubled |= !waits::is_aside(*situation);
             }
             Event::IrregularityRecorded { .. }
             | Event::CoupVoided { .. }

@@ -46,7 +46,7 @@ pub(super) enum Money {
 
 /// A row of the table.
 #[derive(Debug)]
-struct Row {
+pub(super) struct Row {
     rulebook: &'static str,
     situation: Situation,
     remedy: Remedy,
@@ -103,7 +103,7 @@ fn row(line: &'static str) -> Option<Row> {
 #[derive(Debug, Clone)]
 pub(super) struct Trouble {
     pub(super) number: u32,
-    situation: Situation,
+    pub(super) situation: Situation,
     about: About,
     done: Vec<Remedy>,
     /// Wagers that the records have still to confirm.
@@ -119,11 +119,6 @@ impl Trouble {
     pub(super) fn is_about(&self, number: u32, place: PlaceId) -> bool {
         self.number == number && self.about.place == Some(place)
     }
-}
-
-/// What is decided beside the game, about somebody: no document has anything wait for it.
-pub(super) const fn is_aside(situation: Situation) -> bool {
-    matches!(situation, Situation::Device | Situation::Breach | Situation::Fraud | Situation::Claim)
 }
 
 /// How a coup ended without a result.
@@ -246,22 +241,6 @@ impl Auditor {
         }
     }
 
-    /// Whether anything is open for which the game may have to wait.
-    pub(super) fn is_stopped(&self) -> bool {
-        self.troubles.iter().any(|trouble| !is_aside(trouble.situation))
-    }
-
-    /// Whether accounts are frozen until results are calculated anew (wa:5.14; vic:11.11).
-    pub(super) fn is_frozen(&self) -> bool {
-        self.troubles.iter().any(|trouble| {
-            let wrong = matches!(
-                trouble.situation,
-                Situation::WrongResult | Situation::SettledError | Situation::LateError
-            );
-            wrong && self.row(trouble.situation, Remedy::Recalculate).is_some()
-        })
-    }
-
     fn trouble_mut(&mut self, number: u32) -> Result<&mut Trouble, String> {
         let found = self.troubles.iter_mut().find(|trouble| trouble.number == number);
         found.ok_or_else(|| format!("there is no incident {number}"))
@@ -328,7 +307,7 @@ impl Auditor {
     }
 
     /// What the documents say, those that were put beside the rulebook first.
-    fn row(&self, situation: Situation, remedy: Remedy) -> Option<&'static Row> {
+    pub(super) fn row(&self, situation: Situation, remedy: Remedy) -> Option<&'static Row> {
         let fits = |row: &&Row| (row.situation, row.remedy) == (situation, remedy);
         let own = ROWS.iter().filter(fits).find(|row| row.rulebook == self.rulebook.id);
         own.or_else(|| ROWS.iter().filter(fits).find(|row| self.beside == Some(row.rulebook)))
