@@ -85,8 +85,13 @@ impl Auditor {
             Request::Resume | Request::KeepWagers { .. } => self.offer.is_none(),
             Request::UseCarriedCard => self.carried == 0,
             Request::BuyIn { .. } => self.is_frozen(),
-            Request::CashOut { place, .. } => {
-                self.is_frozen() && !self.wagers.iter().any(|own| own.place == *place)
+            Request::CashOut { place, how } => {
+                let frozen = self.is_frozen() && !self.wagers.iter().any(|own| own.place == *place);
+                let chips = *how == PayOut::Chips;
+                frozen || (chips && self.expects_paid(*place) == Expected::Refused)
+            }
+            Request::Settle | Request::CompleteCoup => {
+                self.expects_step(request) == Expected::Refused
             }
             Request::Resolve { number, .. }
             | Request::ConfirmCorrection { number }
