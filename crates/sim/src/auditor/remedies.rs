@@ -362,10 +362,10 @@ impl Auditor {
                     && deeds.reversed.is_empty()
                     && self.is_unconfirmed(trouble, deeds)
             }
-            Wagers::Anew => Auditor::is_anew(about, deeds) && deeds.offered.is_none(),
+            Wagers::Anew => self.is_anew(about, deeds) && deeds.offered.is_none(),
             Wagers::AnewOrOffered => {
                 let offered = deeds.rebuilt && self.is_offered(Offer::Removal, deeds);
-                offered || (Auditor::is_anew(about, deeds) && deeds.offered.is_none())
+                offered || (self.is_anew(about, deeds) && deeds.offered.is_none())
             }
             Wagers::Reopened => *deeds == Deeds { reopened: true, ..Deeds::default() },
         }
@@ -438,14 +438,20 @@ impl Auditor {
         deeds.returned.iter().all(|(_, wager)| listed(wager)) && !self.wagers.iter().any(listed)
     }
 
-    /// The coup that it is about was settled again, or its cards are others before it is settled.
-    fn is_anew(about: Option<CoupId>, deeds: &Deeds) -> bool {
+    /// The coup that it is about was settled again; or its cards are others before it is settled,
+    /// or before it is settled anew, once all that was settled of it is taken back.
+    fn is_anew(&self, about: Option<CoupId>, deeds: &Deeds) -> bool {
         match &deeds.again {
             Some(Again::Corrected(coup)) => {
                 about == Some(*coup) && Deeds { again: None, ..deeds.clone() }.is_nothing()
             }
             Some(Again::TheirsVoid(..) | Again::Void(..)) => false,
-            None => deeds.rebuilt && Deeds { offered: None, ..deeds.clone() }.is_nothing(),
+            None => {
+                let none_left = self.coup.as_ref().is_none_or(|coup| coup.paid.is_empty());
+                let all = deeds.reversed.is_empty() || none_left;
+                let before = Deeds { offered: None, reversed: Vec::new(), ..deeds.clone() };
+                deeds.rebuilt && all && before.is_nothing()
+            }
         }
     }
 

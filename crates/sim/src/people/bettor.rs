@@ -77,6 +77,10 @@ impl Bettor {
     }
 
     fn sit_down(&mut self, seeing: &mut Seeing<'_>, found: &Place) -> Option<Deed> {
+        // Where one is excluded, another comes: else nobody is left to play.
+        if seeing.table.excluded.contains(&self.name) {
+            self.name = Name::from(format!("{} II", self.name));
+        }
         let setup = seeing.table.setup.as_ref()?;
         let station = found.channel == Channel::Station && setup.accounts;
         if station && !seeing.table.is_remote(self.place) && !seeing.chance.once_in(4) {
