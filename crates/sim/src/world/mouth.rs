@@ -100,7 +100,9 @@ impl Mouth {
         kept.part(&AcceptorMemory::store(memory), time_ms).map_err(said)
     }
 
-    fn took(&mut self) {
+    /// The journal has taken it, whether or not anybody lived to hear that.
+    fn took(&mut self, memory: &Memory) {
+        self.memory = *memory;
         if let Some(kept) = &mut self.kept {
             kept.took();
         }
@@ -350,7 +352,7 @@ impl World<'_> {
         };
         self.land()?;
         if kept {
-            self.mouth(who).took();
+            self.mouth(who).took(memory);
         }
         Ok(kept && self.tables[who.table].node.is_some())
     }
@@ -389,7 +391,7 @@ impl World<'_> {
         let heard = Heard { key, time_ms: self.house_ms(), what: What::Seen { by, observation } };
         let credited = self.recorded_with(who, &heard, (part, beside))?;
         if credited {
-            self.mouth(who).took();
+            self.mouth(who).took(memory);
             self.played.tickets += u64::from(matches!(document, Document::Ticket(_)));
         }
         Ok(credited)
