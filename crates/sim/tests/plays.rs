@@ -37,7 +37,7 @@ const FORETOLD: [(&str, u64); 13] = [
     ("take place", 70),
     ("leave place", 50),
     ("buy in", 85),
-    ("cash out", 80),
+    ("cash out", 70),
     ("open wagering", 85),
     ("call no more bets", 85),
     ("announce", 75),

@@ -68,7 +68,10 @@ impl CageBook {
             Till::Desk(desk) => self.drawers.get(&desk).is_some_and(|it| it.cashier == *by),
             Till::Station(_) => true,
         };
-        let shown = |number, till| matches!(self.standing(number, at), Some(Fate::Shown(own, _)) if own == till);
+        let shown = |number, till| {
+            let standing = self.standing(number, at);
+            matches!(standing, Some(Fate::Shown(own, _)) if own == till)
+        };
         Some(match of {
             ticket::Request::Present { number, till, check } => {
                 let out = self.standing(*number, at) == Some(Fate::Out);
