@@ -5,6 +5,7 @@ use devices::acceptor::{Document, Event, Host, Input, Memory, Phase, Settings, V
 use rules::Amount;
 
 const IDLE: u8 = 0x01;
+const ACCEPTING: u8 = 0x02;
 const ESCROWED: u8 = 0x04;
 const STACKING: u8 = 0x08;
 const STACKED: u8 = 0x10;
@@ -140,6 +141,16 @@ fn after_power_up_the_last_note_is_credited_if_it_was_not_and_only_then() {
     assert_eq!(script.says(STACKED | IDLE, Some(50)), [Event::Stacked(fifty())]);
     assert_eq!(script.powers_up(), [Event::PoweredUp]);
     assert_eq!(script.says(STACKED | IDLE, Some(50)), [Event::Repeated(fifty())]);
+}
+
+#[test]
+fn a_note_like_the_last_one_that_nobody_ordered_in_is_unclaimed_once_the_device_has_gone_on() {
+    let mut script = ordered();
+    assert_eq!(script.says(STACKED | IDLE, Some(50)), [Event::Stacked(fifty())]);
+    assert_eq!(script.says(IDLE, None), []);
+    assert_eq!(script.says(ACCEPTING, None), []);
+    assert_eq!(script.powers_up(), [Event::PoweredUp]);
+    assert_eq!(script.says(STACKED | IDLE, Some(50)), [Event::Unclaimed(Some(fifty()))]);
 }
 
 #[test]

@@ -188,8 +188,12 @@ impl Host {
     fn follow(&mut self, reply: Reply, events: &mut Vec<Event>) {
         if reply.state & state::STACKED != 0 {
             events.push(self.stacked(reply.told));
-        } else if reply.state & state::RETURNED != 0 {
-            events.extend(self.returned());
+        } else {
+            // What it told was heard: whatever it tells from now on is another document.
+            self.memory.last = None;
+            if reply.state & state::RETURNED != 0 {
+                events.extend(self.returned());
+            }
         }
         if reply.state & state::ESCROWED != 0 {
             events.extend(self.escrowed(reply.told));

@@ -149,7 +149,7 @@ pub struct Memory {
     pub toggle: Toggle,
     /// Whether power was lost after the order to stack.
     pub interrupted: bool,
-    /// The last document that was credited.
+    /// The document that was credited last, as long as the device may tell of it again.
     pub last: Option<Document>,
 }
 

@@ -18,7 +18,9 @@ impl World<'_> {
                 for _ in 0..8 {
                     self.talk_on(who)?;
                 }
-                self.count_mouth(who)?;
+                let documents = self.count_mouth(who)?;
+                self.played.documents.add(documents);
+                self.count_slips(who)?;
             }
         }
         Ok(())
@@ -28,7 +30,8 @@ impl World<'_> {
         if self.is_interrupted(who) { self.talk(who, None) } else { Ok(()) }
     }
 
-    fn count_mouth(&mut self, who: Who) -> Result<(), String> {
+    /// What lies in a cassette while nothing is under way: all of it is credited, or somebody knows.
+    pub(super) fn count_mouth(&self, who: Who) -> Result<Documents, String> {
         let at = &self.tables[who.table];
         let mouth = &at.mouths[who.line - 1];
         let Documents { disputed, unclaimed, unpaid, .. } = mouth.documents;
@@ -45,8 +48,7 @@ impl World<'_> {
                  {unclaimed} unclaimed, {unpaid} unpaid; of {notes} cents {told} are credited"
             ));
         }
-        self.played.documents.add(Documents { stacked, credited, ..mouth.documents });
-        self.count_slips(who)
+        Ok(Documents { stacked, credited, ..mouth.documents })
     }
 
     /// Every ticket in a cassette is redeemed there, or somebody knows that it is not.

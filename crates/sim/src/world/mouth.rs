@@ -182,7 +182,7 @@ impl World<'_> {
                 rest += 1;
                 if rest == REST {
                     self.comes_out(who);
-                    return Ok(());
+                    return self.count_mouth(who).map(drop);
                 }
             }
         }
