@@ -1,6 +1,6 @@
 // The feed against a server that is played by hand.
 import { beforeEach, describe, expect, test } from "vitest";
-import { backOff, Feed, SILENCE_MS, uuid, type Link, type Socket } from "../src/feed/feed";
+import { backOff, Feed, SILENCE_MS, type Link, type Socket } from "../src/feed/feed";
 import type { Answer, Request } from "../src/feed/messages";
 
 interface Doc {
@@ -245,10 +245,4 @@ test("the table's time is kept beside the screen's own", () => {
   socket().says({ n: 1, now: clock + 90_000, full: {} });
   clock += 500;
   expect(feed.now()).toBe(clock + 90_000);
-});
-
-test("keys are random and need no secure page", () => {
-  const keys = Array.from({ length: 100 }, uuid);
-  expect(new Set(keys).size).toBe(100);
-  expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
 });

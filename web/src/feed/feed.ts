@@ -1,5 +1,6 @@
 // The numbered feed of a screen: keeps its document true and its asks alive over a lost link.
 
+import { freshKey } from "../state/key";
 import { isAnswer, read, type Answer, type Document, type Request, type Update } from "./messages";
 
 /** The part of a WebSocket that the feed uses. */
@@ -257,18 +258,11 @@ export class Feed<D extends Document> {
   }
 }
 
-/** A random key. Browsers make one of their own only on pages that came over TLS; a closed network may
- * have none. */
-export function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 export const browserWorld: World = {
   open: (address) => new WebSocket(address) as unknown as Socket,
   now: () => Date.now(),
   random: () => Math.random(),
-  uuid: () => uuid(),
+  uuid: freshKey,
   later(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -31,8 +31,3 @@ export class Doing {
     [this.problem, this.said] = [null, null];
   }
 }
-
-/** A key for something that is asked once. */
-export function freshKey(): string {
-  return crypto.randomUUID();
-}

@@ -3,6 +3,7 @@
 
 import { call } from "../../api/client";
 import type { Problem, PromotionRequest } from "../../api/types";
+import { freshKey } from "../../state/key";
 
 export class Asking {
   problem = $state.raw<Problem | null>(null);
@@ -22,7 +23,7 @@ export class Asking {
     this.isBusy = true;
     const came = await call("POST /api/promotions/{promotion}/ask", {
       path: { promotion: this.#promotion },
-      body: { key: crypto.randomUUID(), ask },
+      body: { key: freshKey(), ask },
     });
     this.isBusy = false;
     const isDone = "done" in came;

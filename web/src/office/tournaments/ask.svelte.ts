@@ -3,7 +3,7 @@
 
 import { call } from "../../api/client";
 import type { ContestRequest, Problem } from "../../api/types";
-import { uuid } from "../../feed/feed";
+import { freshKey } from "../../state/key";
 
 const TRIES = 3;
 /** Problems after which nobody knows whether it was done. */
@@ -23,7 +23,7 @@ export class Asker {
   /** Asks; whether it was done. */
   async ask(ask: ContestRequest): Promise<boolean> {
     this.isBusy = true;
-    const body = { key: uuid(), ask };
+    const body = { key: freshKey(), ask };
     const telling = { path: { id: this.#id() }, body };
     let came = await call("POST /api/tournaments/{id}/ask", telling);
     for (let tries = 1; tries < TRIES && "problem" in came; tries += 1) {

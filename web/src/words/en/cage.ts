@@ -63,7 +63,7 @@ export const cage = {
     short: "{amount:money} too little",
     over: "{amount:money} too much",
     again:
-      "Count again. If it stays so, close with the difference: it goes on record with your name.",
+      "Count again. If the difference remains, close the shift with it: it is recorded under your name.",
     close: "Close the shift",
     closeSo: "Close with this difference",
   },
@@ -73,7 +73,7 @@ export const cage = {
     taken: "Taken out",
     tickets: "Paid for tickets",
     byHand: "Paid by hand",
-    held: "Paid of held credits",
+    held: "Paid from held credits",
     expected: "Must be in the drawer",
     counted: "Counted",
     variance: "Difference",
@@ -198,7 +198,7 @@ export const cage = {
     out_of_range: "The amount is larger than can be booked.",
     other_house: "The ticket is another house's: it is not paid here.",
     check_fails:
-      "The number is not genuine. Scan it again; if it stays so, keep the paper and call a supervisor.",
+      "The number is not genuine. Scan it again; if that fails too, keep the paper and call a supervisor.",
     no_such_ticket: "There is no ticket with this number.",
     not_printed: "The ticket is reserved and has not been printed.",
     printing: "The ticket is being printed.",

@@ -60,7 +60,7 @@ export const health = {
     store: "No wager is taken until it is back. Look at the disk or the database.",
     books:
       "Nothing is paid until somebody has looked. Call the auditor; sabot verify names the first difference.",
-    table: "It is tried again by itself. If it stays so, the log says why.",
+    table: "The house keeps trying. If this goes on, the log says why.",
     monitoring: "The floor plays on, and it is told everything when it is back.",
     clock: "Set the clock right: until then everything is dated with the last time recorded.",
   },

@@ -88,7 +88,7 @@ export const pit = {
   noIncidents: "Nothing is to be put right.",
   incidents: "Incidents",
   report: "Something went wrong…",
-  noRole: "You look on: you have no role at this table.",
+  noRole: "You are only watching: you have no role at this table.",
   asRole: "You act as {role}.",
   needs: "The {role} may do this{rule}.",
   notYours: "Only the {role} may do this{rule}.",
