@@ -71,6 +71,9 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             beside(table, within);
         }
     }
+    if table.is_dealing() {
+        table.begun = table.begun.max(Some(table.coup_id()));
+    }
     if let (Event::WagersSettled { early, settled }, Some(coup)) = (event, &mut table.coup) {
         coup.paid.extend(settled.iter().cloned());
         coup.settled |= !early;

@@ -175,6 +175,7 @@ fn changes(table: &mut Table, event: &Event) {
                 asked: closed.asked,
                 shoes: closed.shoes,
                 unrevealed: closed.unrevealed,
+                begun: closed.begun,
                 past: closed.past,
                 incidents: closed.incidents,
                 reported: closed.reported,

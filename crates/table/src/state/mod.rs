@@ -206,6 +206,8 @@ pub struct Table {
     pub used: bool,
     /// What was committed to and is not revealed yet, the shoe in play included.
     pub unrevealed: Vec<Commitment>,
+    /// The latest coup of which a card was out, whatever has become of it; none before the first.
+    pub begun: Option<CoupId>,
     /// The coups that are over.
     pub past: Past,
     /// What went wrong and is not resolved, or not told to all who must know.
