@@ -80,9 +80,6 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
     }
 }
 
-/// Wagers that are on the coup no more, or whose settlement is taken back.
-fn gone(table: &mut Table, event: &Event) {
-    match event {
 /// Time passes. Of a period that stands still, and of the time to take wagers back while accounts
 /// may be frozen, as much is left behind it as before.
 pub(super) fn time_passes(table: &mut Table, now: Time) {
@@ -105,6 +102,9 @@ pub(super) fn time_passes(table: &mut Table, now: Time) {
     table.now = now;
 }
 
+/// Wagers that are on the coup no more, or whose settlement is taken back.
+fn gone(table: &mut Table, event: &Event) {
+    match event {
         Event::WagersReturned { wagers, why } => {
             take(&mut table.wagers, wagers);
             if let Some(coup) = table.coup.as_mut().filter(|_| why.is_by_the_house()) {

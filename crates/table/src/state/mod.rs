@@ -346,8 +346,6 @@ impl Table {
         self.unresolved().find(|incident| incident.situation.freezes())
     }
 
-    /// What keeps a place from being used, if anything does: its station has failed, or all have.
-    pub fn out_of_order(&self, place: PlaceId) -> Option<&Incident> {
     /// Whether accounts are frozen, or may be: a coup that was settled may be settled again. What
     /// comes of it is the rulebook's to say; where it says nothing, time stands still for nothing.
     pub(crate) fn may_be_frozen(&self) -> bool {
@@ -376,6 +374,8 @@ impl Table {
         until.is_some_and(|until| self.now >= until || (at >= until && !self.may_be_frozen()))
     }
 
+    /// What keeps a place from being used, if anything does: its station has failed, or all have.
+    pub fn out_of_order(&self, place: PlaceId) -> Option<&Incident> {
         let station = self.place(place).is_some_and(|place| place.channel == Channel::Station);
         let mut broken = self.unresolved().filter(|it| it.tasks.contains(&Task::Repair));
         broken.find(|incident| match incident.situation {
@@ -442,9 +442,9 @@ impl Table {
         let coup = self.coup.as_ref();
         let period = coup.and_then(CoupState::period_until).filter(|_| !self.stands_still());
         let answers = coup.and_then(|coup| coup.answers.as_ref()).and_then(|asked| asked.until);
+        let answers = answers.filter(|_| !self.may_be_frozen());
         let holds = self.unresolved().filter_map(|incident| incident.until);
         period.into_iter().chain(answers).chain(holds)
-        let answers = answers.filter(|_| !self.may_be_frozen());
     }
 
     /// Whether anything changes by itself until a moment.
@@ -456,6 +456,12 @@ impl Table {
     /// it is out.
     pub fn is_idle(&self) -> bool {
         self.wagers.is_empty() && !self.is_dealing()
+    }
+
+    /// Whether what is wagered on a coup is fixed: wagering is closed, or a card is out.
+    pub fn is_wagered(&self) -> bool {
+        let closed = self.coup.as_ref().is_some_and(|coup| coup.wagering == Wagering::Closed);
+        closed || self.is_dealing()
     }
 
     /// Whether cards of a coup are out.
