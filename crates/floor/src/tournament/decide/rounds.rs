@@ -250,12 +250,10 @@ impl<'a> Deciding<'a> {
     fn void(&self, table: TableId, place: u8) -> Result<What, Refusal> {
         self.director(Point::VoidOutOfTurn)?;
         let (felt, _) = self.seat(table, place)?;
-        let amount = staked(felt, place)?;
-        let again = felt
-            .stakes
-            .iter()
-            .any(|stake| stake.place == place && stake.turn == Turn::WarnedBefore);
-        if !again {
+        staked(felt, place)?;
+        // What was wagered in turn stands, and what the player was warned of (act:15.15/p5).
+        let amount = felt.out_of_turn_again(place).amount().unwrap_or(Amount::ZERO);
+        if amount == Amount::ZERO {
             return Err(Reason::NotOutOfTurnTwice.by(self.cite(Point::VoidOutOfTurn)));
         }
         Ok(What::WagersVoided { table, place, amount })

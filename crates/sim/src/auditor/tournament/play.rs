@@ -192,10 +192,17 @@ impl TournamentAuditor {
             }
             What::WagersTakenBack { table, place, amount }
             | What::WagersVoided { table, place, amount } => {
+                // act:15.15/p5: void is the further infringement, and nothing beside it.
+                let void = matches!(what, What::WagersVoided { .. });
+                let goes = |stake: &Stake| {
+                    let own = (stake.table, stake.place) == (table.0, *place);
+                    own && (!void || stake.turn == Turn::WarnedBefore)
+                };
                 let play = self.play_mut()?;
-                let cents: i64 = play.staked(table.0, *place).map(|stake| stake.cents).sum();
+                let back = play.stakes.iter().filter(|stake| goes(stake));
+                let cents: i64 = back.map(|stake| stake.cents).sum();
                 ensure(cents == amount.cents(), || format!("{amount} of {cents} go back"))?;
-                play.stakes.retain(|stake| (stake.table, stake.place) != (table.0, *place));
+                play.stakes.retain(|stake| !goes(stake));
                 play.seat_mut(table.0, *place)?.chips += cents;
                 Ok(())
             }
