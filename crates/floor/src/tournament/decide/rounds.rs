@@ -2,7 +2,7 @@
 
 use super::Deciding;
 use crate::actor::Name;
-use crate::tournament::conditions::{Away, Compulsory, Limits};
+use crate::tournament::conditions::{Away, Compulsory, Disposition, Limits};
 use crate::tournament::event::{Turn, What};
 use crate::tournament::ranking::coups_max;
 use crate::tournament::refusal::{Reason, Refusal};
@@ -73,14 +73,26 @@ impl<'a> Deciding<'a> {
 
     /// Whether the time of a session is over; a coup that has been begun is played.
     fn is_late(&self, session: &Session, felt: &Felt) -> bool {
+        self.is_past_end(session) && !is_begun(felt)
+    }
+
+    fn is_past_end(&self, session: &Session) -> bool {
         let minutes = match session.kind {
             Kind::Regular => self.t.plan(session.number).and_then(|plan| plan.minutes),
             Kind::Repechage => None,
         };
         let end = session.started.zip(minutes);
         let end = end.map(|(started, minutes)| started.plus_minutes(u64::from(minutes)));
-        let begun = !felt.stakes.is_empty() || !felt.asked.is_empty();
-        end.is_some_and(|end| self.at >= end) && !begun && felt.wagering == Wagering::Waits
+        end.is_some_and(|end| self.at >= end)
+    }
+
+    /// Whether a coup is the last of a session at its table, given the table as it was before it
+    /// and as it is after it, where the coup has been played already.
+    fn is_last(&self, before: &Felt, after: Option<&Felt>) -> bool {
+        let Some(session) = &self.t.session else { return false };
+        let coups = before.coups.saturating_add(1);
+        let all = coups_max(self.t, session).is_some_and(|most| coups >= most);
+        all || (self.is_past_end(session) && !after.is_some_and(is_begun))
     }
 
     pub(super) fn seat(&self, table: TableId, place: u8) -> Result<(&'a Felt, &'a Seat), Refusal> {
@@ -267,7 +279,7 @@ impl<'a> Deciding<'a> {
         self.takes_cards(felt)?;
         felt.playing().try_for_each(|seat| self.at_risk(felt, seat.place))?;
         let settled = self.settled((felt, table), cards)?;
-        let out = self.out(felt, &settled);
+        let out = self.out(felt, &settled, None);
         let marker = next_marker(felt, &out);
         Ok(What::CoupPlayed { table, cards: cards.to_vec(), settled, out, marker })
     }
@@ -297,12 +309,23 @@ impl<'a> Deciding<'a> {
         settled.collect()
     }
 
-    /// Those who cannot wager on the next coup, and those who are away for too long.
-    pub(super) fn out(&self, felt: &Felt, settled: &[Settled]) -> Vec<EntrantId> {
+    /// Those who cannot wager on the next coup, and those who are away for too long. Behind the
+    /// last coup of a session nobody has to wager before the next begins, with new chips unless
+    /// they are carried on.
+    pub(super) fn out(
+        &self,
+        felt: &Felt,
+        settled: &[Settled],
+        after: Option<&Felt>,
+    ) -> Vec<EntrantId> {
         if self.t.play_off.is_some() {
             return Vec::new();
         }
-        let min = self.least().max(Amount::CENT);
+        let last = self.is_last(felt, after);
+        let goes_on = self.t.session.as_ref().is_some_and(|session| !self.t.is_final(session));
+        let carried = self.t.conditions.disposition == Some(Disposition::CarriedOn) && goes_on;
+        let least = self.least().max(Amount::CENT);
+        let min = if last && !carried { Amount::ZERO } else { least };
         let gone = self.clauses.policies.absence.value == Absence::AsConditions
             && matches!(self.t.conditions.away,
                 Some(Away::KeptFor(coups)) if felt.coups + 1 >= coups);
@@ -318,6 +341,11 @@ impl<'a> Deciding<'a> {
 /// What somebody has wagered, if anything.
 fn staked(felt: &Felt, place: u8) -> Result<Amount, Refusal> {
     let amount = felt.staked(place).amount().filter(|amount| *amount > Amount::ZERO);
+/// Whether a coup has been begun: somebody was asked, or has wagered, or wagers are open.
+fn is_begun(felt: &Felt) -> bool {
+    !felt.stakes.is_empty() || !felt.asked.is_empty() || felt.wagering != Wagering::Waits
+}
+
     amount.ok_or_else(|| Reason::NothingWagered.plainly())
 }
 
