@@ -250,11 +250,14 @@ impl<'a> Deciding<'a> {
         let (felt, seat) = self.seat(table, place)?;
         self.takes_from(seat)?;
         self.takes_wagers(felt)?;
-        let lasts = felt.asked.last() == Some(&place)
-            || !felt.asked.contains(&place)
-            || self.clauses.policies.turns.value == Turns::Together;
-        if !lasts {
-            return Err(Reason::OpportunityOver.by(self.cite(Point::Locked)));
+        let asked = felt.asked.last() == Some(&place);
+        if !asked && self.clauses.policies.turns.value != Turns::Together {
+            // What is placed out of turn stands, and is not taken back out of turn.
+            let stands = &self.clauses.policies.out_of_turn.source;
+            return Err(match felt.asked.contains(&place) {
+                true => Reason::OpportunityOver.by(self.cite(Point::Locked)),
+                false => Reason::OutOfTurn.by(stands.cite()),
+            });
         }
         Ok(What::WagersTakenBack { table, place, amount: staked(felt, place)? })
     }
@@ -338,14 +341,14 @@ impl<'a> Deciding<'a> {
     }
 }
 
-/// What somebody has wagered, if anything.
-fn staked(felt: &Felt, place: u8) -> Result<Amount, Refusal> {
-    let amount = felt.staked(place).amount().filter(|amount| *amount > Amount::ZERO);
 /// Whether a coup has been begun: somebody was asked, or has wagered, or wagers are open.
 fn is_begun(felt: &Felt) -> bool {
     !felt.stakes.is_empty() || !felt.asked.is_empty() || felt.wagering != Wagering::Waits
 }
 
+/// What somebody has wagered, if anything.
+fn staked(felt: &Felt, place: u8) -> Result<Amount, Refusal> {
+    let amount = felt.staked(place).amount().filter(|amount| *amount > Amount::ZERO);
     amount.ok_or_else(|| Reason::NothingWagered.plainly())
 }
 
