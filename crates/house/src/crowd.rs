@@ -7,6 +7,7 @@ use crate::heard::What;
 use rules::accounts::Tender;
 use rules::wagering::Channel;
 use rules::{Amount, BetId, Rulebook};
+use table::frozen::kept_in_by;
 use table::limits::range_of;
 use table::state::{CoupKind, Place, PlaceId, Table, Wagering};
 use table::{Name, Observation, Request};
@@ -39,7 +40,12 @@ impl Crowd {
         let one = u8::try_from(self.dice.below(usize::from(self.size))).ok()?;
         let place = PlaceId(if self.size == 0 { return None } else { one + 1 });
         let found = table.place(place)?;
-        if table.is_halted() || table.frozen_by().is_some() || table.out_of_order(place).is_some() {
+        let station = found.channel == Channel::Station;
+        let frozen = station && kept_in_by(rulebook, table).is_some();
+        if table.is_halted() || frozen || table.frozen_by().is_some() {
+            return None;
+        }
+        if table.out_of_order(place).is_some() {
             return None;
         }
         match &found.bettor {

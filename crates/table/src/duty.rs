@@ -2,6 +2,7 @@
 
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
+use crate::frozen::waits_for;
 use crate::state::{CoupKind, CoupState, Incident, Stage, Table, Task, Wagering};
 use crate::steps::{instructed, must_be_checked};
 use rules::conduct::Faces;
@@ -96,7 +97,7 @@ fn of_incident(rulebook: &Rulebook, table: &Table) -> Option<Step> {
     }
     let down = |incident: &&Incident| incident.done.contains(&Remedy::ShutDown);
     let down = table.unresolved().find(down).filter(|_| table.coup.is_none());
-    let incident = table.halted_by().or(down)?;
+    let incident = table.halted_by().or(down).or_else(|| waits_for(rulebook, table))?;
     let number = incident.number;
     let irregular = rulebook.irregularities.of(incident.situation);
     let assessed =

@@ -1,8 +1,9 @@
 //! What equipment and the clock report: recorded whatever the table thinks of it.
 
 use crate::actor::{Name, Time};
-use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, period_over, recognise};
+use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, recognise};
 use crate::event::{Event, Irregularity};
+use crate::frozen::waits_for;
 use crate::holding::left_by_holder;
 use crate::request::PayOut;
 use crate::state::{
@@ -250,7 +251,7 @@ impl Observing<'_> {
         for number in ended {
             self.record(Event::CreditHoldEnded { number });
         }
-        let over = self.table.coup.as_ref().is_some_and(|coup| period_over(coup, now));
+        let over = self.table.period_over(now) && !self.table.stands_still();
         if over && self.rulebook.wagering.lock(Lock::PeriodEnded).is_some() {
             self.close(Lock::PeriodEnded);
             self.burnt_for_nobody();
@@ -346,6 +347,10 @@ impl Observing<'_> {
         let (kind, barred) = (coup.kind, matches!(coup.kind, CoupKind::Dummy(_)));
         let wagering = &self.rulebook.wagering;
         if open && !barred && wagering.call.value == Call::Required {
+            return false;
+        }
+        // Nothing is debited to a station that is frozen.
+        if open && !barred && waits_for(self.rulebook, &self.table).is_some() {
             return false;
         }
         if open && (barred || wagering.lock(Lock::FirstCardDealt).is_some()) {

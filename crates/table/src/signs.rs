@@ -184,6 +184,9 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
         signs.push(rulebook.term("dummy-coup").to_string());
     } else {
         signs.push(match coup.wagering {
+            Wagering::Open(Some(until)) if table.stands_still() && table.now < until => {
+                "the wagering period stands still".to_string()
+            }
             Wagering::Open(Some(until)) => format!("wagers until {until}"),
             Wagering::Open(None) => "place your bets".to_string(),
             Wagering::Closed => "no more bets".to_string(),

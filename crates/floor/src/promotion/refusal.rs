@@ -162,6 +162,10 @@ pub enum Reason {
     PrizeGone,
     /// It is being claimed.
     BeingClaimed,
+    /// Its winner may still claim it.
+    Claimable {
+        due: Time,
+    },
     /// The winner is not told in this way.
     OtherMethod {
         known: Vec<String>,
@@ -269,6 +273,7 @@ impl fmt::Display for Reason {
                 write!(f, "the winner was to be told by {due}: say why it is late")
             }
             Reason::ClaimLate { due } => write!(f, "prizes could be claimed until {due}"),
+            Reason::Claimable { due } => write!(f, "its winner may claim it until {due}"),
             Reason::AddressMissing { above } => {
                 write!(f, "a claim above {above} is denied with the claimant's address")
             }

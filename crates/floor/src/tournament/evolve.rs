@@ -183,9 +183,15 @@ fn apply_play(t: &mut Tournament, what: &What) {
         What::Wagered { table, place, bet, amount, turn } => {
             wagered(t, *table, (*place, bet), (*amount, *turn));
         }
-        What::WagersTakenBack { table, place, amount }
-        | What::WagersVoided { table, place, amount } => at_felt(t, *table, |felt| {
+        What::WagersTakenBack { table, place, amount } => at_felt(t, *table, |felt| {
             felt.stakes.retain(|stake| stake.place != *place);
+            give(felt, *place, *amount);
+        }),
+        What::WagersVoided { table, place, amount } => at_felt(t, *table, |felt| {
+            // In records of earlier programs everything that lay there is void.
+            let all = felt.staked(*place) == Total::from(*amount);
+            let void = |turn| all || turn == Turn::WarnedBefore;
+            felt.stakes.retain(|stake| stake.place != *place || !void(stake.turn));
             give(felt, *place, *amount);
         }),
         What::Excused { table, place } => at_felt(t, *table, |felt| {

@@ -107,6 +107,12 @@ impl Felt {
         own.map(|stake| stake.amount).sum()
     }
 
+    /// What somebody has wagered out of turn who had been warned of it before.
+    pub fn out_of_turn_again(&self, place: u8) -> Total {
+        let own = self.stakes.iter().filter(|stake| stake.place == place);
+        own.filter(|stake| stake.turn == Turn::WarnedBefore).map(|stake| stake.amount).sum()
+    }
+
     /// Whether wagers are closed at a moment.
     pub fn is_closed(&self, at: Time) -> bool {
         match self.wagering {

@@ -429,6 +429,8 @@ stored! {
         shoes: u32,
         used: bool,
         unrevealed: Vec<Commitment>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        begun: Option<CoupId>,
         past: Arc<Vec<Arc<PastCoup>>>,
         incidents: Vec<Incident>,
         reported: u32,

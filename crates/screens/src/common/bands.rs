@@ -7,8 +7,10 @@ use rules::Rulebook;
 use rules::irregularity::Remedy;
 use rules::procedure::Need;
 use rules::setting::OptionKind;
+use rules::wagering::Channel;
 use serde::{Deserialize, Serialize};
 use table::Table;
+use table::frozen::kept_in_by;
 use table::request::ChangeTo;
 use table::state::{CoupKind, Incident, Setup, Wagering};
 use utoipa::ToSchema;
@@ -162,8 +164,14 @@ fn trouble(rulebook: &Rulebook, table: &Table) -> Option<Band> {
         return Some(Band::new(BandCode::Halted));
     }
     let mut unresolved = table.unresolved();
-    let down = unresolved.find(|incident| incident.done.contains(&Remedy::ShutDown))?;
-    Some(with(BandCode::ShutDown, down))
+    if let Some(down) = unresolved.find(|incident| incident.done.contains(&Remedy::ShutDown)) {
+        return Some(with(BandCode::ShutDown, down));
+    }
+    // The cloth goes on.
+    let stations = table.places.iter().any(|place| place.channel == Channel::Station);
+    let frozen = kept_in_by(rulebook, table).filter(|_| stations)?;
+    let rule = Rule::of(rulebook.irregularities.freezing(frozen.situation));
+    Some(Band { rule, ..with(BandCode::Frozen, frozen) })
 }
 
 /// A coup that came to no result, until the next is opened.

@@ -104,10 +104,11 @@ pub(crate) fn phase(scene: &Scene<'_>, duty: &Duty) -> Phase {
         coup: coup.map(|coup| coup.number),
         kind,
         cause,
-        until: coup.and_then(|coup| match coup.wagering {
-            Wagering::Open(until) => until.map(|until| until.0),
-            Wagering::Closed => None,
-        }),
+        // What stands still is not counted down.
+        until: coup
+            .and_then(table::state::CoupState::period_until)
+            .filter(|until| !scene.table.stands_still() || scene.table.now >= *until)
+            .map(|until| until.0),
         reopened: coup.is_some_and(|coup| coup.reopened),
         next: next(duty),
     }

@@ -84,7 +84,7 @@ fn house(scene: &Scene<'_>, all: &mut Vec<Ask>) {
     all.extend(free.then_some(Ask("take_place")));
     if table.has_bettors() {
         all.push(Ask("leave_place"));
-        let personal = scene.rulebook().wagering.personal_limit.is_some();
+        let personal = scene.rulebook().wagering.personal_limit.is_some() && !table.is_wagered();
         all.extend(personal.then_some(Ask("set_personal_limit")));
     }
     if !table.waiting.is_empty() {

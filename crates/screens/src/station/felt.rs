@@ -6,6 +6,7 @@ use crate::watch::Became;
 use crate::wire::{Money, ReturnedWhy, Rule};
 use rules::{Bet, BetId};
 use serde::{Deserialize, Serialize};
+use table::frozen::kept_in_by;
 use table::limits::range_of;
 use table::state::{CoupKind, Setup, Wagering};
 use utoipa::ToSchema;
@@ -144,11 +145,13 @@ fn open(at: &At<'_>) -> bool {
     let (Some(coup), Some(place)) = (&table.coup, at.place) else { return false };
     let barred = matches!(coup.kind, CoupKind::Dummy(_));
     let until = match coup.wagering {
-        Wagering::Open(Some(until)) => table.now < until || goes_on(at),
-        Wagering::Open(None) => true,
+        Wagering::Open(_) => !table.period_over(table.now) || goes_on(at),
         Wagering::Closed => false,
     };
-    let stopped = table.is_halted() || table.frozen_by().is_some() || coup.answers.is_some();
+    let station = place.channel == rules::wagering::Channel::Station;
+    let frozen = station && kept_in_by(at.scene.rulebook(), table).is_some();
+    let frozen = frozen || table.frozen_by().is_some();
+    let stopped = table.is_halted() || frozen || coup.answers.is_some();
     let down =
         table.unresolved().any(|it| it.done.contains(&rules::irregularity::Remedy::ShutDown));
     until && !barred && !stopped && !down && !place.closed && table.out_of_order(at.id).is_none()

@@ -36,7 +36,7 @@ use rules::{Amount, BetId, Name, Rulebook, Time};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use table::Event;
-use table::event::WagerOf;
+use table::event::{Irregularity, WagerOf};
 use table::state::{CoupId, Limits, PlaceId, Range, Table};
 
 /// A wager as the auditor knows it.
@@ -165,6 +165,8 @@ pub struct Auditor {
     seized: Vec<(u32, Name, i64)>,
     /// The incident of which a correction was confirmed last.
     confirmed: Option<u32>,
+    /// The latest coup of which a card has left the shoe.
+    begun: Option<CoupId>,
     /// How many shoes there have been.
     shoes: u32,
     in_play: bool,
@@ -215,6 +217,7 @@ impl Auditor {
             won_before: Vec::new(),
             seized: Vec::new(),
             confirmed: None,
+            begun: None,
             shoes: 0,
             in_play: false,
             now: Time(0),
@@ -288,12 +291,28 @@ impl Auditor {
 
     fn notice_trouble(&mut self, event: &Event) {
         match event {
-            Event::TimePassed { now } => self.now = *now,
+            Event::TimePassed { now } => self.time_passes(*now),
             Event::IncidentOpened { situation, .. } => {
                 self.troubled |= !waits::is_aside(*situation);
             }
-            Event::IrregularityRecorded { .. }
-            | Event::CoupVoided { .. }
+            Event::IrregularityRecorded { what, .. } => {
+                self.troubled = true;
+                // For how long a card lies there that nobody had to draw is not followed.
+                let lies =
+                    matches!(what, Irregularity::CardOutOfTurn | Irregularity::DealtTooEarly);
+                if let Some(coup) = self.coup.as_mut().filter(|_| lies) {
+                    coup.until = None;
+                }
+            }
+            Event::CardDealt { .. }
+            | Event::CarriedCardUsed { .. }
+            | Event::CardBurntBeforeCoup { .. } => {
+                self.begun = self.begun.max(self.coup.as_ref().map(|coup| coup.id));
+                if matches!(event, Event::CarriedCardUsed { .. }) {
+                    self.carried = self.carried.saturating_sub(1);
+                }
+            }
+            Event::CoupVoided { .. }
             | Event::CoupInvalidated { .. }
             | Event::OfferMade { .. }
             | Event::FaceUpSeen { .. } => self.troubled = true,
@@ -301,7 +320,6 @@ impl Auditor {
                 self.carried += 1;
                 self.troubled = true;
             }
-            Event::CarriedCardUsed { .. } => self.carried = self.carried.saturating_sub(1),
             Event::CardsBroughtIn { .. } | Event::CardsShuffled { .. } => self.carried = 0,
             Event::ApprovalAsked { number, needs, .. } => {
                 self.waiting.push((*number, *needs));

@@ -246,6 +246,8 @@ impl Auditor {
         // One whose settlement was taken back lies there again, to be forfeited.
         let again = self.deeds.reversed.contains(&own);
         ensure(open || again, || format!("{wager:?} after wagering has closed"))?;
+        let frozen = self.is_frozen() && self.is_station(own.place);
+        ensure(!frozen || again, || format!("{wager:?} from an account that is frozen"))?;
         if debited {
             self.owe(own.place, -own.cents)?;
         }
@@ -259,6 +261,9 @@ impl Auditor {
         let station = |place: PlaceId| {
             self.place(place).is_some_and(|place| place.channel == Channel::Station)
         };
+        ensure(!self.is_frozen(), || {
+            format!("{wagers:?} are debited to accounts that are frozen")
+        })?;
         let own = self.wagers.iter().filter(|own| station(own.place)).count();
         ensure(own == wagers.len(), || format!("{own} wagers stand, and {wagers:?} are debited"))?;
         for wager in wagers {

@@ -85,6 +85,26 @@ impl Auditor {
             Request::Resume | Request::KeepWagers { .. } => self.offer.is_none(),
             Request::UseCarriedCard => self.carried == 0,
             Request::BuyIn { .. } => self.is_frozen(),
+            // wa:5.14, vic:11.11: nobody wagers from an account that is frozen, or takes a wager
+            // back into it.
+            Request::PlaceWager { place, .. }
+            | Request::WagerTokens { place, .. }
+            | Request::WithdrawWager { place, .. }
+            | Request::MoveWager { place, .. } => self.is_frozen() && self.is_station(*place),
+            Request::OpenWagering => {
+                let cloth = |place: &Place| place.channel == Channel::Cloth;
+                self.is_frozen() && !self.places.iter().any(cloth)
+            }
+            Request::CallNoMoreBets => {
+                let taken =
+                    |place: &Place| place.channel == Channel::Station && place.bettor.is_some();
+                self.is_frozen() && self.places.iter().any(taken)
+            }
+            // wa:3.2, act:4.6: what is wagered is what it is once wagering is over.
+            Request::SetPersonalLimit { .. } => self
+                .coup
+                .as_ref()
+                .is_some_and(|coup| !coup.open || coup.burnt || !coup.cards.is_empty()),
             Request::CashOut { place, how } => {
                 let frozen = self.is_frozen() && !self.wagers.iter().any(|own| own.place == *place);
                 let chips = *how == PayOut::Chips;

@@ -192,7 +192,10 @@ impl Auditor {
                     unconfirmed: Vec::new(),
                     proposed: None,
                 });
-                Ok(())
+                // nsw:14.1.4, act:12.5: what has become of the coup that has begun since is no
+                // matter.
+                let in_time = *situation != Situation::SettledError || self.begun <= about.coup;
+                ensure(in_time, || format!("{about:?} was found before {:?} began", self.begun))
             }
             Event::WagersInDoubt { number, wagers } => {
                 let trouble = self.trouble_mut(*number)?;

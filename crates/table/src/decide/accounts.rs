@@ -83,7 +83,7 @@ impl<'a> Deciding<'a> {
         }
         let irregularities = &self.rulebook.irregularities;
         if let Some(incident) = kept_in_by(self.rulebook, self.table) {
-            return Err(Reason::Frozen.from(irregularities.freezing(incident.situation)));
+            return Err(self.frozen(incident));
         }
         if let Some(incident) = self.table.out_of_order(place) {
             return Err(Reason::OutOfOrder.from(&irregularities.of(incident.situation).source));
@@ -170,8 +170,7 @@ fn buy_in(
         return Err(Reason::BoxClosed.plainly());
     }
     if let Some(incident) = kept_in_by(deciding.rulebook, deciding.table) {
-        let source = deciding.rulebook.irregularities.freezing(incident.situation);
-        return Err(Reason::Frozen.from(source));
+        return Err(deciding.frozen(incident));
     }
     let mut taken = deciding.table.taken();
     if taken.any(|(_, place, name)| place.sent_away && name == bettor) {

@@ -108,6 +108,9 @@ fn settings(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 let first = "telling those who must hear of it";
                 return Err(Reason::NotYet { first }.from(&clause.source));
             }
+            if deciding.table.is_wagered() {
+                return Err(Reason::CoupInProgress.from(&clause.source));
+            }
             sound_range(limit)?;
             let bettor = deciding.table.place(*place).and_then(|place| place.bettor.clone());
             let bettor = bettor.ok_or_else(|| Reason::NotYourPlace.plainly())?;

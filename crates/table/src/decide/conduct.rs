@@ -3,14 +3,12 @@
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
-use crate::frozen::kept_in_by;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::PlaceId;
 use alloc::vec;
 use rules::Amount;
 use rules::conduct::Act;
-use rules::wagering::Channel;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     match request {
@@ -108,18 +106,13 @@ fn vacate(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
 
 /// Refuses to let a station's credit go while accounts are frozen or it is held.
 pub(super) fn held_back(deciding: &Deciding<'_>, place: PlaceId) -> Result<(), Refusal> {
-    let irregularities = &deciding.rulebook.irregularities;
-    let station =
-        deciding.table.place(place).is_some_and(|place| place.channel == Channel::Station);
-    if let Some(frozen) = kept_in_by(deciding.rulebook, deciding.table).filter(|_| station) {
-        return Err(Reason::Frozen.from(irregularities.freezing(frozen.situation)));
-    }
+    deciding.not_frozen(place)?;
     let held = deciding.table.unresolved().find_map(|incident| {
         let until = incident.until.filter(|until| deciding.at < *until)?;
         (incident.about.place == Some(place)).then_some((incident, until))
     });
     let Some((incident, until)) = held else { return Ok(()) };
-    let irregular = irregularities.of(incident.situation);
+    let irregular = deciding.rulebook.irregularities.of(incident.situation);
     let choice = irregular.choice(rules::irregularity::Remedy::HoldCredit);
     let source = choice.map_or(&irregular.source, |choice| &choice.source);
     Err(Reason::CreditHeld { until }.from(source))

@@ -4,8 +4,8 @@ use super::approvals::act_of;
 use super::closing::closing;
 use super::incidents::next_kind;
 use super::{Decided, Deciding};
-use crate::actor::Time;
 use crate::event::{Event, Why};
+use crate::frozen::waits_for;
 use crate::holding::{bet_on, is_seated, marker_at, next_place};
 use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
@@ -62,7 +62,7 @@ pub(super) fn shut_down(deciding: &Deciding<'_>) -> Result<(), Refusal> {
 
 fn open_wagering(deciding: &Deciding<'_>) -> Decided {
     deciding.between_coups()?;
-    deciding.going_on()?;
+    goes_on(deciding)?;
     shut_down(deciding)?;
     shoe_ready(deciding)?;
     deciding.in_hours()?;
@@ -106,15 +106,19 @@ fn call(deciding: &Deciding<'_>) -> Decided {
     if nobody && without.value == WithoutWagers::NotDealt && !out {
         return Err(Reason::NobodyWagered.from(&without.source));
     }
-    match coup.wagering {
-        Wagering::Closed => return Err(Reason::WageringClosed.plainly()),
-        Wagering::Open(Some(until)) if deciding.at < until && waits(deciding) => {
-            let source = wagering.period.as_ref().map(|period| &period.source);
-            let reason = Reason::PeriodRunning { until };
-            return Err(source
-                .map_or_else(|| reason.clone().plainly(), |source| reason.clone().from(source)));
-        }
-        Wagering::Open(_) => {}
+    if coup.wagering == Wagering::Closed {
+        return Err(Reason::WageringClosed.plainly());
+    }
+    if deciding.table.stands_still() && waits(deciding) {
+        goes_on(deciding)?;
+    }
+    let running = coup.period_until().filter(|_| !deciding.table.period_over(deciding.at));
+    if let Some(until) = running.filter(|_| waits(deciding)) {
+        let source = wagering.period.as_ref().map(|period| &period.source);
+        let reason = Reason::PeriodRunning { until };
+        return Err(
+            source.map_or_else(|| reason.clone().plainly(), |source| reason.clone().from(source))
+        );
     }
     let mut events = closing(deciding.rulebook, deciding.table, Lock::NoMoreBets);
     if nobody && out {
@@ -149,6 +153,15 @@ fn called_off(table: &Table) -> impl Iterator<Item = Event> {
     [Event::CoupCalledOff].into_iter().chain(ordered)
 }
 
+/// Refuses to open or to close wagering while those at stations could not wager.
+fn goes_on(deciding: &Deciding<'_>) -> Result<(), Refusal> {
+    deciding.going_on()?;
+    match waits_for(deciding.rulebook, deciding.table) {
+        Some(incident) => Err(deciding.frozen(incident)),
+        None => Ok(()),
+    }
+}
+
 /// Whether a station is open, for which the call must wait until its period has run out.
 fn waits(deciding: &Deciding<'_>) -> bool {
     let mut taken = deciding.table.taken();
@@ -176,7 +189,7 @@ impl Deciding<'_> {
     fn closed(&self, source: &rules::cite::Source) -> Result<(), Refusal> {
         match self.coup()?.wagering {
             Wagering::Open(None) => Err(Reason::WageringOpen.from(source)),
-            Wagering::Open(Some(until)) if self.at < until => {
+            Wagering::Open(Some(until)) if !self.table.period_over(self.at) => {
                 Err(Reason::PeriodRunning { until }.from(source))
             }
             _ => Ok(()),
@@ -431,9 +444,4 @@ fn drawing(rulebook: &Rulebook, values: &[u8]) -> Option<Side> {
         }
         _ => None,
     }
-}
-
-/// Whether the period has run out by this time.
-pub(crate) fn period_over(coup: &CoupState, now: Time) -> bool {
-    matches!(coup.wagering, Wagering::Open(Some(until)) if now >= until)
 }

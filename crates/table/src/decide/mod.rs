@@ -20,16 +20,17 @@ pub(crate) use accounts::CREDIT_MAX;
 pub use accounts::acceptable;
 pub use approvals::approving_rule;
 pub use closing::closing;
-pub(crate) use coup::{certain_third, early_due, next_card, period_over};
+pub(crate) use coup::{certain_third, early_due, next_card};
 pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};
 use crate::event::{Event, Settled, Short, Why};
+use crate::frozen::kept_in_by;
 use crate::holding::left_by_holder;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
-use crate::state::{CoupState, PlaceId, Setup, Table, Wagering};
+use crate::state::{CoupState, Incident, PlaceId, Setup, Table, Wagering};
 use alloc::vec::Vec;
 use rules::cite::Source;
 use rules::conduct::{Act, ActClause};
@@ -235,6 +236,7 @@ impl<'a> Deciding<'a> {
             return Err(Reason::WageringClosed.plainly());
         }
         self.going_on()?;
+        self.not_frozen(place)?;
         if let Some(incident) = self.table.out_of_order(place) {
             let irregular = self.rulebook.irregularities.of(incident.situation);
             return Err(Reason::OutOfOrder.from(&irregular.source));
@@ -243,11 +245,25 @@ impl<'a> Deciding<'a> {
             return Err(Reason::WagersBarred.plainly());
         }
         let open = match coup.wagering {
-            Wagering::Open(Some(until)) => self.at < until || self.on_cloth(place),
-            Wagering::Open(None) => true,
+            Wagering::Open(_) => !self.table.period_over(self.at) || self.on_cloth(place),
             Wagering::Closed => false,
         };
         if open { Ok(coup) } else { Err(Reason::WageringClosed.plainly()) }
+    }
+
+    /// Refuses what moves money at a station while all accounts are frozen.
+    fn not_frozen(&self, place: PlaceId) -> Result<(), Refusal> {
+        let channel = self.table.place(place).map(|place| place.channel);
+        let station = channel == Some(Channel::Station);
+        match kept_in_by(self.rulebook, self.table).filter(|_| station) {
+            Some(incident) => Err(self.frozen(incident)),
+            None => Ok(()),
+        }
+    }
+
+    /// The refusal of what waits until accounts are not frozen any more.
+    fn frozen(&self, incident: &Incident) -> Refusal {
+        Reason::Frozen.from(self.rulebook.irregularities.freezing(incident.situation))
     }
 
     /// Whether a place is on the cloth, and no period closes wagering there.

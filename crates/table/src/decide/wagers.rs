@@ -45,6 +45,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 if !own {
                     return Err(Reason::NotYourPlace.plainly());
                 }
+                deciding.not_frozen(*place)?;
             }
             let wager = deciding.held(*place, bettor, *bet)?;
             let mut events =
@@ -147,6 +148,7 @@ impl Deciding<'_> {
 /// A wager that those who wagered may make smaller after something went wrong.
 fn smaller(deciding: &Deciding<'_>, bettor: &Name, asked: &Asked<'_>) -> Decided {
     deciding.own_place(asked.place, bettor)?;
+    deciding.not_frozen(asked.place)?;
     let wager = deciding.held(asked.place, bettor, asked.bet)?;
     let setup = deciding.setup()?;
     let range = range_of(deciding.table, &setup.limits, (asked.place, bettor), asked.bet);

@@ -1,6 +1,7 @@
 //! What happens in a coup.
 
 use super::{put, take};
+use crate::actor::Time;
 use crate::event::{Event, Irregularity};
 use crate::state::{
     Answers, CarriedCard, CoupState, DealtCard, HandState, Hands, NamedFor, PlaceId, RefusedHand,
@@ -70,10 +71,35 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
             beside(table, within);
         }
     }
+    if table.is_dealing() {
+        table.begun = table.begun.max(Some(table.coup_id()));
+    }
     if let (Event::WagersSettled { early, settled }, Some(coup)) = (event, &mut table.coup) {
         coup.paid.extend(settled.iter().cloned());
         coup.settled |= !early;
     }
+}
+
+/// Time passes. Of a period that stands still, and of the time to take wagers back while accounts
+/// may be frozen, as much is left behind it as before.
+pub(super) fn time_passes(table: &mut Table, now: Time) {
+    let (before, passed) = (table.now, now.0.saturating_sub(table.now.0));
+    let (still, frozen) = (table.stands_still(), table.may_be_frozen());
+    let later = |until: &mut Time| {
+        if *until > before {
+            until.0 = until.0.saturating_add(passed);
+        }
+    };
+    if let Some(coup) = &mut table.coup {
+        if let (true, Wagering::Open(Some(until))) = (still, &mut coup.wagering) {
+            later(until);
+        }
+        let until = coup.answers.as_mut().and_then(|answers| answers.until.as_mut());
+        if let Some(until) = until.filter(|_| frozen) {
+            later(until);
+        }
+    }
+    table.now = now;
 }
 
 /// Wagers that are on the coup no more, or whose settlement is taken back.

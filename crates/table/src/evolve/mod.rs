@@ -37,7 +37,7 @@ pub fn evolve_all<'e>(table: Table, events: impl IntoIterator<Item = &'e Event>)
 
 fn apply(table: &mut Table, event: &Event) {
     match event {
-        Event::TimePassed { now } => table.now = *now,
+        Event::TimePassed { now } => coup::time_passes(table, *now),
         Event::TableOpened { setup, dealer } => {
             table.places = setup.places.iter().map(|channel| Place::empty(*channel)).collect();
             table.setup = Some((**setup).clone());
@@ -175,6 +175,7 @@ fn changes(table: &mut Table, event: &Event) {
                 asked: closed.asked,
                 shoes: closed.shoes,
                 unrevealed: closed.unrevealed,
+                begun: closed.begun,
                 past: closed.past,
                 incidents: closed.incidents,
                 reported: closed.reported,

@@ -239,6 +239,14 @@ impl CoupState {
         }
     }
 
+    /// Until when wagers are taken at stations, where they are and a period ends it.
+    pub const fn period_until(&self) -> Option<Time> {
+        match self.wagering {
+            Wagering::Open(until) => until,
+            Wagering::Closed => None,
+        }
+    }
+
     /// Whether any card is exposed.
     pub(crate) fn any_exposed(&self) -> bool {
         self.cards.iter().any(|dealt| dealt.exposed)

@@ -206,6 +206,8 @@ pub struct Table {
     pub used: bool,
     /// What was committed to and is not revealed yet, the shoe in play included.
     pub unrevealed: Vec<Commitment>,
+    /// The latest coup of which a card was out, whatever has become of it; none before the first.
+    pub begun: Option<CoupId>,
     /// The coups that are over.
     pub past: Past,
     /// What went wrong and is not resolved, or not told to all who must know.
@@ -344,6 +346,34 @@ impl Table {
         self.unresolved().find(|incident| incident.situation.freezes())
     }
 
+    /// Whether accounts are frozen, or may be: a coup that was settled may be settled again. What
+    /// comes of it is the rulebook's to say; where it says nothing, time stands still for nothing.
+    pub(crate) fn may_be_frozen(&self) -> bool {
+        let late = |situation| matches!(situation, Situation::SettledError | Situation::LateError);
+        let wrong = self.unresolved().any(|it| it.situation.freezes() || late(it.situation));
+        wrong && self.places.iter().any(|place| place.channel == Channel::Station)
+    }
+
+    /// Whether the period of stations stands still: time in which nobody there may place wagers,
+    /// move or cancel them is no part of it. Where a card lies there it is not given again.
+    pub fn stands_still(&self) -> bool {
+        let halted = self.halted_by().is_some() && self.strays.is_empty();
+        halted || self.may_be_frozen()
+    }
+
+    /// Whether the period of stations has run out by a moment.
+    pub fn period_over(&self, at: Time) -> bool {
+        let until = self.coup.as_ref().and_then(CoupState::period_until);
+        until.is_some_and(|until| self.now >= until || (at >= until && !self.stands_still()))
+    }
+
+    /// Whether the time to take wagers back has run out by a moment.
+    pub(crate) fn answers_over(&self, at: Time) -> bool {
+        let answers = self.coup.as_ref().and_then(|coup| coup.answers.as_ref());
+        let until = answers.and_then(|answers| answers.until);
+        until.is_some_and(|until| self.now >= until || (at >= until && !self.may_be_frozen()))
+    }
+
     /// What keeps a place from being used, if anything does: its station has failed, or all have.
     pub fn out_of_order(&self, place: PlaceId) -> Option<&Incident> {
         let station = self.place(place).is_some_and(|place| place.channel == Channel::Station);
@@ -407,14 +437,12 @@ impl Table {
     }
 
     /// The moments at which the clock changes something: a period or the time for answers is over,
-    /// held credit is free. Some may have passed.
+    /// held credit is free. Some may have passed, and none comes of what stands still.
     pub fn deadlines(&self) -> impl Iterator<Item = Time> {
         let coup = self.coup.as_ref();
-        let period = coup.and_then(|coup| match coup.wagering {
-            Wagering::Open(until) => until,
-            Wagering::Closed => None,
-        });
+        let period = coup.and_then(CoupState::period_until).filter(|_| !self.stands_still());
         let answers = coup.and_then(|coup| coup.answers.as_ref()).and_then(|asked| asked.until);
+        let answers = answers.filter(|_| !self.may_be_frozen());
         let holds = self.unresolved().filter_map(|incident| incident.until);
         period.into_iter().chain(answers).chain(holds)
     }
@@ -428,6 +456,12 @@ impl Table {
     /// it is out.
     pub fn is_idle(&self) -> bool {
         self.wagers.is_empty() && !self.is_dealing()
+    }
+
+    /// Whether what is wagered on a coup is fixed: wagering is closed, or a card is out.
+    pub fn is_wagered(&self) -> bool {
+        let closed = self.coup.as_ref().is_some_and(|coup| coup.wagering == Wagering::Closed);
+        closed || self.is_dealing()
     }
 
     /// Whether cards of a coup are out.

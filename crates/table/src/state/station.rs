@@ -107,7 +107,7 @@ impl Table {
             .any(|incident| incident.until.is_some() && incident.about.place == Some(place));
         Some(if self.out_of_order(place).is_some() {
             StationState::OutOfOrder
-        } else if self.frozen_by().is_some() {
+        } else if self.may_be_frozen() {
             StationState::Frozen
         } else if held {
             StationState::Held

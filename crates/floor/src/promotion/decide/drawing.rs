@@ -163,6 +163,23 @@ impl Deciding<'_> {
         }
     }
 
+    /// Refuses to take a prize from a winner who may still claim it: one who need not be present,
+    /// has time left, and was not told why they do not get it.
+    fn given_up(&self, prize: u32) -> Result<(), Refusal> {
+        let won = self.promotion.prize(prize).and_then(|(_, standing)| standing.won.as_ref());
+        let Some(won) = won else { return Ok(()) };
+        let absent = self.promotion.conditions.presence == Some(Presence::Required);
+        let mut denied = self.promotion.denied();
+        let refused =
+            denied.any(|(_, claim)| claim.prize == prize && claim.claimant == won.entrant);
+        match won.claim_by.filter(|due| self.at <= *due) {
+            Some(due) if !absent && !refused => {
+                Err(self.by_item(Reason::Claimable { due }, Item::Claim))
+            }
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn redraw(&self, prize: u32, why: &Name) -> Result<What, Refusal> {
         let draw = self.promotion.draw.as_ref().ok_or(Refusal::plain(Reason::NotDrawn))?;
         self.undoubted()?;
@@ -172,6 +189,7 @@ impl Deciding<'_> {
         if own.any(|claim| self.promotion.contends(claim)) {
             return Err(Refusal::plain(Reason::BeingClaimed));
         }
+        self.given_up(prize)?;
         let out = self.promotion.out;
         let skip = usize::try_from(out).unwrap_or(usize::MAX);
         let entry = self.order(draw)?.nth(skip).ok_or(Refusal::plain(Reason::NoMoreEntries))?;

@@ -115,7 +115,7 @@ impl<'a> Deciding<'a> {
         };
         let settled = self.settled((&felt, table), cards)?;
         let play_off = self.t.play_off_before.is_some();
-        let out = if play_off { Vec::new() } else { self.out(&felt, &settled) };
+        let out = if play_off { Vec::new() } else { self.out(&felt, &settled, self.t.felt(table)) };
         let marker = next_marker(&felt, &out);
         Ok((settled, out, marker))
     }

@@ -2,7 +2,7 @@
 
 use super::Deciding;
 use crate::actor::Name;
-use crate::tournament::conditions::{Away, Compulsory, Limits};
+use crate::tournament::conditions::{Away, Compulsory, Disposition, Limits};
 use crate::tournament::event::{Turn, What};
 use crate::tournament::ranking::coups_max;
 use crate::tournament::refusal::{Reason, Refusal};
@@ -73,14 +73,26 @@ impl<'a> Deciding<'a> {
 
     /// Whether the time of a session is over; a coup that has been begun is played.
     fn is_late(&self, session: &Session, felt: &Felt) -> bool {
+        self.is_past_end(session) && !is_begun(felt)
+    }
+
+    fn is_past_end(&self, session: &Session) -> bool {
         let minutes = match session.kind {
             Kind::Regular => self.t.plan(session.number).and_then(|plan| plan.minutes),
             Kind::Repechage => None,
         };
         let end = session.started.zip(minutes);
         let end = end.map(|(started, minutes)| started.plus_minutes(u64::from(minutes)));
-        let begun = !felt.stakes.is_empty() || !felt.asked.is_empty();
-        end.is_some_and(|end| self.at >= end) && !begun && felt.wagering == Wagering::Waits
+        end.is_some_and(|end| self.at >= end)
+    }
+
+    /// Whether a coup is the last of a session at its table, given the table as it was before it
+    /// and as it is after it, where the coup has been played already.
+    fn is_last(&self, before: &Felt, after: Option<&Felt>) -> bool {
+        let Some(session) = &self.t.session else { return false };
+        let coups = before.coups.saturating_add(1);
+        let all = coups_max(self.t, session).is_some_and(|most| coups >= most);
+        all || (self.is_past_end(session) && !after.is_some_and(is_begun))
     }
 
     pub(super) fn seat(&self, table: TableId, place: u8) -> Result<(&'a Felt, &'a Seat), Refusal> {
@@ -238,11 +250,14 @@ impl<'a> Deciding<'a> {
         let (felt, seat) = self.seat(table, place)?;
         self.takes_from(seat)?;
         self.takes_wagers(felt)?;
-        let lasts = felt.asked.last() == Some(&place)
-            || !felt.asked.contains(&place)
-            || self.clauses.policies.turns.value == Turns::Together;
-        if !lasts {
-            return Err(Reason::OpportunityOver.by(self.cite(Point::Locked)));
+        let asked = felt.asked.last() == Some(&place);
+        if !asked && self.clauses.policies.turns.value != Turns::Together {
+            // What is placed out of turn stands, and is not taken back out of turn.
+            let stands = &self.clauses.policies.out_of_turn.source;
+            return Err(match felt.asked.contains(&place) {
+                true => Reason::OpportunityOver.by(self.cite(Point::Locked)),
+                false => Reason::OutOfTurn.by(stands.cite()),
+            });
         }
         Ok(What::WagersTakenBack { table, place, amount: staked(felt, place)? })
     }
@@ -250,12 +265,10 @@ impl<'a> Deciding<'a> {
     fn void(&self, table: TableId, place: u8) -> Result<What, Refusal> {
         self.director(Point::VoidOutOfTurn)?;
         let (felt, _) = self.seat(table, place)?;
-        let amount = staked(felt, place)?;
-        let again = felt
-            .stakes
-            .iter()
-            .any(|stake| stake.place == place && stake.turn == Turn::WarnedBefore);
-        if !again {
+        staked(felt, place)?;
+        // What was wagered in turn stands, and what the player was warned of (act:15.15/p5).
+        let amount = felt.out_of_turn_again(place).amount().unwrap_or(Amount::ZERO);
+        if amount == Amount::ZERO {
             return Err(Reason::NotOutOfTurnTwice.by(self.cite(Point::VoidOutOfTurn)));
         }
         Ok(What::WagersVoided { table, place, amount })
@@ -269,7 +282,7 @@ impl<'a> Deciding<'a> {
         self.takes_cards(felt)?;
         felt.playing().try_for_each(|seat| self.at_risk(felt, seat.place))?;
         let settled = self.settled((felt, table), cards)?;
-        let out = self.out(felt, &settled);
+        let out = self.out(felt, &settled, None);
         let marker = next_marker(felt, &out);
         Ok(What::CoupPlayed { table, cards: cards.to_vec(), settled, out, marker })
     }
@@ -299,12 +312,23 @@ impl<'a> Deciding<'a> {
         settled.collect()
     }
 
-    /// Those who cannot wager on the next coup, and those who are away for too long.
-    pub(super) fn out(&self, felt: &Felt, settled: &[Settled]) -> Vec<EntrantId> {
+    /// Those who cannot wager on the next coup, and those who are away for too long. Behind the
+    /// last coup of a session nobody has to wager before the next begins, with new chips unless
+    /// they are carried on.
+    pub(super) fn out(
+        &self,
+        felt: &Felt,
+        settled: &[Settled],
+        after: Option<&Felt>,
+    ) -> Vec<EntrantId> {
         if self.t.play_off.is_some() {
             return Vec::new();
         }
-        let min = self.least().max(Amount::CENT);
+        let last = self.is_last(felt, after);
+        let goes_on = self.t.session.as_ref().is_some_and(|session| !self.t.is_final(session));
+        let carried = self.t.conditions.disposition == Some(Disposition::CarriedOn) && goes_on;
+        let least = self.least().max(Amount::CENT);
+        let min = if last && !carried { Amount::ZERO } else { least };
         let gone = self.clauses.policies.absence.value == Absence::AsConditions
             && matches!(self.t.conditions.away,
                 Some(Away::KeptFor(coups)) if felt.coups + 1 >= coups);
@@ -315,6 +339,11 @@ impl<'a> Deciding<'a> {
         };
         felt.live().filter(short).map(|seat| seat.entrant).collect()
     }
+}
+
+/// Whether a coup has been begun: somebody was asked, or has wagered, or wagers are open.
+fn is_begun(felt: &Felt) -> bool {
+    !felt.stakes.is_empty() || !felt.asked.is_empty() || felt.wagering != Wagering::Waits
 }
 
 /// What somebody has wagered, if anything.

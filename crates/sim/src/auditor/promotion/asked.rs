@@ -81,6 +81,7 @@ impl PromotionAuditor {
                     && open
                     && left
                     && !self.is_claimed(*prize)
+                    && !self.may_be_claimed(*prize, at)
             }
             other => return self.of_claims(other),
         })

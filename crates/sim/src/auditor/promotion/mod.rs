@@ -4,7 +4,9 @@
 mod asked;
 
 use super::{Checked, ensure};
-use floor::promotion::{Conditions, Event, Given, Promotion, Taken, Unclaimed, What, Won};
+use floor::promotion::{
+    Conditions, Event, Given, Presence, Promotion, Taken, Unclaimed, What, Won,
+};
 use rules::Name;
 use rules::promotion::PayBy;
 
@@ -291,6 +293,18 @@ impl PromotionAuditor {
         let on = |claim: &Claim| matches!(claim.state, ClaimIs::Open | ClaimIs::Accepted);
         let mut own = self.claims.iter().filter(|claim| claim.prize == prize);
         own.any(|claim| on(claim) && !self.came_late(claim))
+    }
+
+    /// Whether the winner of a prize has still time to claim it (nsw:16.7.8), and was not told why
+    /// they do not get it (nsw:16.10); one who had to be present has not.
+    fn may_be_claimed(&self, prize: u32, at: u64) -> bool {
+        let Some((_, Some(won))) = self.prize(prize) else { return false };
+        let denied = self.claims.iter().any(|claim| {
+            let own = claim.prize == prize && claim.claimant == won.entrant;
+            own && claim.state == ClaimIs::Denied
+        });
+        let time = won.claim_by.is_some_and(|due| at <= due.0);
+        time && !denied && self.conditions.presence != Some(Presence::Required)
     }
 
     /// Whether a claim was made after its time.

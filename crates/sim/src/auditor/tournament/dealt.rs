@@ -44,7 +44,10 @@ impl TournamentAuditor {
                     let own = self.is_own(play, (table.0, *place), by);
                     let some = play.staked(table.0, *place).next().is_some();
                     let open = self.takes_wagers(play, table.0, at);
-                    own && some && open && self.lasts(play, (table.0, *place))
+                    // act:15.15/p4: what was placed out of turn stands.
+                    let felt = play.felts.get(&table.0);
+                    let asked = felt.is_some_and(|felt| felt.asked.last() == Some(place));
+                    own && some && open && (asked || self.terms.is("turns", "together"))
                 }))
             }
             Request::VoidWagers { table, place } => {

@@ -2,7 +2,7 @@
 
 use super::{Checked, Session, TournamentAuditor, ensure};
 use crate::auditor::hands::Hands;
-use floor::tournament::conditions::{Away, Compulsory};
+use floor::tournament::conditions::{Away, Compulsory, Disposition};
 use floor::tournament::{EntrantId, Settled, Stage, Turn, What};
 use rules::{Amount, Card, Name};
 use std::collections::BTreeMap;
@@ -192,10 +192,17 @@ impl TournamentAuditor {
             }
             What::WagersTakenBack { table, place, amount }
             | What::WagersVoided { table, place, amount } => {
+                // act:15.15/p5: void is the further infringement, and nothing beside it.
+                let void = matches!(what, What::WagersVoided { .. });
+                let goes = |stake: &Stake| {
+                    let own = (stake.table, stake.place) == (table.0, *place);
+                    own && (!void || stake.turn == Turn::WarnedBefore)
+                };
                 let play = self.play_mut()?;
-                let cents: i64 = play.staked(table.0, *place).map(|stake| stake.cents).sum();
+                let back = play.stakes.iter().filter(|stake| goes(stake));
+                let cents: i64 = back.map(|stake| stake.cents).sum();
                 ensure(cents == amount.cents(), || format!("{amount} of {cents} go back"))?;
-                play.stakes.retain(|stake| (stake.table, stake.place) != (table.0, *place));
+                play.stakes.retain(|stake| !goes(stake));
                 play.seat_mut(table.0, *place)?.chips += cents;
                 Ok(())
             }
@@ -344,11 +351,32 @@ impl TournamentAuditor {
         Ok(())
     }
 
+    /// Whether a session's last coup at a table is the one with this number: that many are played
+    /// at each, or its time is over.
+    fn ends_with(&self, coups: u16) -> bool {
+        let Some(session) = &self.session else { return false };
+        let timed = self.plan(session.number).filter(|_| !session.second_chance);
+        let length = timed.and_then(|plan| plan.minutes).zip(session.started);
+        let late = length.is_some_and(|(it, started)| self.now >= started + u64::from(it) * 60_000);
+        late || self.coups(session).is_some_and(|most| coups >= most)
+    }
+
+    /// Whether there is a next session, and everybody begins it with what they have.
+    fn carries_on(&self) -> bool {
+        let carried = self.conditions.disposition == Some(Disposition::CarriedOn);
+        carried && self.session.as_ref().is_some_and(|session| !self.is_final(session))
+    }
+
     /// Those who cannot wager the least on the next coup, and those who are away for too long.
     fn are_out(&self, table: u16) -> Vec<u16> {
         let Some(play) = self.play() else { return Vec::new() };
-        let least = self.least().max(1);
         let coups = play.felts.get(&table).map_or(0, |felt| felt.coups);
+        // act:15.14/p2: whoever cannot wager before a round commences is out, and behind the last
+        // of a session none does, before everybody has chips for the next.
+        let least = match self.ends_with(coups + 1) && !self.carries_on() {
+            true => 0,
+            false => self.least().max(1),
+        };
         let kept = match self.conditions.away {
             Some(Away::KeptFor(kept)) if !self.terms.is("absent", "forfeits") => Some(kept),
             _ => None,

@@ -4,12 +4,11 @@ use super::resolve::Doing;
 use crate::actor::Time;
 use crate::decide::accounts::{CREDIT_MAX, adds_up};
 use crate::decide::closing::{lacks_another, returned};
-use crate::decide::coup::period_over;
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
 use crate::refusal::Reason;
 use crate::settlement::named;
-use crate::state::{Held, Incident, PlaceId, Table, Task, Wagering};
+use crate::state::{CoupState, Held, Incident, PlaceId, Table, Task, Wagering};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -25,10 +24,8 @@ pub(super) fn stations(table: &Table) -> bool {
 /// Whether wagers are still taken, so that those on a failed station are void; at the very end of
 /// the period they are not.
 pub(super) fn still_open(table: &Table, now: Time) -> bool {
-    table
-        .coup
-        .as_ref()
-        .is_none_or(|coup| matches!(coup.wagering, Wagering::Open(_)) && !period_over(coup, now))
+    let open = |coup: &CoupState| matches!(coup.wagering, Wagering::Open(_));
+    table.coup.as_ref().is_none_or(|coup| open(coup) && !table.period_over(now))
 }
 
 /// The wagers that a fault touches: those of its station, or of all stations.

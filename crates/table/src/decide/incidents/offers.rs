@@ -46,8 +46,7 @@ pub(super) fn ask(deciding: &Deciding<'_>, offer: Offer) -> Option<Event> {
 pub(crate) fn may_still_answer(deciding: &Deciding<'_>, bettor: &Name) -> Result<(), Refusal> {
     let answers = deciding.coup()?.answers.as_ref();
     let Some(answers) = answers else { return Ok(()) };
-    let over = answers.until.is_some_and(|until| deciding.at >= until);
-    if over || answers.answered.contains(bettor) {
+    if deciding.table.answers_over(deciding.at) || answers.answered.contains(bettor) {
         let source = &deciding.rulebook.irregularities.answer_s.source;
         return Err(Reason::WageringClosed.from(source));
     }
@@ -76,8 +75,7 @@ pub(super) fn resume(deciding: &Deciding<'_>) -> Decided {
     let coup = deciding.coup()?;
     let answers = coup.answers.as_ref().ok_or_else(|| Reason::NothingWrong.plainly())?;
     let unanswered: Vec<Name> = answers.missing().cloned().collect();
-    let in_time = answers.until.is_none_or(|until| deciding.at < until);
-    if in_time && !unanswered.is_empty() {
+    if !deciding.table.answers_over(deciding.at) && !unanswered.is_empty() {
         let first = "an answer from everybody who wagered";
         let source = &deciding.rulebook.irregularities.answer_s.source;
         return Err(Reason::ComesFirst { first }.from(source));

@@ -125,10 +125,9 @@ fn refined(deciding: &Deciding<'_>, situation: Situation, about: &About) -> (Sit
     }
 }
 
-/// Whether another coup has begun since.
+/// Whether another coup has begun since, whatever has become of it.
 fn begun_since(table: &Table, coup: CoupId) -> bool {
-    let dealing = table.is_dealing() && table.coup_id() > coup;
-    dealing || table.past.last().is_some_and(|past| past.id > coup)
+    table.begun.is_some_and(|begun| begun > coup)
 }
 
 /// Whether all cards of a coup's shoe have been taken out of it.
