@@ -11,8 +11,8 @@ use floor::promotion::{
 };
 use floor::{Key as CageKey, Name, Time};
 use journal::{Actor, Appended, Fault, Key, Lease, Leased, NotAppended, Store, StreamId};
-use record::audit::sha_256;
 use record::promotion as book;
+use record::sha_256;
 use record::{NotRecorded, NotRestored, Part, PromotionRecorder, RecordedPromotion, together};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -1,6 +1,7 @@
 //! The audit: everything that can be derived from a stream is derived again and compared.
 
 use crate::form::Form;
+use crate::hash::sha_256;
 use crate::kinds::Body;
 use crate::payload::{Events, Kept, read_unproved};
 use crate::postings::{Change, Moved};
@@ -13,7 +14,6 @@ use crate::unreadable::Unreadable;
 use journal::{Fault, Payload, Row, Snapshot, Store, StreamId};
 use ledger::NotAnEntry;
 use rulebook::Edition;
-use sha2::{Digest, Sha256};
 use std::fmt;
 use table::Event;
 use table::evolve::evolve_in;
@@ -268,11 +268,6 @@ pub(crate) fn is_moved(
         Some((due, there)) => format!("{} due, {} recorded", told(&due), told(there)),
         None => format!("{} due, {} recorded", postings.len(), moved.len()),
     }))
-}
-
-/// The SHA-256 of some bytes, as those take it who use nothing from outside.
-pub fn sha_256(text: &[u8]) -> [u8; 32] {
-    Sha256::digest(text).into()
 }
 
 /// A change of an account in a few words.

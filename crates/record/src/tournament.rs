@@ -3,6 +3,7 @@
 
 use crate::audit::{Difference, Sound, What, is_moved, is_written};
 use crate::form::Form;
+use crate::hash::sha_256;
 use crate::kinds::Kinds;
 use crate::part::{End, Part, together};
 use crate::payload::{Kept, Sealed, Written, read_as, write_as};
@@ -16,7 +17,6 @@ use floor::tournament::{self, Event, Game, House, Tournament, asked, decide, ent
 use journal::{Actor, Appended, Draft, Key, Refusal, Row, Store, StreamId};
 use ledger::{Ledger, PoolId, Total};
 use rulebook::Edition;
-use sha2::{Digest, Sha256};
 use std::ops::ControlFlow;
 
 /// What the streams of tournaments begin with.
@@ -25,11 +25,6 @@ pub const STREAMS: &str = "tournament/";
 /// The stream of a tournament.
 pub fn stream(name: &str) -> Result<StreamId, Refusal> {
     StreamId::new(&format!("{STREAMS}{name}"))
-}
-
-/// SHA-256, which draws the seats.
-pub fn sha_256(bytes: &[u8]) -> [u8; 32] {
-    Sha256::digest(bytes).into()
 }
 
 /// The game of an edition at its usual setting, or at this version with these options.

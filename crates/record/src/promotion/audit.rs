@@ -2,7 +2,8 @@
 //! committed to and who entered.
 
 use super::{RecordedPromotion, read};
-use crate::audit::{Difference, Sound, What, is_moved, is_written, sha_256};
+use crate::audit::{Difference, Sound, What, is_moved, is_written};
+use crate::hash::sha_256;
 use crate::promotion_v1;
 use crate::reader::{NotRestored, first_difference};
 use floor::lots::{self, Digest, Order, Seed};

@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::library::Library;
 use crate::paper;
 use floor::lots::{Digest, Order, commitment, list};
-use record::audit::sha_256;
+use record::sha_256;
 use reports::promotion::{Subject, conditions, denied, results};
 use scenario::promotion;
 use std::fmt::Write;

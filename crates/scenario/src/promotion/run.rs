@@ -3,6 +3,7 @@
 use super::check::{Expect, Outcome};
 use super::deed::{Change, Deed, NUMBER, person};
 use super::{Scenario, Step};
+use crate::hash::sha_256;
 use crate::read::When;
 use crate::run::{Check, Entry, Failed, Told, Transcript};
 use floor::promotion::{
@@ -11,14 +12,9 @@ use floor::promotion::{
 };
 use ledger::{Ledger, Total};
 use rules::{Rulebook, Time};
-use sha2::{Digest as _, Sha256};
 
 /// When every scenario begins.
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
-
-pub(super) fn sha_256(text: &[u8]) -> [u8; 32] {
-    Sha256::digest(text).into()
-}
 
 /// The conditions of the head with changes.
 fn conditions(scenario: &Scenario<'_>, changes: &[Change]) -> Result<Box<Conditions>, String> {

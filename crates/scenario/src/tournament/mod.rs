@@ -18,7 +18,6 @@ use floor::Name;
 use floor::tournament::Conditions;
 use rulebook::Edition;
 use rules::tournament::Item;
-use sha2::{Digest, Sha256};
 
 /// A step: its line, how many milliseconds later, who, what, and what is expected.
 #[derive(Debug, Clone)]
@@ -73,11 +72,6 @@ impl Begin {
         ("drawn", Begin::Drawn),
         ("playing", Begin::Playing),
     ];
-}
-
-/// SHA-256, which draws the seats.
-pub(crate) fn sha_256(bytes: &[u8]) -> [u8; 32] {
-    Sha256::digest(bytes).into()
 }
 
 impl<'e> TournamentScenario<'e> {

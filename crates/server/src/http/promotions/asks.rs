@@ -9,7 +9,7 @@ use floor::lots;
 use floor::promotion::{Paid, PromotionId, Reached, Request, Switch, Taken};
 use floor::ticket::Check;
 use ledger::TableId;
-use record::audit::sha_256;
+use record::sha_256;
 use rules::promotion::{Method, PayBy};
 use serde::Deserialize;
 use utoipa::ToSchema;

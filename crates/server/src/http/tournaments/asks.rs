@@ -11,7 +11,7 @@ use floor::tournament::{EntrantId, Kind, Request, Tournament, TurnedDown};
 use floor::{Name, Time};
 use ledger::TableId;
 use record::form::Form;
-use record::tournament::sha_256;
+use record::sha_256;
 use record::tournament_v1::parts::Conditions;
 use rules::{Amount, Card};
 use serde::Deserialize;
