@@ -105,7 +105,7 @@ impl Follower {
     fn learn(&mut self, store: &dyn Store, library: &Library) -> Result<(), NotRestored> {
         for (stream, _) in store.heads()? {
             let name = stream.as_str();
-            if !name.starts_with("table/") || self.tables.contains_key(name) {
+            if record::table_of(&stream).is_none() || self.tables.contains_key(name) {
                 continue;
             }
             let reader = record::Reader::open(store, &stream, library.editions())?;

@@ -1,7 +1,7 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
-use crate::begun::TABLES;
+use crate::begun::{TABLES, table_of};
 use crate::cage::audit::{CageWalk, Giver, taken_over};
 use crate::games::{self, Games};
 use crate::promotion::PROMOTIONS;
@@ -53,7 +53,7 @@ pub fn audit(store: &dyn Store, editions: &[&Edition]) -> Result<Report, NotRest
 /// The snapshots of all tables: while a store is walked over it cannot be asked.
 fn kept(store: &dyn Store) -> Result<HashMap<StreamId, Vec<Snapshot>>, NotRestored> {
     let streams = store.heads()?.into_iter().map(|(stream, _)| stream);
-    let tables = streams.filter(|stream| stream.as_str().starts_with(TABLES));
+    let tables = streams.filter(|stream| table_of(stream).is_some());
     tables.map(|stream| Ok((stream.clone(), kept_states(store, &stream)?))).collect()
 }
 

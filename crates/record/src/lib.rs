@@ -32,7 +32,7 @@ pub mod tournament_v1;
 pub mod unreadable;
 
 pub use audit::{Difference, Report, audit};
-pub use begun::{Begun, stream};
+pub use begun::{Begun, TABLES, stream, table_of};
 pub use cage::{CageRecorder, CageStep, RecordedCage};
 pub use coups::{Span, Which};
 pub use hash::sha_256;
