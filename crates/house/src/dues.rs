@@ -170,7 +170,7 @@ fn take(store: &dyn Store, cage: &mut CageOwner, due: Due) -> Result<(), NotAske
     };
     // Nothing else has such a key, and no entry is at two positions.
     let key = Key((1 << 120) | (u128::from(position) << 32) | index);
-    let at = Time(u64::try_from(time_ms).unwrap_or(0));
+    let at = Time::from_ms(time_ms);
     let asking = Asking { at, by: SERVER.into(), key, request };
     let actor = Actor::new(SERVER, EQUIPMENT);
     match cage.ask_because(store, (&actor, Some(position)), &asking) {

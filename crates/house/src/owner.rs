@@ -367,12 +367,12 @@ impl Owner {
     }
 
     fn at(&self, heard: &Heard) -> Time {
-        Time(u64::try_from(self.time_ms(heard)).unwrap_or(0))
+        Time::from_ms(self.time_ms(heard))
     }
 
     /// A clock that was set back stands still.
     fn time_ms(&self, heard: &Heard) -> i64 {
-        let now = i64::try_from(self.ahead.now.0).unwrap_or(i64::MAX);
+        let now = self.ahead.now.ms();
         let sent = self.flights.back().map_or(now, |flight| flight.heard.time_ms);
         heard.time_ms.max(now).max(sent).max(self.recorded.time_ms)
     }

@@ -109,7 +109,7 @@ impl TournamentRecorder {
             NotRecorded::Unbalanced { kind, why }
         })?;
         let written = write(event, &postings::store(entry.as_ref()))?;
-        let time_ms = i64::try_from(event.at.0).unwrap_or(i64::MAX);
+        let time_ms = event.at.ms();
         let actor = Actor::new(&event.by, &event.role);
         Ok(Draft { actor, ..written.draft(self.end.stream.clone(), time_ms) })
     }

@@ -82,7 +82,7 @@ fn draft(stream: &StreamId, event: &Event) -> Result<Draft, NotRecorded> {
         NotRecorded::Unbalanced { kind, why }
     })?;
     let written = write(event, &postings::store(entry.as_ref()))?;
-    let time_ms = i64::try_from(event.at.0).unwrap_or(i64::MAX);
+    let time_ms = event.at.ms();
     let actor = match &event.by {
         Some(person) => Actor::new(person, PERSON),
         None => Actor::new("clock", crate::recorder::EQUIPMENT),

@@ -138,7 +138,7 @@ impl Counter {
     }
 
     fn paper(&self, order: &Order, (number, sequence): (Number, u32), at: Time) -> Paper {
-        let (date, time) = of_moment(i64::try_from(at.0).unwrap_or(i64::MAX));
+        let (date, time) = of_moment(at.ms());
         let days = self.house.terms.validity.map(|validity| validity.good_s / 86_400);
         let expiry = days
             .map_or(Expiry::Never, |days| Expiry::Days(u16::try_from(days).unwrap_or(u16::MAX)));

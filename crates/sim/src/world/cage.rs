@@ -154,7 +154,7 @@ impl World<'_> {
     }
 
     pub(super) fn asking(&self, by: &str, key: floor::Key, request: cage::Request) -> Asking {
-        let at = Time(u64::try_from(self.house_ms()).unwrap_or(0));
+        let at = Time::from_ms(self.house_ms());
         Asking { at, by: by.into(), key, request }
     }
 
@@ -315,7 +315,7 @@ impl World<'_> {
 
     /// What time has brought about is noted.
     pub(super) fn tend(&mut self, process: u64) -> Result<(), String> {
-        let now = Time(u64::try_from(self.house_ms()).unwrap_or(0));
+        let now = Time::from_ms(self.house_ms());
         let Some(mut cage) = self.cage.take() else { return Ok(()) };
         let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
         let tended = free.map_or(Some(Ok(())), |Office { owner, .. }| {

@@ -255,8 +255,7 @@ impl<'h> World<'h> {
                 Some(node) => {
                     consider(node.renew_at, Next::Renew(table));
                     if let Some(due) = node.owner.due().filter(|_| node.may_hear()) {
-                        let due = i64::try_from(due.0).unwrap_or(i64::MAX);
-                        consider(due.saturating_sub(self.skew), Next::Clock(table));
+                        consider(due.ms().saturating_sub(self.skew), Next::Clock(table));
                     }
                 }
             }

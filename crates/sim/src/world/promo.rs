@@ -269,7 +269,7 @@ impl World<'_> {
     }
 
     fn promo_time(&self) -> Time {
-        Time(u64::try_from(self.house_ms()).unwrap_or(0))
+        Time::from_ms(self.house_ms())
     }
 
     fn promo_goes_on(&mut self, promo: &mut Promo) -> Result<(), String> {

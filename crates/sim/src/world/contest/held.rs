@@ -50,7 +50,7 @@ impl World<'_> {
     }
 
     fn contest_time(&self) -> Time {
-        Time(u64::try_from(self.house_ms()).unwrap_or(0))
+        Time::from_ms(self.house_ms())
     }
 
     /// A process hears something about the tournament; another may be before it.
