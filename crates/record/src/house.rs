@@ -336,7 +336,7 @@ impl<'e> Walk<'e> {
     fn credit(&self, spot: Spot) -> Result<(), What> {
         let Some(walk) = self.tables.get(&spot.table) else { return Ok(()) };
         let table = &walk.recorded.table;
-        if !table.setup.as_ref().is_some_and(|setup| setup.accounts) {
+        if !table.keeps_accounts() {
             return Ok(());
         }
         let credit = table.place(PlaceId(spot.place)).map(|place| place.credit);

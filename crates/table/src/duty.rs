@@ -2,7 +2,7 @@
 
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
-use crate::state::{CoupKind, CoupState, Incident, Stage, Table, Task, Wagering};
+use crate::state::{CoupState, Incident, Stage, Table, Task, Wagering};
 use crate::steps::{instructed, must_be_checked};
 use rules::conduct::Faces;
 use rules::irregularity::{Remedy, Situation};
@@ -110,8 +110,8 @@ fn of_incident(rulebook: &Rulebook, table: &Table) -> Option<Step> {
 }
 
 fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
-    if coup.reopened && matches!(coup.wagering, Wagering::Open(_)) {
+    let barred = coup.is_barred();
+    if coup.reopened && coup.is_open() {
         return Step::CallNoMoreBets;
     }
     if let (Wagering::Open(until), true, false) = (coup.wagering, coup.cards.is_empty(), barred) {

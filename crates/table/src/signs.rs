@@ -2,7 +2,7 @@
 
 use crate::request::ChangeTo;
 use crate::state::{
-    CoupKind, CoupState, HandState, Limits, PlaceId, Range, Setup, StationState, Table, Wagering,
+    CoupState, HandState, Limits, PlaceId, Range, Setup, StationState, Table, Wagering,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -180,7 +180,7 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     };
     signs.extend(last);
     let Some(coup) = &table.coup else { return };
-    if matches!(coup.kind, CoupKind::Dummy(_)) {
+    if coup.is_barred() {
         signs.push(rulebook.term("dummy-coup").to_string());
     } else {
         signs.push(match coup.wagering {

@@ -7,7 +7,7 @@ use crate::wire::{Money, ReturnedWhy, Rule};
 use rules::{Bet, BetId};
 use serde::{Deserialize, Serialize};
 use table::limits::range_of;
-use table::state::{CoupKind, Setup, Wagering};
+use table::state::{Setup, Wagering};
 use utoipa::ToSchema;
 
 /// How a wager stands.
@@ -142,7 +142,7 @@ fn accepted(at: &At<'_>) -> bool {
 fn open(at: &At<'_>) -> bool {
     let table = at.scene.table;
     let (Some(coup), Some(place)) = (&table.coup, at.place) else { return false };
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    let barred = coup.is_barred();
     let until = match coup.wagering {
         Wagering::Open(Some(until)) => table.now < until || goes_on(at),
         Wagering::Open(None) => true,

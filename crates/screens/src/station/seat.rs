@@ -81,7 +81,7 @@ const fn not(why: Code, rule: Option<Rule>) -> CashOut {
 /// Whether the credit of a place can be paid out, as the table would decide.
 pub(super) fn cash_out(at: &At<'_>) -> CashOut {
     let clauses = at.scene.rulebook().accounts.as_ref();
-    let clauses = clauses.filter(|_| at.scene.setup().is_some_and(|setup| setup.accounts));
+    let clauses = clauses.filter(|_| at.scene.table.keeps_accounts());
     let station = at.place.filter(|it| it.channel == rules::wagering::Channel::Station);
     let (Some(clauses), Some(place)) = (clauses, station) else {
         return not(Code::NoAccount, None);

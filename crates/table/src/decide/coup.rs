@@ -164,7 +164,7 @@ fn call_off(deciding: &Deciding<'_>) -> Decided {
     if deciding.table.is_dealing() || !deciding.table.carried.is_empty() {
         return Err(Reason::CardsOut.from(&clause.source));
     }
-    if matches!(deciding.coup()?.kind, CoupKind::Dummy(_)) {
+    if deciding.coup()?.is_barred() {
         return Err(Reason::MustBePlayed.from(&clause.source));
     }
     deciding.closed(&clause.source)?;
@@ -314,7 +314,7 @@ fn complete(deciding: &Deciding<'_>) -> Decided {
 
 /// The coup is over: who wagered, whether the marker moves, and what is left of the shoe.
 pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    let barred = coup.is_barred();
     let (mut idle, mut active) = (Vec::new(), Vec::new());
     for (id, _, name) in table.taken().filter(|_| !barred) {
         let paid = coup.paid.iter().any(|paid| paid.wager.bettor == *name);

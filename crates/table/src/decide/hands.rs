@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::holding::{highest, is_seated, marker_at, marker_with, on_hand, opener};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Table, Wagering};
+use crate::state::{CoupState, HandState, PlaceId, Setup, Table};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, HandsTo};
@@ -35,7 +35,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             let mut events = vec![Event::HandAccepted { side: *side, place }];
             // A card that a bettor handles counts as exposed.
-            let open = matches!(coup.wagering, Wagering::Open(_));
+            let open = coup.is_open();
             if open && deciding.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
                 let lock = Lock::FirstCardExposed;
                 events.extend(closing(deciding.rulebook, deciding.table, lock));
@@ -97,8 +97,7 @@ fn barred(deciding: &Deciding<'_>) -> bool {
     let styles = &deciding.rulebook.conduct.styles;
     let by_wagers = |setup: &Setup| styles[setup.style].hands_to != HandsTo::ShoeHolder;
     let coup = deciding.table.coup.as_ref();
-    coup.is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)))
-        && deciding.setup().is_ok_and(by_wagers)
+    coup.is_some_and(CoupState::is_barred) && deciding.setup().is_ok_and(by_wagers)
 }
 
 /// The shoe, or the marker of the Banker's Hand, goes to a bettor, or back to the dealer.

@@ -239,7 +239,7 @@ impl<'a> Deciding<'a> {
             let irregular = self.rulebook.irregularities.of(incident.situation);
             return Err(Reason::OutOfOrder.from(&irregular.source));
         }
-        if matches!(coup.kind, crate::state::CoupKind::Dummy(_)) {
+        if coup.is_barred() {
             return Err(Reason::WagersBarred.plainly());
         }
         let open = match coup.wagering {

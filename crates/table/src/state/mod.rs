@@ -238,6 +238,11 @@ impl Table {
         self.places.get(usize::from(place.0).checked_sub(1)?)
     }
 
+    /// Whether it keeps the chip accounts of its stations.
+    pub fn keeps_accounts(&self) -> bool {
+        self.setup.as_ref().is_some_and(|setup| setup.accounts)
+    }
+
     /// The places that somebody has taken.
     pub fn taken(&self) -> impl Iterator<Item = (PlaceId, &Place, &Name)> {
         let numbered = (1..).map(PlaceId).zip(&self.places);

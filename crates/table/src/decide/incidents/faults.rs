@@ -9,7 +9,7 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
 use crate::refusal::Reason;
 use crate::settlement::named;
-use crate::state::{Held, Incident, PlaceId, Table, Task, Wagering};
+use crate::state::{Held, Incident, PlaceId, Table, Task};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -25,10 +25,7 @@ pub(super) fn stations(table: &Table) -> bool {
 /// Whether wagers are still taken, so that those on a failed station are void; at the very end of
 /// the period they are not.
 pub(super) fn still_open(table: &Table, now: Time) -> bool {
-    table
-        .coup
-        .as_ref()
-        .is_none_or(|coup| matches!(coup.wagering, Wagering::Open(_)) && !period_over(coup, now))
+    table.coup.as_ref().is_none_or(|coup| coup.is_open() && !period_over(coup, now))
 }
 
 /// The wagers that a fault touches: those of its station, or of all stations.

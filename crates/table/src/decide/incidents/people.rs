@@ -46,7 +46,7 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
                 return Err(Reason::OverMaximum { max }.from(&choice.source));
             }
             let place = station(deciding, &bettor, incident.about.place);
-            let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+            let kept = deciding.table.keeps_accounts();
             if kept && place.is_none() {
                 return Err(Reason::NoAccount.from(&choice.source));
             }
@@ -187,7 +187,7 @@ pub(super) fn station(
     bettor: &Name,
     named: Option<PlaceId>,
 ) -> Option<PlaceId> {
-    let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = deciding.table.keeps_accounts();
     let theirs = deciding.table.taken().find(|(id, place, name)| {
         let station = place.channel == Channel::Station;
         station && *name == bettor && named.is_none_or(|named| named == *id)
