@@ -2,6 +2,7 @@
 
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
+use crate::holding::faces;
 use crate::state::{CoupState, Incident, Stage, Table, Task, Wagering};
 use crate::steps::{instructed, must_be_checked};
 use rules::conduct::Faces;
@@ -158,11 +159,6 @@ fn cards_due(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
 fn in_doubt(table: &Table) -> Option<Step> {
     let incident = table.unresolved().find(|incident| !incident.in_doubt.is_empty())?;
     Some(Step::ConfirmWagers { number: incident.number })
-}
-
-fn faces(rulebook: &Rulebook, table: &Table) -> Faces {
-    let style = table.setup.as_ref().map_or(0, |setup| setup.style);
-    rulebook.conduct.styles.get(style).map_or(Faces::Up, |style| style.faces)
 }
 
 /// The rule behind a step.

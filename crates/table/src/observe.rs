@@ -3,7 +3,7 @@
 use crate::actor::{Name, Time};
 use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, period_over, recognise};
 use crate::event::{Event, Irregularity};
-use crate::holding::left_by_holder;
+use crate::holding::{faces, left_by_holder};
 use crate::request::PayOut;
 use crate::state::{
     About, Commitment, CoupKind, CoupState, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
@@ -324,7 +324,7 @@ impl Observing<'_> {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         };
         self.record(Event::CardDealt { side, card });
-        if let (Faces::Up, Some(card)) = (self.faces(), card) {
+        if let (Faces::Up, Some(card)) = (faces(self.rulebook, &self.table), card) {
             let number = self.table.coup.as_ref().map_or(0, |coup| coup.cards.len());
             self.expose(u8::try_from(number).unwrap_or(0), card);
         }
@@ -361,11 +361,6 @@ impl Observing<'_> {
         };
         self.record(Event::CoupBegun { kind });
         true
-    }
-
-    fn faces(&self) -> Faces {
-        let style = self.table.setup.as_ref().map_or(0, |setup| setup.style);
-        self.rulebook.conduct.styles.get(style).map_or(Faces::Up, |style| style.faces)
     }
 
     fn burn(&mut self, method: usize, left: Option<u8>, card: Option<Card>) {

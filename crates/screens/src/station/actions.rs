@@ -9,6 +9,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use table::frozen::kept_in_by;
+use table::holding::style;
 use table::state::{HandState, Stage};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
@@ -156,8 +157,7 @@ fn hands(at: &At<'_>, all: &mut Vec<Ask>) {
         let one = at.scene.rulebook().conduct.state("other-hand-out").is_some();
         let other_out = sides.iter().any(|side| (one && out(side)) || own(side));
         // Whoever has the shoe has it whatever is wagered.
-        let conduct = &at.scene.rulebook().conduct;
-        let style = at.scene.table.setup.as_ref().and_then(|own| conduct.styles.get(own.style));
+        let style = style(at.scene.rulebook(), at.scene.table);
         let by_wagers = style.is_none_or(|style| style.hands_to != HandsTo::ShoeHolder);
         let barred = by_wagers && coup.is_barred();
         all.extend((!other_out && !barred).then_some(Ask("accept_hand")));

@@ -6,7 +6,7 @@ use super::incidents::next_kind;
 use super::{Decided, Deciding};
 use crate::actor::Time;
 use crate::event::{Event, Why};
-use crate::holding::{bet_on, is_seated, marker_at, next_place};
+use crate::holding::{bet_on, is_seated, marker_at, next_place, style};
 use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
 use crate::settlement::{Part, due, finished, is_early};
@@ -329,7 +329,7 @@ pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) ->
 
 /// The Banker's Hand marker moves on when the Banker's Hand has lost.
 fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event> {
-    let style = rulebook.conduct.styles.get(table.setup.as_ref()?.style)?;
+    let style = style(rulebook, table)?;
     if style.hands_to != HandsTo::MarkerHolder || coup.announced != Some(Outcome::Player) {
         return None;
     }

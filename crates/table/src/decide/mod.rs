@@ -32,7 +32,7 @@ use crate::settlement::named;
 use crate::state::{CoupState, PlaceId, Setup, Table, Wagering};
 use alloc::vec::Vec;
 use rules::cite::Source;
-use rules::conduct::{Act, ActClause};
+use rules::conduct::{Act, ActClause, Style};
 use rules::role::RoleId;
 use rules::wagering::{Channel, Lock};
 use rules::{Amount, Rulebook};
@@ -182,6 +182,11 @@ impl<'a> Deciding<'a> {
     /// How the table is set up, if it is open.
     fn setup(&self) -> Result<&'a Setup, Refusal> {
         self.table.setup.as_ref().ok_or_else(|| Reason::TableClosed.plainly())
+    }
+
+    /// The way to deal that is in use.
+    fn style(&self) -> Result<&'a Style, Refusal> {
+        Ok(&self.rulebook.conduct.styles[self.setup()?.style])
     }
 
     /// The coup, if one is wagered on or dealt.

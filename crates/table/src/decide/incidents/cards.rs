@@ -4,6 +4,7 @@ use crate::decide::closing::closing;
 use crate::decide::coup::{next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
+use crate::holding::faces;
 use crate::refusal::{Reason, Refusal};
 use crate::request::With;
 use crate::state::{CoupKind, CoupState, DummyCause, Stage, Table, Wagering};
@@ -234,9 +235,7 @@ fn kind_begun(deciding: &Deciding<'_>, coup: &CoupState) -> Result<CoupKind, Ref
 
 /// Whether cards are dealt face up.
 pub(super) fn face_up(deciding: &Deciding<'_>) -> bool {
-    let style = deciding.table.setup.as_ref().map_or(0, |setup| setup.style);
-    let style = deciding.rulebook.conduct.styles.get(style);
-    style.is_none_or(|style| style.faces == Faces::Up)
+    faces(deciding.rulebook, deciding.table) == Faces::Up
 }
 
 /// The kind of the next coup, by what is known of its first card.
