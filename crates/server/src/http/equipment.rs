@@ -2,6 +2,7 @@
 //! it by hand. Real equipment is not told anything.
 
 use super::Problem;
+use super::asked::wrong;
 use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
@@ -55,7 +56,7 @@ pub(crate) async fn happens(
         Some(Ok(came)) => Ok(Json(Happened { came })),
         Some(Err(known)) => {
             let told = format!("`{words}` cannot happen to it; there are {known}");
-            Err(Problem::new(StatusCode::BAD_REQUEST, "not_understood", &told))
+            Err(wrong(&told))
         }
         None => Err(not_simulated()),
     }

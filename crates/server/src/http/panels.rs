@@ -18,10 +18,10 @@ pub(crate) async fn history(
     caller: Caller,
 ) -> Result<Json<History>, Problem> {
     may_read(&floor, (&table, "station", Some(place)), &caller)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(&table)?;
     let looked =
         handle.look(move |owner, stage| screens::history(&stage.scene(owner), PlaceId(place)));
-    looked.await.map(Json).map_err(|_| Problem::not_here())
+    Ok(Json(looked.await?))
 }
 
 /// The rules that a table is run by.

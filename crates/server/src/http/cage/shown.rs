@@ -124,7 +124,7 @@ pub(super) async fn looked<T: Send + 'static>(
     look: impl FnOnce(&cage::Cage) -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let looked = tokio::task::spawn_blocking(move || floor.counter.look(look));
-    let looked = looked.await.map_err(|_| Problem::not_here())?;
+    let looked = looked.await?;
     looked.map_err(|why| not_asked(&NotAsked::NotRestored(why)))
 }
 

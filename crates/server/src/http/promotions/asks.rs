@@ -1,10 +1,10 @@
 //! What those who run promotions ask, as it is written.
 
-use super::conditions::{PromotionConditions, amount, name};
-use super::wrong;
+use super::conditions::{PromotionConditions, name};
 use crate::authority::Denied;
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::{amount, wrong};
 use floor::lots;
 use floor::promotion::{Paid, PromotionId, Reached, Request, Switch, Taken};
 use floor::ticket::Check;

@@ -1,9 +1,10 @@
 //! What is asked about a tournament, read from the wire.
 
-use super::{Problem, not_read, wrong};
+use super::{Problem, not_read};
 use crate::authority::Denied;
 use crate::contests::is_on;
 use crate::floor::Floor;
+use crate::http::asked::{amount, wrong};
 use axum::http::StatusCode;
 use floor::ticket::Check;
 use floor::tournament::draw::commitment;
@@ -13,7 +14,7 @@ use ledger::TableId;
 use record::form::Form;
 use record::sha_256;
 use record::tournament_v1::parts::Conditions;
-use rules::{Amount, Card};
+use rules::Card;
 use serde::Deserialize;
 use serde_json::Value;
 use table::state::{Commitment, Salt};
@@ -181,10 +182,6 @@ pub(super) fn name(text: &str) -> Result<Name, Problem> {
         return Err(wrong("a name or a text has 1 to 500 characters on one line"));
     }
     Ok(text.into())
-}
-
-pub(super) fn amount(text: &str) -> Result<Amount, Problem> {
-    text.parse().map_err(|why: rules::amount::NotAnAmount| wrong(&why.to_string()))
 }
 
 fn cards(text: &str) -> Result<Vec<Card>, Problem> {

@@ -4,11 +4,12 @@
 use super::board::Showing;
 use super::felts::stakes;
 use super::shapes::{ContestOwnSeat, ContestSeat, ContestSeen};
-use super::{ContestDone, Problem, asks, no_such, not_held, not_read, wrong};
+use super::{ContestDone, Problem, asks, no_such, not_held, not_read};
 use crate::authority::{Denied, own_key};
 use crate::caller::Caller;
 use crate::contests::Asked;
 use crate::floor::Floor;
+use crate::http::asked::{self, wrong};
 use crate::http::tables::may_read;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -115,7 +116,7 @@ pub(crate) async fn at_table(
         });
         looked.map_err(not_read)?.ok_or_else(no_such)
     });
-    shown.await.map_err(|_| Problem::not_here())?.map(Json)
+    shown.await?.map(Json)
 }
 
 /// The same at a station, with the seat there.
@@ -138,7 +139,7 @@ pub(crate) async fn at_station(
         });
         looked.map_err(not_read)?.ok_or_else(no_such)
     });
-    shown.await.map_err(|_| Problem::not_here())?.map(Json)
+    shown.await?.map(Json)
 }
 
 /// Chips that somebody wagers at their own station, or takes back.
@@ -169,7 +170,7 @@ pub(crate) async fn wager(
     }
     let request = match (&asked.bet, &asked.amount) {
         (Some(bet), Some(amount)) => {
-            let (bet, amount) = (asks::name(bet)?, asks::amount(amount)?);
+            let (bet, amount) = (asks::name(bet)?, asked::amount(amount)?);
             Request::Wager { table: spot.table, place, bet, amount }
         }
         (None, None) => Request::TakeBack { table: spot.table, place },
@@ -184,7 +185,7 @@ pub(crate) async fn wager(
         let came = floor.contests.ask(&put).map_err(|why| not_held(&why))?;
         Ok::<_, Problem>(ContestDone::of(&came))
     });
-    done.await.map_err(|_| Problem::not_here())?.map(Json)
+    done.await?.map(Json)
 }
 
 /// Whoever plays at a place.
