@@ -82,8 +82,7 @@ pub(crate) async fn offer(
     let person = caller.person.clone().ok_or_else(|| caller.denied())?;
     let kind = DeviceKind::ALL.iter().find(|(id, _)| *id == asked.kind).map(|(_, kind)| *kind);
     let kind = kind.ok_or_else(|| wrong("there is no such kind of device"))?;
-    let table = asked.table.as_ref().map(|name| floor.planned(name).ok_or(Denied::NoTable));
-    let table = table.transpose()?.map(|plan| TableId(plan.number));
+    let table = asked.table.as_ref().map(|name| floor.id_of(name)).transpose()?;
     let post = match (table, asked.place, asked.desk) {
         (Some(table), None, None) => Post::Table(table),
         (Some(table), Some(place), None) => Post::Place(Spot { table, place }),

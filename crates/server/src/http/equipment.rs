@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use floor::staff::{DeviceKind, Post};
-use ledger::{Spot, TableId};
+use ledger::Spot;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -36,8 +36,7 @@ fn own(
     caller: &Caller,
     (table, kind, place): (&str, &str, u8),
 ) -> Result<String, Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-    let post = Post::Place(Spot { table: TableId(plan.number), place });
+    let post = Post::Place(Spot { table: floor.id_of(table)?, place });
     let station = caller.device.as_ref().ok_or(Denied::Unknown)?;
     if station.kind == DeviceKind::Station && station.post == post {
         return Ok(format!("{table}-{kind}-{place}"));

@@ -2,7 +2,6 @@
 
 use super::Problem;
 use super::tables::may_read;
-use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use axum::Json;
@@ -29,7 +28,6 @@ pub(crate) async fn rules(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
 ) -> Result<Json<RulesText>, Problem> {
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (_, edition) = floor.at(&table)?;
     Ok(Json(screens::rules_text(edition)))
 }

@@ -15,7 +15,6 @@ use floor::staff::{
     Event, HouseRole, Person, Power, Principal, Request, Right, Role, Scope, Secret, SecretKind,
     Staff, Standing, Terms, second_factor_needed,
 };
-use ledger::TableId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -53,10 +52,7 @@ impl RightGiven {
         let scope = match (&self.table, &self.group) {
             (None, None) => Scope::Everywhere,
             (None, Some(group)) => Scope::Group(group.as_str().into()),
-            (Some(table), None) => {
-                let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-                Scope::Table(TableId(plan.number))
-            }
+            (Some(table), None) => Scope::Table(floor.id_of(table)?),
             (Some(_), Some(_)) => {
                 let words = "a right holds at a table, in a group, or everywhere";
                 return Err(wrong(words));

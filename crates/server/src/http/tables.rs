@@ -140,8 +140,7 @@ pub(crate) async fn dealer(
     caller: Caller,
     Json(wanted): Json<WhoDeals>,
 ) -> Result<Json<Answered>, Problem> {
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (plan, edition) = floor.at(&table)?;
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let actor = authority::actor(&floor, (&*plan, edition.at_table()), person)?;
     let handle = floor.table(&table)?;

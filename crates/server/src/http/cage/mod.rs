@@ -22,7 +22,7 @@ use floor::staff::{Acting, Deed, Power, may_do};
 use floor::ticket::{self, Check, TicketNumber, Till};
 use house::NotAsked;
 use journal::Actor;
-use ledger::{DeskId, TableId};
+use ledger::DeskId;
 use record::cage_v1;
 use record::form::Form;
 use serde::{Deserialize, Serialize};
@@ -167,8 +167,7 @@ impl Reading<'_> {
                 Request::HoldCredit { from, whose: whose.as_str().into() }
             }
             Written::PayFromHouse { table, amount: much, whose } => {
-                let plan = self.floor.planned(&table).ok_or(Denied::NoTable)?;
-                let (table, amount) = (TableId(plan.number), amount(&much)?);
+                let (table, amount) = (self.floor.id_of(&table)?, amount(&much)?);
                 let from = Source::House { table, amount };
                 Request::CallPayment { from, whose: whose.as_str().into() }
             }

@@ -1,14 +1,12 @@
 //! What those who run promotions ask, as it is written.
 
 use super::conditions::{PromotionConditions, name};
-use crate::authority::Denied;
 use crate::floor::Floor;
 use crate::http::Problem;
 use crate::http::asked::{amount, wrong};
 use floor::lots;
 use floor::promotion::{Paid, PromotionId, Reached, Request, Switch, Taken};
 use floor::ticket::Check;
-use ledger::TableId;
 use record::sha_256;
 use rules::promotion::{Method, PayBy};
 use serde::Deserialize;
@@ -140,9 +138,8 @@ impl Reading<'_> {
                 Request::Amend { conditions, approval: name(approval) }
             }
             Asked::SwitchSign { table, on } => {
-                let plan = self.floor.planned(&table).ok_or(Denied::NoTable)?;
                 let switch = if on { Switch::On } else { Switch::Off };
-                Request::SwitchSign { table: TableId(plan.number), switch }
+                Request::SwitchSign { table: self.floor.id_of(&table)?, switch }
             }
             other => self.at_the_draw(other)?,
         })

@@ -6,7 +6,6 @@ use crate::http::Problem;
 use crate::http::asked::{amount, wrong};
 use floor::promotion::{self, Entering, Part, Presence, Unclaimed};
 use floor::{Name, Time};
-use ledger::TableId;
 use rules::Amount;
 use rules::promotion::Item;
 use serde::{Deserialize, Serialize};
@@ -97,10 +96,7 @@ impl PromotionConditions {
             least => Entering::Wager(least),
         });
         let presence = |is: bool| if is { Presence::Required } else { Presence::NotRequired };
-        let tables = self.tables.iter().map(|name| {
-            let plan = floor.planned(name).ok_or(crate::authority::Denied::NoTable)?;
-            Ok(TableId(plan.number))
-        });
+        let tables = self.tables.iter().map(|name| floor.id_of(name));
         Ok(promotion::Conditions {
             title: self.title.into(),
             words: said(self.words)?,
@@ -116,7 +112,7 @@ impl PromotionConditions {
                 PromotionUnclaimed::Kept => Unclaimed::Kept,
             }),
             prizes: self.prizes.into_iter().map(prize).collect::<Result<_, _>>()?,
-            tables: tables.collect::<Result<_, Problem>>()?,
+            tables: tables.collect::<Result<_, _>>()?,
         })
     }
 

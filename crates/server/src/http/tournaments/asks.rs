@@ -215,9 +215,8 @@ pub(super) struct Reading<'r> {
 const OWN: [u8; 32] = [0; 32];
 
 impl Reading<'_> {
-    fn table(&self, name: &str) -> Result<TableId, Problem> {
-        let plan = self.floor.planned(name).ok_or(Denied::NoTable)?;
-        Ok(TableId(plan.number))
+    fn table(&self, name: &str) -> Result<TableId, Denied> {
+        self.floor.id_of(name)
     }
 
     pub(super) fn request(&self, written: Written) -> Result<Request, Problem> {

@@ -106,8 +106,7 @@ pub(crate) async fn at_table(
     caller: Caller,
 ) -> Result<Json<ContestSeen>, Problem> {
     may_read(&floor, (&table, "display", None), &caller)?;
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let table = TableId(plan.number);
+    let table = floor.id_of(&table)?;
     let shown = tokio::task::spawn_blocking(move || {
         let id = found(&floor, table)?;
         let looked = floor.contests.look(|all| {
@@ -126,8 +125,7 @@ pub(crate) async fn at_station(
     caller: Caller,
 ) -> Result<Json<ContestSeat>, Problem> {
     may_read(&floor, (&table, "station", Some(place)), &caller)?;
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let spot = Spot { table: TableId(plan.number), place };
+    let spot = Spot { table: floor.id_of(&table)?, place };
     let shown = tokio::task::spawn_blocking(move || {
         let id = found(&floor, spot.table)?;
         let looked = floor.contests.look(|all| {
@@ -161,8 +159,7 @@ pub(crate) async fn wager(
     caller: Caller,
     Json(asked): Json<ContestWager>,
 ) -> Result<Json<ContestDone>, Problem> {
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let spot = Spot { table: TableId(plan.number), place };
+    let spot = Spot { table: floor.id_of(&table)?, place };
     let device = caller.device.as_ref().ok_or(Denied::Unknown)?;
     if device.kind != DeviceKind::Station || device.post != Post::Place(spot) {
         let words = "chips are wagered at one's own station, or entered at the director's board";
