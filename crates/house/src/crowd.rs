@@ -124,7 +124,7 @@ impl Crowd {
 fn is_short(table: &Table, place: PlaceId) -> bool {
     let kept = table.keeps_accounts();
     let min = table.setup.as_ref().map_or(Amount::ZERO, |setup| setup.limits.usual.min);
-    let playing = table.wagers.iter().any(|held| held.place == place);
+    let playing = table.has_wagers_at(place);
     kept && !playing && table.spendable(place) < min
 }
 

@@ -6,7 +6,8 @@ use crate::event::{Event, Irregularity};
 use crate::holding::{faces, left_by_holder};
 use crate::request::PayOut;
 use crate::state::{
-    About, Commitment, CoupKind, CoupState, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
+    About, Commitment, CoupKind, CoupState, DummyCause, Place, PlaceId, Reveal, Stage, Table,
+    Wagering,
 };
 use crate::steps::instructed;
 use alloc::boxed::Box;
@@ -181,11 +182,15 @@ impl Observing<'_> {
         }
     }
 
+    /// A station whose account the table keeps.
+    fn with_account(&self, place: PlaceId) -> Option<&Place> {
+        let kept = self.table.keeps_accounts();
+        self.table.place(place).filter(|it| it.channel == Channel::Station && kept)
+    }
+
     /// Money is in a station, whatever the table thinks of it.
     fn credited(&mut self, place: PlaceId, tender: Tender, amount: Amount) {
-        let kept = self.table.keeps_accounts();
-        let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
-        let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
+        let Some(found) = self.with_account(place).filter(|_| amount.cents() > 0) else { return };
         let bettor = found.bettor.clone();
         let takes = self.rulebook.accounts.as_ref().map(|clauses| &clauses.acceptor_takes.value);
         let as_what = if tender == Tender::Note { Tender::Cash } else { tender };
@@ -203,9 +208,7 @@ impl Observing<'_> {
     /// A ticket that is out is paid, and who had all of it on the ticket has left. What came in
     /// while it was printed stays.
     fn printed(&mut self, place: PlaceId, amount: Amount) {
-        let kept = self.table.keeps_accounts();
-        let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
-        let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
+        let Some(found) = self.with_account(place).filter(|_| amount.cents() > 0) else { return };
         // What wagers will be debited for is not there to be paid.
         if self.table.spendable(place) < amount {
             let note = format!("its printer says that it printed a ticket of {amount}");

@@ -129,7 +129,7 @@ fn may_wager(at: &At<'_>) -> bool {
 fn leaving(at: &At<'_>, all: &mut Vec<Ask>) {
     let table = at.scene.table;
     let credit = at.place.is_some_and(|place| place.credit.cents() > 0);
-    let live = table.wagers.iter().any(|held| held.place == at.id);
+    let live = table.has_wagers_at(at.id);
     let out = seat::cash_out(at);
     let ticket = crate::wire::PayOut(table::request::PayOut::Ticket);
     if out.why.is_none() && out.ways.contains(&ticket) {

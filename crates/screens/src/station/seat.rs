@@ -101,7 +101,7 @@ pub(super) fn cash_out(at: &At<'_>) -> CashOut {
 fn stopped(at: &At<'_>, clauses: &AccountClauses, place: &Place) -> Option<CashOut> {
     let table = at.scene.table;
     let rule = Rule::of(&clauses.cash_out.source);
-    let live = table.wagers.iter().any(|held| held.place == at.id);
+    let live = table.has_wagers_at(at.id);
     if live {
         let may_leave = clauses.cash_out.value == When::AnyTime && !place.sent_away;
         return (!may_leave).then(|| not(Code::WagersLive, rule));

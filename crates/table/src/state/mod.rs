@@ -317,6 +317,11 @@ impl Table {
         wagers.find(|held| held.place == place && &*held.bettor == bettor && held.bet == bet)
     }
 
+    /// Whether anybody has a wager at a place.
+    pub fn has_wagers_at(&self, place: PlaceId) -> bool {
+        self.wagers.iter().any(|held| held.place == place)
+    }
+
     /// What is wagered on a bet altogether.
     pub(crate) fn total_on(&self, bet: BetId) -> Amount {
         let on = self.wagers.iter().filter(|held| held.bet == bet);
