@@ -137,7 +137,7 @@ impl Follower {
 
 /// What an entry of a tournament hands over.
 fn awarded(row: &Row<'_>) -> Result<Option<Award>, NotRestored> {
-    if !row.stream.starts_with(tournament::STREAMS) {
+    if !row.stream.starts_with(tournament::TOURNAMENTS) {
         return Ok(None);
     }
     let kept = tournament::read(row.into()).map_err(|why| NotRestored::unreadable(row, why))?;

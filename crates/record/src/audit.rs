@@ -3,7 +3,7 @@
 use crate::form::Form;
 use crate::hash::sha_256;
 use crate::kinds::Body;
-use crate::payload::{Events, Kept, read_unproved};
+use crate::payload::{Events, Kept, read_as, read_unproved};
 use crate::postings::{Change, Moved};
 use crate::reader::{NotRestored, Reader, Recorded, first_difference};
 use crate::schemas::Schemas;
@@ -232,8 +232,18 @@ impl<'e> TableWalk<'e> {
     }
 }
 
+/// An event of a stream that needs no context, read and found written as its entry says.
+pub(crate) fn read_again<K: Events<()>>(
+    row: &Row<'_>,
+    buffer: &mut Vec<u8>,
+) -> Result<Kept<K::Of>, What> {
+    let kept = read_as::<K, ()>(Schemas::CURRENT, &(), row.into()).map_err(What::Unreadable)?;
+    is_written::<K, ()>(&(), &kept, row, buffer)?;
+    Ok(kept)
+}
+
 /// An event is written as its entry says; one in an older form cannot be.
-pub(crate) fn is_written<K: Events<C>, C: ?Sized>(
+fn is_written<K: Events<C>, C: ?Sized>(
     context: &C,
     kept: &Kept<K::Of>,
     row: &Row<'_>,

@@ -7,7 +7,8 @@ use crate::games::{self, Games};
 use crate::promotion::PROMOTIONS;
 use crate::promotion::audit::PromotionWalk;
 use crate::reader::{NotRestored, Recorded};
-use crate::tournament::{self, TournamentWalk};
+use crate::tournament::TOURNAMENTS;
+use crate::tournament::audit::TournamentWalk;
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
 use journal::{Row, Snapshot, Store, StreamId};
@@ -239,7 +240,7 @@ impl<'e> Walk<'e> {
             self.begun(row)?;
         } else if row.stream.starts_with(PROMOTIONS) {
             self.promoted(row)?;
-        } else if row.stream.starts_with(tournament::STREAMS) {
+        } else if row.stream.starts_with(TOURNAMENTS) {
             self.tournament(row)?;
         } else {
             self.others += 1;

@@ -12,7 +12,7 @@ use floor::cage::Origin;
 use floor::tournament::{Asking, Event, What};
 use house::tournaments::{Came, NotHeld};
 use journal::{Key, Store};
-use record::tournament::{audit, restore, walk_after};
+use record::tournament::{audit, restore, walk};
 use std::ops::ControlFlow;
 
 impl World<'_> {
@@ -162,7 +162,7 @@ impl World<'_> {
     pub(in crate::world) fn contested(&self) -> Result<Vec<Event>, String> {
         let Some(contest) = &self.contest else { return Ok(Vec::new()) };
         let mut events = Vec::new();
-        let walked = walk_after(&*self.disk, (&contest.stream, 0), &mut |_, kept| {
+        let walked = walk(&*self.disk, (&contest.stream, 0), &mut |_, kept| {
             events.push(kept.event);
             ControlFlow::Continue(())
         });

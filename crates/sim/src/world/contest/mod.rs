@@ -18,7 +18,7 @@ use house::tournaments::{Came, NotHeld, Put, Tournaments};
 use journal::{Key, NotAppended, Refusal, Store, StreamId};
 use record::NotRecorded;
 use record::sha_256;
-use record::tournament::{house, stream, walk_after};
+use record::tournament::{house, stream, walk};
 use rules::Rulebook;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -171,7 +171,7 @@ impl Contest {
             return Err(format!("of {} entries of a tournament {head} are left", self.number));
         }
         let mut found = Vec::new();
-        let walked = walk_after(store, (&self.stream, self.number), &mut |row, kept| {
+        let walked = walk(store, (&self.stream, self.number), &mut |row, kept| {
             if only.is_some_and(|key| key.as_str() != row.key) {
                 return ControlFlow::Break(());
             }
