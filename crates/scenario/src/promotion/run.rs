@@ -4,7 +4,6 @@ use super::check::{Expect, Outcome};
 use super::deed::{Change, Deed, NUMBER, person};
 use super::{Scenario, Step};
 use crate::hash::sha_256;
-use crate::read::When;
 use crate::run::{Check, Entry, Failed, Told, Transcript};
 use floor::promotion::{
     Asking, Conditions, Context, Event, Promotion, Request, decide, entry, evolve, evolve_all,
@@ -69,11 +68,7 @@ pub fn run_to_the_end(scenario: &Scenario<'_>) -> (Transcript, Promotion) {
 
 impl<'e> Playing<'e> {
     fn step(&mut self, scenario: &Scenario<'_>, step: &Step) -> (Entry, Option<Failed>) {
-        self.now = match step.when {
-            When::Then => self.now,
-            When::After(milliseconds) => Time(self.now.0.saturating_add(milliseconds)),
-            When::At(time) => time,
-        };
+        self.now = step.when.after(self.now);
         let from = self.events.len();
         let mut broken = None;
         for event in lapse(self.context(), &self.promotion, self.now) {

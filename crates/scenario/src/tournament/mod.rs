@@ -11,7 +11,7 @@ mod played;
 pub use played::{Come, Told};
 
 use crate::fault::{Fault, Faults};
-use crate::read::{Editions, Line, lines};
+use crate::read::{Editions, Line, lines, who_and_what};
 use crate::shown::{self, Shown};
 use conditions::usual;
 use floor::Name;
@@ -185,10 +185,8 @@ fn steps(body: &[Line<'_>]) -> Fallible<Vec<Step>> {
             Some((time, rest)) => (minutes(time).map_err(|what| (line.number, what))?, rest),
             None => (0, line.text),
         };
-        let (actor, words) = rest.split_once(':').ok_or_else(|| {
-            (line.number, format!("`{rest}` is not a step: write who, a colon, and what"))
-        })?;
-        let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
+        let (actor, words) =
+            who_and_what(rest, "who, a colon, and what").map_err(|what| (line.number, what))?;
         steps.push(Step { line: line.number, after, actor, words, expects: Vec::new() });
     }
     Ok(steps)
