@@ -96,6 +96,11 @@ pub(super) fn office(process: u64) -> usize {
     usize::try_from(process % OFFICES).unwrap_or(0)
 }
 
+/// The same of a cage, if there is one and it is open.
+pub(super) fn office_of(cage: &mut Option<Cage>, process: u64) -> Option<&mut Office> {
+    cage.as_mut()?.offices.get_mut(office(process))
+}
+
 impl World<'_> {
     pub(super) fn close_cage(&mut self) {
         if let Some(cage) = &mut self.cage {

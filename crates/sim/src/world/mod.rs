@@ -1,6 +1,7 @@
 //! One house from its opening to its last coup: whatever is due next happens, and everything is
 //! looked at after everything.
 
+mod alike;
 mod cage;
 mod calls;
 mod cassettes;
@@ -115,7 +116,7 @@ struct World<'h> {
     disk: Arc<Disk>,
     work_at: i64,
     full_until: i64,
-    wire: Wire<Message>,
+    wire: Wire<Message<Who, What>>,
     tables: Vec<At>,
     cage: Option<Cage>,
     contest: Option<Contest>,

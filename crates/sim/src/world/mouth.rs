@@ -1,7 +1,7 @@
 //! The note acceptors of stations: what is put in is judged by the table and the cage, and credited
 //! once, in the batch that also keeps where the conversation stands.
 
-use super::cage::{Came, Office, office, said};
+use super::cage::{Came, Office, office, office_of, said};
 use super::mishaps::Mishap;
 use super::node::{Sent, passes};
 use super::tickets::{Beside, spot};
@@ -414,8 +414,7 @@ impl World<'_> {
         let step = floor::Key((1 << 121) | u128::from(self.next_asked()));
         let by = self.mouth(who).name.clone();
         let asking = self.asking(&by, step, cage::Request::Ticket(request));
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let own = offices.and_then(|all| all.get_mut(office(process)));
+        let own = office_of(&mut self.cage, process);
         let Some(Office { owner, .. }) = own.filter(|own| !own.busy) else {
             return Ok(Redeeming::Later);
         };

@@ -1,7 +1,7 @@
 //! Tickets between the cage and the stations: what is recorded in two streams together, on its way
 //! like all else that tables send.
 
-use super::cage::{Came, Office, office, said};
+use super::cage::{Came, Office, office, office_of, said};
 use super::node::{Sent, passes};
 use super::{At, World};
 use crate::auditor::Expected;
@@ -171,10 +171,8 @@ impl World<'_> {
     pub(super) fn drop_errands(&mut self, table: usize) {
         if self.errands.iter().any(|errand| errand.table == table && errand.waits()) {
             let at = &self.tables[table];
-            let node = at.node.as_ref().or(at.stale.as_ref());
-            let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-            let own = node.and_then(|node| offices?.get_mut(office(node.number)));
-            if let Some(own) = own {
+            let process = at.node.as_ref().or(at.stale.as_ref()).map(|node| node.number);
+            if let Some(own) = process.and_then(|process| office_of(&mut self.cage, process)) {
                 own.busy = false;
             }
         }
@@ -223,8 +221,7 @@ impl World<'_> {
         let time_ms = self.house_ms();
         let what = What::Seen { by: "printer".to_owned(), observation };
         let heard = Heard { key: key.clone(), time_ms, what };
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let office = offices.and_then(|all| all.get_mut(office(process)));
+        let office = office_of(&mut self.cage, process);
         let Some(office) = office.filter(|office| !office.busy) else { return Ok(()) };
         let Some(node) = self.tables[table].node.as_mut().filter(|it| it.may_hear()) else {
             return Ok(());
@@ -263,9 +260,7 @@ impl World<'_> {
 
     /// What was recorded with the step of a table is there.
     pub(super) fn went(&mut self, beside: &Beside, appended: &Appended) {
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let own = offices.and_then(|all| all.get_mut(office(beside.process)));
-        if let Some(own) = own {
+        if let Some(own) = office_of(&mut self.cage, beside.process) {
             own.busy = false;
             own.owner.took(&beside.event, appended);
         }
@@ -279,9 +274,7 @@ impl World<'_> {
 
     /// It is not, or nobody knows: it is decided again.
     pub(super) fn did_not_go(&mut self, beside: &Beside, why: &NotAppended) -> Result<(), String> {
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let own = offices.and_then(|all| all.get_mut(office(beside.process)));
-        if let Some(own) = own {
+        if let Some(own) = office_of(&mut self.cage, beside.process) {
             own.busy = false;
             own.owner.catch_up(&*self.disk).map_err(said)?;
         }
