@@ -104,7 +104,7 @@ fn problems() -> Problems {
         let part = file.path.trim_start_matches(SERVER).trim_start_matches("/http/");
         let part = part.split(['/', '.']).find(|part| !part.is_empty()).unwrap_or_default();
         // What answers for all others.
-        let part = if part == "problem" { "everywhere" } else { part };
+        let part = if matches!(part, "problem" | "asked") { "everywhere" } else { part };
         for behind in file.text.split("StatusCode::").skip(1) {
             let Some((status, rest)) = behind.split_once(',') else { continue };
             let named = rest.trim_start().strip_prefix('"').and_then(|rest| rest.split_once('"'));

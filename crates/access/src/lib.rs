@@ -22,6 +22,6 @@ pub use identity::{DirectoryKeys, Expected, Identity, NotBelieved, identify};
 pub use random::{NoRandomness, bytes as random_bytes};
 pub use secret::Secret;
 pub use show::{Given, admit, admit_device, show};
-pub use token::{BadCredential, Credential, Token};
+pub use token::{BadCredential, Credential, Token, unhex};
 pub use totp::{DIGITS, at_step, matching_code, matching_step, step_at};
 pub use written::{hex, percent};

@@ -81,8 +81,8 @@ impl FromStr for Credential {
     }
 }
 
-/// The bytes that 64 small hexadecimal digits stand for.
-pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+/// The bytes that so many small hexadecimal digits stand for, two for each.
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
     let digits = text.as_bytes();
     let digit = |at: usize| match digits[at] {
         byte @ b'0'..=b'9' => Some(byte - b'0'),

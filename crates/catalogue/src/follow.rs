@@ -14,9 +14,6 @@ use rusqlite::{OptionalExtension as _, params};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-/// What the streams of tables begin with.
-const TABLES: &str = "table/";
-
 /// Up to where a catalogue stands.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Stood {
@@ -98,7 +95,7 @@ impl Follower {
 
     fn take(&mut self, store: &dyn Store, entries: &[Entry]) -> Result<(), Fault> {
         let streams: BTreeSet<&StreamId> = entries.iter().map(|entry| &entry.stream).collect();
-        for stream in streams.iter().filter(|stream| stream.as_str().starts_with(TABLES)) {
+        for stream in streams.iter().filter(|stream| record::table_of(stream).is_some()) {
             self.table(store, stream)?;
         }
         self.keeper.begin()?;

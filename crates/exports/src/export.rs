@@ -8,6 +8,7 @@ use crate::sets::Set;
 use crate::writing::Writing;
 use journal::store::Head;
 use journal::{Store, StreamId};
+use record::table_of;
 use rulebook::Edition;
 use serde_json::{Value, json};
 use std::fs;
@@ -154,11 +155,6 @@ pub fn stream(
         writing.of_stream(store, editions, (stream, head.number))?;
     }
     Ok(writing.end()?.0.rows())
-}
-
-/// The name of the table whose stream it is.
-pub(crate) fn table_of(stream: &StreamId) -> Option<&str> {
-    stream.as_str().strip_prefix("table/")
 }
 
 type Heads = Vec<(StreamId, Head)>;

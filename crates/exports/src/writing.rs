@@ -1,7 +1,7 @@
 //! Entries become rows: those of the journal as they come, those of a table's coups and incidents
 //! when nothing can change them any more.
 
-use crate::export::{Order, Progress, Report, Watch, table_of};
+use crate::export::{Order, Progress, Report, Watch};
 use crate::fault::NotExported;
 use crate::files::{Output, Sink};
 use crate::filter::Filter;
@@ -13,7 +13,7 @@ use crate::trail::{Came, Fold, IncidentTrail, Stamp, Told};
 use crate::value::Moment;
 use journal::{Store, StreamId};
 use record::postings::Moved;
-use record::{Kept, NotRestored, Reader, Unreadable};
+use record::{Kept, NotRestored, Reader, Unreadable, table_of};
 use rulebook::Edition;
 use serde::Deserialize;
 use std::mem;

@@ -1,6 +1,6 @@
-//! Places whose credit is going onto a ticket: nothing else may be made of it meanwhile. And tables
-//! that serve a tournament: nobody plays at them for money. And what the house has at all its
-//! tables: no table goes its own way.
+//! What the house forbids at a table whatever the rulebook allows: to use credit that is going onto
+//! a ticket, to play for money where a tournament is held, and to go its own way in what is the
+//! same at all tables.
 
 use rules::irregularity::Remedy;
 use rules::{Cite, Rulebook, Setting};

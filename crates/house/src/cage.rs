@@ -174,7 +174,7 @@ impl CageOwner {
 
 fn step<'b>((actor, cause): (&Actor, Option<u64>), event: &'b Event) -> CageStep<'b> {
     CageStep {
-        time_ms: i64::try_from(event.at.0).unwrap_or(i64::MAX),
+        time_ms: event.at.ms(),
         actor: actor.clone(),
         approval: None,
         cause,

@@ -9,7 +9,7 @@ use rules::wagering::Channel;
 use rules::{Amount, BetId, Rulebook};
 use table::frozen::kept_in_by;
 use table::limits::range_of;
-use table::state::{CoupKind, Place, PlaceId, Table, Wagering};
+use table::state::{CoupKind, Place, PlaceId, Table};
 use table::{Name, Observation, Request};
 
 /// Names that people may have.
@@ -98,7 +98,7 @@ impl Crowd {
         bettor: &Name,
     ) -> Option<What> {
         let coup = table.coup.as_ref()?;
-        let open = matches!(coup.wagering, Wagering::Open(_)) && coup.kind == CoupKind::Ordinary;
+        let open = coup.is_open() && coup.kind == CoupKind::Ordinary;
         let own = table.wagers.iter().filter(|held| held.place == place).count();
         if !open || own >= 3 || (own > 0 && !self.dice.once_in(4)) {
             return None;
@@ -128,9 +128,9 @@ impl Crowd {
 
 /// Whether somebody at a station has too little to go on.
 fn is_short(table: &Table, place: PlaceId) -> bool {
-    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = table.keeps_accounts();
     let min = table.setup.as_ref().map_or(Amount::ZERO, |setup| setup.limits.usual.min);
-    let playing = table.wagers.iter().any(|held| held.place == place);
+    let playing = table.has_wagers_at(place);
     kept && !playing && table.spendable(place) < min
 }
 

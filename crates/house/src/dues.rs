@@ -105,7 +105,7 @@ impl Follower {
     fn learn(&mut self, store: &dyn Store, library: &Library) -> Result<(), NotRestored> {
         for (stream, _) in store.heads()? {
             let name = stream.as_str();
-            if !name.starts_with("table/") || self.tables.contains_key(name) {
+            if record::table_of(&stream).is_none() || self.tables.contains_key(name) {
                 continue;
             }
             let reader = record::Reader::open(store, &stream, library.editions())?;
@@ -137,7 +137,7 @@ impl Follower {
 
 /// What an entry of a tournament hands over.
 fn awarded(row: &Row<'_>) -> Result<Option<Award>, NotRestored> {
-    if !row.stream.starts_with(tournament::STREAMS) {
+    if !row.stream.starts_with(tournament::TOURNAMENTS) {
         return Ok(None);
     }
     let kept = tournament::read(row.into()).map_err(|why| NotRestored::unreadable(row, why))?;
@@ -170,7 +170,7 @@ fn take(store: &dyn Store, cage: &mut CageOwner, due: Due) -> Result<(), NotAske
     };
     // Nothing else has such a key, and no entry is at two positions.
     let key = Key((1 << 120) | (u128::from(position) << 32) | index);
-    let at = Time(u64::try_from(time_ms).unwrap_or(0));
+    let at = Time::from_ms(time_ms);
     let asking = Asking { at, by: SERVER.into(), key, request };
     let actor = Actor::new(SERVER, EQUIPMENT);
     match cage.ask_because(store, (&actor, Some(position)), &asking) {

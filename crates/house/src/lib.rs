@@ -23,6 +23,7 @@ mod passing;
 pub mod plan;
 mod promotions;
 pub mod tournaments;
+mod waiting;
 
 pub use acting::ladder;
 pub use bars::Alone;
@@ -38,5 +39,6 @@ pub use loss::Loss;
 pub use memory::{AcceptorMemory, ScannerMemory};
 pub use numbers::Numbers;
 pub use opening::{NotOpened, SERVER, open};
-pub use owner::{Landed, Landing, NotPlayed, Owner, Played, Reply, See, Stands};
+pub use owner::{Landed, Landing, Owner, Reply, See, Stands};
 pub use promotions::{Happened, NotPromoted, Promoting, PromotionOwner, Run};
+pub use waiting::{NotPlayed, Played};

@@ -215,11 +215,7 @@ impl Owner {
         match self.decided(heard) {
             Err(refusal) => Reply::Refused(refusal),
             Ok(events) if events.is_empty() || nothing_due && is_time(&events) => Reply::Nothing,
-            Ok(events) => match self.step(heard, &events) {
-                Ok(Some(batch)) => self.sent(heard.clone(), events, batch),
-                Ok(None) => Reply::Nothing,
-                Err(why) => Reply::Faulty(why),
-            },
+            Ok(events) => self.send(heard, events, Vec::new()),
         }
     }
 
@@ -236,11 +232,7 @@ impl Owner {
         if events.is_empty() {
             events.push(Event::TimePassed { now: at });
         }
-        match self.step(clock_read, &events) {
-            Ok(Some(batch)) => self.sent(clock_read.clone(), events, batch),
-            Ok(None) => Reply::Nothing,
-            Err(why) => Reply::Faulty(why),
-        }
+        self.send(clock_read, events, Vec::new())
     }
 
     /// What would come of something, without its being done.
@@ -271,6 +263,11 @@ impl Owner {
             Ok(_) => return Reply::Nothing,
             Err(refusal) => return Reply::Refused(refusal),
         };
+        self.send(heard, events, others)
+    }
+
+    /// Sends what came of something to the journal, with what happens elsewhere.
+    fn send(&mut self, heard: &Heard, events: Vec<Event>, others: Vec<Part>) -> Reply {
         match self.step(heard, &events) {
             Ok(Some(batch)) => self.sent(heard.clone(), events, joined(batch, others)),
             Ok(None) => Reply::Nothing,
@@ -367,12 +364,12 @@ impl Owner {
     }
 
     fn at(&self, heard: &Heard) -> Time {
-        Time(u64::try_from(self.time_ms(heard)).unwrap_or(0))
+        Time::from_ms(self.time_ms(heard))
     }
 
     /// A clock that was set back stands still.
     fn time_ms(&self, heard: &Heard) -> i64 {
-        let now = i64::try_from(self.ahead.now.0).unwrap_or(i64::MAX);
+        let now = self.ahead.now.ms();
         let sent = self.flights.back().map_or(now, |flight| flight.heard.time_ms);
         heard.time_ms.max(now).max(sent).max(self.recorded.time_ms)
     }
@@ -385,74 +382,4 @@ fn is_time(events: &[Event]) -> bool {
 
 fn is_clock(heard: &Heard) -> bool {
     matches!(heard.what, What::Seen { observation: Observation::ClockRead, .. })
-}
-
-impl Owner {
-    /// Hears something and waits until it is in the journal: for those who have nothing else to
-    /// do meanwhile.
-    pub fn play(&mut self, store: &dyn Store, heard: &Heard) -> Played {
-        match self.hear(heard) {
-            Reply::Send(batch) => match self.landed(store.append(batch), &mut |_, _, _, _| {}) {
-                Landing::Landed(landed) => Played::Landed(landed),
-                Landing::Lost { why, .. } => {
-                    self.again();
-                    Played::Lost(why)
-                }
-            },
-            Reply::Refused(refusal) => Played::Refused(refusal),
-            Reply::Faulty(why) => Played::Faulty(why),
-            Reply::Done(number) => Played::Done(number),
-            Reply::KeyUsed => Played::KeyUsed,
-            Reply::Nothing | Reply::UnderWay | Reply::Wait => Played::Nothing,
-        }
-    }
-}
-
-impl Owner {
-    /// Hears something that is recorded together with what happens elsewhere, and waits until all
-    /// of it is in the journal.
-    pub fn play_with(
-        &mut self,
-        store: &dyn Store,
-        heard: &Heard,
-        (others, stands): (Vec<Part>, &Stands<'_>),
-    ) -> Result<Appended, NotPlayed> {
-        let Reply::Send(batch) = self.hear_with(heard, others, stands) else {
-            return Err(NotPlayed::Otherwise);
-        };
-        let answer = store.append(batch);
-        let appended = answer.clone();
-        if let Landing::Lost { .. } = self.landed(answer, &mut |_, _, _, _| {}) {
-            self.again();
-        }
-        appended.map_err(NotPlayed::Lost)
-    }
-}
-
-/// Why something was not recorded together with what happens elsewhere.
-#[derive(Debug)]
-pub enum NotPlayed {
-    /// Something else would come of it at the table.
-    Otherwise,
-    /// The journal has not got it.
-    Lost(NotAppended),
-}
-
-/// What came of something that was heard by somebody who waited for it.
-#[derive(Debug)]
-pub enum Played {
-    /// It is in the journal.
-    Landed(Landed),
-    /// It is refused, with its rule.
-    Refused(table::Refusal),
-    /// It changes nothing.
-    Nothing,
-    /// It was done before under the same key; its last entry has this number.
-    Done(u64),
-    /// Something else was asked under the same key.
-    KeyUsed,
-    /// The journal has not got it.
-    Lost(NotAppended),
-    /// It cannot be recorded as it is.
-    Faulty(NotRecorded),
 }

@@ -11,8 +11,8 @@ use floor::promotion::{
 };
 use floor::{Key as CageKey, Name, Time};
 use journal::{Actor, Appended, Fault, Key, Lease, Leased, NotAppended, Store, StreamId};
-use record::audit::sha_256;
 use record::promotion as book;
+use record::sha_256;
 use record::{NotRecorded, NotRestored, Part, PromotionRecorder, RecordedPromotion, together};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -375,12 +375,9 @@ fn owed(
         // Under this key nothing was done about the promotion: somebody is doing it just now.
         Answer::Again(_) => return Err(busy()),
     };
-    let part = cage.part(&Actor::new(&by, PERSON), &due)?;
+    let part = cage.part(&Actor::new(&by, book::PERSON), &due)?;
     Ok(Some((due, part)))
 }
-
-/// As whom those who run promotions are recorded at the cage.
-const PERSON: &str = "promotions";
 
 fn busy() -> NotPromoted {
     NotRecorded::NotAppended(NotAppended::Unknown("it is being done".to_owned())).into()

@@ -12,7 +12,7 @@ use floor::tournament::{
 use floor::{Name, Time};
 use journal::{Fault, Key, NotAppended, Store, StreamId};
 use ledger::{PoolId, TableId};
-use record::tournament::{STREAMS, house, stream, walk_after};
+use record::tournament::{TOURNAMENTS, house, stream, walk};
 use record::{NotRecorded, NotRestored, TournamentRecorder};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::ops::ControlFlow;
@@ -211,10 +211,10 @@ impl Tournaments {
     /// Takes in what others have recorded.
     pub fn catch_up(&mut self, store: &dyn Store, library: &Library) -> Result<(), NotRestored> {
         for (stream, head) in store.heads()? {
-            let Some(id) = stream.as_str().strip_prefix(STREAMS) else { continue };
+            let Some(id) = stream.as_str().strip_prefix(TOURNAMENTS) else { continue };
             let held = self.all.entry(id.to_owned()).or_default();
             if held.number < head.number {
-                walk_after(store, (&stream, held.number), &mut |row, kept| {
+                walk(store, (&stream, held.number), &mut |row, kept| {
                     held.take(row.key, &kept.event, library);
                     ControlFlow::Continue(())
                 })?;
@@ -314,7 +314,7 @@ impl Tournaments {
         let held = self.held(id).ok_or(NotHeld::NoSuch)?;
         let stream: StreamId = stream(id).map_err(NotRecorded::from)?;
         let mut found = None;
-        walk_after(store, (&stream, number - 1), &mut |_, kept| {
+        walk(store, (&stream, number - 1), &mut |_, kept| {
             found = Some(kept.event);
             ControlFlow::Break(())
         })?;

@@ -12,7 +12,7 @@ use floor::ticket::Check;
 use floor::{ByHand, Terms, Time};
 use house::{CageOwner, NotPromoted, Promoting, PromotionOwner};
 use journal::{Key, Memory, Store, clock};
-use record::audit::sha_256;
+use record::sha_256;
 use rules::Amount;
 use rules::promotion::Item;
 use std::sync::Arc;

@@ -163,14 +163,8 @@ impl Analysis {
                 }
             }
         }
-        let cases = bet.lines.iter().zip(counts).enumerate().filter(|(_, (_, count))| *count > 0);
-        let cases = cases.map(|(place, (line, count))| Case {
-            line: place,
-            grade: line.pays.grade(),
-            odds: line.pays.odds(setting),
-            deals: BigInt::from(count),
-        });
-        Ok(Some(Figures::new(cases.collect(), BigInt::from(deals.total))))
+        let cases = Case::all(bet, setting, counts);
+        Ok(Some(Figures::new(cases, BigInt::from(deals.total))))
     }
 
     /// How many of all deals end in each outcome: Player, Banker, Tie.

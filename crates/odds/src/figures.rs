@@ -3,7 +3,7 @@
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
-use rules::{Grade, Odds};
+use rules::{Bet, Grade, Odds, Setting};
 
 /// One line of a bet, and how many deals it decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,18 @@ pub struct Case {
 }
 
 impl Case {
+    /// The lines of a bet that decide any deals, by how many each does.
+    pub(crate) fn all<N: Into<BigInt>>(bet: &Bet, setting: &Setting, counts: Vec<N>) -> Vec<Case> {
+        let lines = bet.lines.iter().enumerate().zip(counts);
+        let cases = lines.map(|((place, line), count)| Case {
+            line: place,
+            grade: line.pays.grade(),
+            odds: line.pays.odds(setting),
+            deals: count.into(),
+        });
+        cases.filter(|case| !case.deals.is_zero()).collect()
+    }
+
     /// What is won for every unit wagered, below zero where it is lost.
     pub fn net(&self) -> BigRational {
         match (self.grade, self.odds) {

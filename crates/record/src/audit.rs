@@ -1,8 +1,9 @@
 //! The audit: everything that can be derived from a stream is derived again and compared.
 
 use crate::form::Form;
+use crate::hash::sha_256;
 use crate::kinds::Body;
-use crate::payload::{Events, Kept, read_unproved};
+use crate::payload::{Events, Kept, read_as, read_unproved};
 use crate::postings::{Change, Moved};
 use crate::reader::{NotRestored, Reader, Recorded, first_difference};
 use crate::schemas::Schemas;
@@ -13,7 +14,6 @@ use crate::unreadable::Unreadable;
 use journal::{Fault, Payload, Row, Snapshot, Store, StreamId};
 use ledger::NotAnEntry;
 use rulebook::Edition;
-use sha2::{Digest, Sha256};
 use std::fmt;
 use table::Event;
 use table::evolve::evolve_in;
@@ -232,8 +232,18 @@ impl<'e> TableWalk<'e> {
     }
 }
 
+/// An event of a stream that needs no context, read and found written as its entry says.
+pub(crate) fn read_again<K: Events<()>>(
+    row: &Row<'_>,
+    buffer: &mut Vec<u8>,
+) -> Result<Kept<K::Of>, What> {
+    let kept = read_as::<K, ()>(Schemas::CURRENT, &(), row.into()).map_err(What::Unreadable)?;
+    is_written::<K, ()>(&(), &kept, row, buffer)?;
+    Ok(kept)
+}
+
 /// An event is written as its entry says; one in an older form cannot be.
-pub(crate) fn is_written<K: Events<C>, C: ?Sized>(
+fn is_written<K: Events<C>, C: ?Sized>(
     context: &C,
     kept: &Kept<K::Of>,
     row: &Row<'_>,
@@ -268,11 +278,6 @@ pub(crate) fn is_moved(
         Some((due, there)) => format!("{} due, {} recorded", told(&due), told(there)),
         None => format!("{} due, {} recorded", postings.len(), moved.len()),
     }))
-}
-
-/// The SHA-256 of some bytes, as those take it who use nothing from outside.
-pub fn sha_256(text: &[u8]) -> [u8; 32] {
-    Sha256::digest(text).into()
 }
 
 /// A change of an account in a few words.

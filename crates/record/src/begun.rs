@@ -55,14 +55,19 @@ pub fn stream(table: &str) -> Result<StreamId, Refusal> {
 }
 
 /// What the streams of tables begin with.
-pub(crate) const TABLES: &str = "table/";
+pub const TABLES: &str = "table/";
+
+/// The name of the table whose stream it is.
+pub fn table_of(stream: &StreamId) -> Option<&str> {
+    stream.as_str().strip_prefix(TABLES)
+}
 
 /// What the first entry of every table's stream says, one entry of each being read. What cannot be
 /// read is left out: nobody runs such a table.
 pub fn tables(store: &dyn Store) -> Result<Vec<Begun>, Fault> {
     let mut all = Vec::new();
     for (stream, _) in store.heads()? {
-        if stream.as_str().starts_with(TABLES) {
+        if table_of(&stream).is_some() {
             store.first(&stream, &mut |row| {
                 all.extend(Begun::read(row).ok());
                 ControlFlow::Break(())

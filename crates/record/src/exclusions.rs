@@ -1,6 +1,7 @@
 //! The record of those whom the house has excluded: a stream beside each table's, and all tables go
 //! by all of them.
 
+use crate::begun::table_of;
 use crate::reader::NotRestored;
 use crate::unreadable::Unreadable;
 use journal::{Batch, Cause, Draft, Expected, Payload, Refusal, Row, Store, StreamId};
@@ -9,9 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use table::{Event, Table};
 
-/// What the streams begin with, and those of tables.
+/// What the streams begin with.
 const STREAMS: &str = "exclusions/";
-const TABLES: &str = "table/";
 
 /// The kind of their entries.
 const KIND: &str = "excluded_from_house";
@@ -107,6 +107,6 @@ fn read(row: &Row<'_>) -> Result<Exclusion, NotRestored> {
 
 /// The stream beside a table's.
 fn beside(table: &StreamId) -> Result<StreamId, Refusal> {
-    let table = table.as_str();
-    StreamId::new(&format!("{STREAMS}{}", table.strip_prefix(TABLES).unwrap_or(table)))
+    let table = table_of(table).unwrap_or(table.as_str());
+    StreamId::new(&format!("{STREAMS}{table}"))
 }

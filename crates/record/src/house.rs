@@ -1,13 +1,14 @@
 //! The audit of a whole house: every table and the cage together, and what they say of each other.
 
 use crate::audit::{self, Difference, Sound, TableWalk, What, kept_states};
-use crate::begun::TABLES;
+use crate::begun::{TABLES, table_of};
 use crate::cage::audit::{CageWalk, Giver, taken_over};
 use crate::games::{self, Games};
 use crate::promotion::PROMOTIONS;
 use crate::promotion::audit::PromotionWalk;
 use crate::reader::{NotRestored, Recorded};
-use crate::tournament::{self, TournamentWalk};
+use crate::tournament::TOURNAMENTS;
+use crate::tournament::audit::TournamentWalk;
 use floor::cage;
 use floor::ticket::{self, Backing, Till};
 use journal::{Row, Snapshot, Store, StreamId};
@@ -53,7 +54,7 @@ pub fn audit(store: &dyn Store, editions: &[&Edition]) -> Result<Report, NotRest
 /// The snapshots of all tables: while a store is walked over it cannot be asked.
 fn kept(store: &dyn Store) -> Result<HashMap<StreamId, Vec<Snapshot>>, NotRestored> {
     let streams = store.heads()?.into_iter().map(|(stream, _)| stream);
-    let tables = streams.filter(|stream| stream.as_str().starts_with(TABLES));
+    let tables = streams.filter(|stream| table_of(stream).is_some());
     tables.map(|stream| Ok((stream.clone(), kept_states(store, &stream)?))).collect()
 }
 
@@ -239,7 +240,7 @@ impl<'e> Walk<'e> {
             self.begun(row)?;
         } else if row.stream.starts_with(PROMOTIONS) {
             self.promoted(row)?;
-        } else if row.stream.starts_with(tournament::STREAMS) {
+        } else if row.stream.starts_with(TOURNAMENTS) {
             self.tournament(row)?;
         } else {
             self.others += 1;
@@ -336,7 +337,7 @@ impl<'e> Walk<'e> {
     fn credit(&self, spot: Spot) -> Result<(), What> {
         let Some(walk) = self.tables.get(&spot.table) else { return Ok(()) };
         let table = &walk.recorded.table;
-        if !table.setup.as_ref().is_some_and(|setup| setup.accounts) {
+        if !table.keeps_accounts() {
             return Ok(());
         }
         let credit = table.place(PlaceId(spot.place)).map(|place| place.credit);

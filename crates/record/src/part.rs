@@ -1,5 +1,6 @@
 //! What a step adds to one stream, and how parts become one batch: all of it is stored, or nothing.
 
+use crate::recorder::NotRecorded;
 use journal::{Appended, Batch, Cause, Draft, Expected, Key, StreamId};
 
 /// What a step adds to one stream.
@@ -62,6 +63,16 @@ impl End {
     pub(crate) fn is_next(&self, appended: &Appended) -> bool {
         let own = appended.streams.iter().find(|(stream, _)| *stream == self.stream);
         own.is_some_and(|(_, number)| *number == self.number + 1)
+    }
+
+    /// What events add to the stream, each as it is to be kept.
+    pub(crate) fn part_of<E>(
+        &self,
+        events: &[E],
+        draft: impl Fn(&E) -> Result<Draft, NotRecorded>,
+    ) -> Result<Part, NotRecorded> {
+        NotRecorded::too_long(events.len())?;
+        Ok(self.part(events.iter().map(draft).collect::<Result<_, _>>()?))
     }
 
     pub(crate) fn part(&self, drafts: Vec<Draft>) -> Part {

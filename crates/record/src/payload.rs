@@ -4,10 +4,12 @@
 use crate::form::Form;
 use crate::kinds::{Body, BodyOf, Kinds};
 use crate::postings::{self, Moved};
+use crate::recorder::NotRecorded;
 use crate::schemas::Schemas;
 use crate::table_v1;
 use crate::unreadable::Unreadable;
 use journal::{Draft, Payload, Refusal, StreamId};
+use ledger::{Entry, NotAnEntry};
 use rules::Rulebook;
 use serde::de::DeserializeSeed;
 use serde_json::error::Category;
@@ -71,6 +73,19 @@ pub fn write_as<K: Events<C>, C: ?Sized>(
     let event = K::store(event, context);
     let (kind, body) = (event.kind(), Body { event: &event, postings: moved });
     Ok(Written { kind, schema: Schemas::CURRENT.version(kind), payload: Payload::of(&body)? })
+}
+
+/// Writes an event of a stream that needs no context with what it moves, which is derived from it:
+/// what does not balance is not written.
+pub(crate) fn sealed<K: Events<()>>(
+    event: &K::Of,
+    moves: Result<Option<Entry>, NotAnEntry>,
+) -> Result<Written, NotRecorded> {
+    let entry = moves.map_err(|why| {
+        let kind = K::store(event, &()).kind().to_owned();
+        NotRecorded::Unbalanced { kind, why }
+    })?;
+    Ok(write_as::<K, ()>(&(), event, &postings::store(entry.as_ref()))?)
 }
 
 /// A payload's place in the journal's envelope.

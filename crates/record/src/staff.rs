@@ -54,7 +54,7 @@ pub fn draft(event: &Event) -> Result<Draft, Refusal> {
     let written = write_as::<staff_v1::Event, ()>(&(), event, &[])?;
     Ok(Draft {
         stream: stream(),
-        time_ms: i64::try_from(event.at.0).unwrap_or(i64::MAX),
+        time_ms: event.at.ms(),
         actor: actor(&event.by),
         approval: event.approved.as_ref().map(|by| Actor::new(&by.person, PERSON)),
         cause: None,

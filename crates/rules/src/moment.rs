@@ -11,6 +11,16 @@ pub type Name = Arc<str>;
 pub struct Time(pub u64);
 
 impl Time {
+    /// The moment that a clock with a sign shows. What it shows before the beginning is that.
+    pub fn from_ms(ms: i64) -> Time {
+        Time(u64::try_from(ms).unwrap_or(0))
+    }
+
+    /// What a clock with a sign shows then.
+    pub fn ms(self) -> i64 {
+        i64::try_from(self.0).unwrap_or(i64::MAX)
+    }
+
     /// So many seconds later.
     #[must_use]
     pub const fn plus_seconds(self, seconds: u64) -> Time {
@@ -43,5 +53,11 @@ mod tests {
         assert_eq!(Time(1).plus_seconds(u64::MAX), Time(u64::MAX));
         assert_eq!(Time(1).plus_minutes(u64::MAX), Time(u64::MAX));
         assert_eq!(Time(36_061_999).to_string(), "10:01:01");
+    }
+
+    #[test]
+    fn a_clock_with_a_sign_shows_no_moment_before_the_beginning_and_none_too_late_for_it() {
+        assert_eq!((Time::from_ms(-1), Time::from_ms(1)), (Time(0), Time(1)));
+        assert_eq!((Time(1).ms(), Time(u64::MAX).ms()), (1, i64::MAX));
     }
 }

@@ -246,6 +246,12 @@ impl Menu {
         }
     }
 
+    /// Every option with what is set of it, as text.
+    pub fn options_set(&self, setting: &Setting) -> impl Iterator<Item = (&HouseOption, String)> {
+        let options = self.options.iter().enumerate();
+        options.map(|(place, option)| (option, self.value_set(setting, place)))
+    }
+
     /// A condition in words: the values it allows of what it restricts.
     pub fn in_words(&self, in_force: InForce) -> String {
         let names = |ids: &mut dyn Iterator<Item = &str>, bits: BitGroup| {

@@ -1,8 +1,9 @@
 //! Keys in files: the secret one that signs, and the public one that everybody may have.
 
 use crate::failure::Failure;
+use crate::files::read;
 use journal::proof::{Checkpoint, Signer, Verifier};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
@@ -74,10 +75,4 @@ pub(crate) fn checkpoint(file: &Path) -> Result<(String, Checkpoint), Failure> {
         Ok(checkpoint) => Ok((note, checkpoint)),
         Err(why) => Err(Failure::not_understood(format!("{}: {why}", file.display()))),
     }
-}
-
-fn read(file: &Path) -> Result<String, Failure> {
-    fs::read_to_string(file).map_err(|error| {
-        Failure::not_understood(format!("cannot read {}: {error}", file.display()))
-    })
 }

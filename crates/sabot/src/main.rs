@@ -6,6 +6,7 @@ mod clock;
 mod commands;
 mod examples;
 mod failure;
+mod files;
 mod keys;
 mod library;
 mod numbers;

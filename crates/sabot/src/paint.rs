@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Style};
 use rules::card::Colour;
 use rules::{Card, Coup, Grade, Hand, Outcome, Rulebook, Side};
 use std::fmt::Write;
+use table::words;
 
 /// Something that went well for the bettor.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -102,19 +103,11 @@ pub(crate) fn game(rulebook: &Rulebook, version: usize) -> String {
     format!("{}  {name}", styled(HEAD, &rulebook.id))
 }
 
-/// The house's words for a hand.
-pub(crate) fn hand_name(rulebook: &Rulebook, side: Side) -> &str {
-    match side {
-        Side::Player => rulebook.term("players-hand"),
-        Side::Banker => rulebook.term("bankers-hand"),
-    }
-}
-
 /// The house's words for an outcome: the winning hand, or a tie.
 pub(crate) fn outcome_name(rulebook: &Rulebook, outcome: Outcome) -> &str {
     match outcome {
-        Outcome::Player => hand_name(rulebook, Side::Player),
-        Outcome::Banker => hand_name(rulebook, Side::Banker),
+        Outcome::Player => words::hand(rulebook, Side::Player),
+        Outcome::Banker => words::hand(rulebook, Side::Banker),
         Outcome::Tie => rulebook.term("tie"),
     }
 }
@@ -132,10 +125,10 @@ pub(crate) fn result(rulebook: &Rulebook, coup: &Coup) -> String {
 pub(crate) fn coup(rulebook: &Rulebook, coup: &Coup) -> String {
     let result = result(rulebook, coup);
     let both = [(Side::Player, coup.players_hand()), (Side::Banker, coup.bankers_hand())];
-    let width = both.map(|(side, _)| hand_name(rulebook, side).chars().count()).into_iter().max();
+    let width = both.map(|(side, _)| words::hand(rulebook, side).chars().count()).into_iter().max();
     let width = width.unwrap_or(0);
     let lines = both.map(|(side, cards)| {
-        format!("  {:width$}  {}\n", hand_name(rulebook, side), hand(rulebook, cards))
+        format!("  {:width$}  {}\n", words::hand(rulebook, side), hand(rulebook, cards))
     });
     format!("{}  {}\n", lines.concat(), styled(HEAD, &result))
 }

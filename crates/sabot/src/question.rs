@@ -141,12 +141,9 @@ impl<'r> Game<'r> {
 
     /// What is set of every option that matters.
     pub(crate) fn options(&self) -> BTreeMap<&'r str, String> {
-        let menu = &self.rulebook.menu;
-        let options = menu.options.iter().enumerate();
-        let matter = options.filter(|(_, option)| option.matters.holds(&self.setting));
-        matter
-            .map(|(place, option)| (option.id.as_str(), menu.value_set(&self.setting, place)))
-            .collect()
+        let options = self.rulebook.menu.options_set(&self.setting);
+        let matter = options.filter(|(option, _)| option.matters.holds(&self.setting));
+        matter.map(|(option, value)| (option.id.as_str(), value)).collect()
     }
 }
 

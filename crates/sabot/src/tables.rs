@@ -22,14 +22,14 @@ pub(crate) fn reader<'s, 'e>(
 
 /// The stream of a table.
 pub(crate) fn stream(table: &str) -> Result<StreamId, Failure> {
-    let table = table.strip_prefix("table/").unwrap_or(table);
+    let table = table.strip_prefix(record::TABLES).unwrap_or(table);
     record::stream(table).map_err(|why| Failure::not_understood(why.to_string()))
 }
 
 /// The names of all tables of a store, in order.
 pub(crate) fn names(address: &Address, store: &dyn Store) -> Result<Vec<String>, Failure> {
     let heads = store.heads().map_err(|fault| address.failure(&fault))?;
-    let names = heads.iter().filter_map(|(stream, _)| stream.as_str().strip_prefix("table/"));
+    let names = heads.iter().filter_map(|(stream, _)| record::table_of(stream));
     let mut names: Vec<String> = names.map(str::to_owned).collect();
     names.sort();
     Ok(names)
@@ -37,13 +37,10 @@ pub(crate) fn names(address: &Address, store: &dyn Store) -> Result<Vec<String>,
 
 /// A table that is not there, and those that are.
 pub(crate) fn no_table((address, store): (&Address, &dyn Store), table: &str) -> Failure {
-    let heads = match store.heads() {
-        Ok(heads) => heads,
-        Err(fault) => return address.failure(&fault),
+    let tables = match names(address, store) {
+        Ok(tables) => tables,
+        Err(failure) => return failure,
     };
-    let tables = heads.iter().filter_map(|(stream, _)| stream.as_str().strip_prefix("table/"));
-    let mut tables: Vec<_> = tables.collect();
-    tables.sort_unstable();
     let known = if tables.is_empty() { "none".to_owned() } else { tables.join(", ") };
     Failure::refused(format!("{address} has no table {table}: there are {known}"), None)
 }

@@ -4,6 +4,7 @@ pub mod account;
 mod claims;
 pub mod drill;
 mod fault;
+mod hash;
 pub mod promotion;
 pub mod read;
 mod run;
@@ -18,7 +19,6 @@ pub use read::Scenario;
 pub use run::{
     Came, Check, Entry, Failed, Heard, Told, Transcript, run, run_with_doings, run_with_events,
 };
-
 pub use shown::Shown;
 pub use tournament::TournamentScenario;
 

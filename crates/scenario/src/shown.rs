@@ -103,8 +103,15 @@ fn unshown(rule: &str) -> String {
     )
 }
 
-/// The rules that are shown between a line and the next step's.
-pub(crate) fn between(all: &[Shown], from: usize, to: usize) -> Vec<String> {
-    let own = all.iter().filter(|one| one.lines.iter().any(|line| (from..to).contains(line)));
-    own.map(|one| one.rule.clone()).collect()
+/// Gives every step, by its line, the rules that are shown between it and the next.
+pub(crate) fn hand_out<'s>(
+    all: &[Shown],
+    steps: impl Iterator<Item = (usize, &'s mut Vec<String>)>,
+) {
+    let mut steps = steps.peekable();
+    while let Some((from, shows)) = steps.next() {
+        let to = steps.peek().map_or(usize::MAX, |(line, _)| *line);
+        let own = all.iter().filter(|one| one.lines.iter().any(|line| (from..to).contains(line)));
+        *shows = own.map(|one| one.rule.clone()).collect();
+    }
 }

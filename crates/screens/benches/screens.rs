@@ -7,7 +7,7 @@ use rules::{Amount, Card};
 use screens::{Around, Scene, Showing, Vigil, Watch};
 use table::autopilot::Autopilot;
 use table::state::{Limits, PlaceId, Range, Setup, Wagering};
-use table::{Actor, Event, Name, Observation, Request, Table, Time};
+use table::{Actor, Event, Name, Observation, Request, Table, Time, evolve};
 use testkit::{Draw, edition, rulebook, setting};
 
 fn main() {
@@ -27,8 +27,10 @@ struct Played {
 
 impl Played {
     fn take(&mut self, events: &[Event]) {
-        let table = std::mem::take(&mut self.table);
-        self.table = self.watch.take_all(rulebook(BOOK), table, events);
+        for event in events {
+            self.watch.take(rulebook(BOOK), &self.table, event);
+            self.table = evolve(std::mem::take(&mut self.table), event);
+        }
     }
 
     fn step(&mut self) -> usize {

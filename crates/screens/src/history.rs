@@ -1,7 +1,7 @@
 //! The last coups of whoever is at a place: cards, outcome, what each wager did and by which rule.
 
 use crate::around::Scene;
-use crate::station::{ResultLine, result_line};
+use crate::station::{ResultLine, result_line, sum};
 use crate::watch::CoupRef;
 use crate::wire::{Face, Money, Outcome, Side, Standing};
 use serde::{Deserialize, Serialize};
@@ -58,16 +58,13 @@ pub fn history(scene: &Scene<'_>, place: PlaceId) -> History {
     let coups = scene.table.past.iter().rev().take(TOLD).map(|past| {
         let lines: Vec<ResultLine> =
             past.paid.iter().filter(own).map(|one| result_line(scene, one)).collect();
-        let sum = |of: fn(&ResultLine) -> Money| {
-            Money::of_cents(lines.iter().map(|line| of(line).0.cents()).sum())
-        };
         CoupOf {
             coup: CoupRef::from(past.id),
             cards: past.cards.iter().map(card).collect(),
             outcome: past.outcome.map(Outcome),
             standing: Standing(past.standing),
-            wagered: sum(|line| line.amount),
-            returned: sum(|line| line.returned),
+            wagered: sum(&lines, |line| line.amount),
+            returned: sum(&lines, |line| line.returned),
             lines,
         }
     });

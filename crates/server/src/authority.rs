@@ -130,8 +130,7 @@ pub(crate) fn hearing(
     caller: &Caller,
     (key, ask): (&str, Value),
 ) -> Result<Hearing, Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (plan, edition) = floor.at(table)?;
     let rulebook = edition.at_table();
     let key = own_key(caller, key)?;
     let time_ms = floor.clock.now_ms();
@@ -177,8 +176,7 @@ pub(crate) fn opening(
     caller: &Caller,
     key: &str,
 ) -> Result<Hearing, Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (plan, edition) = floor.at(table)?;
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let request = Request::OpenTable(Box::new(plan.setup.clone()));
     let ask = Ask::Request(request.clone());
@@ -196,11 +194,11 @@ pub(crate) fn vouch(
     caller: &Caller,
     (name, pin): (&str, String),
 ) -> Result<(), Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
+    let id = floor.id_of(table)?;
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
     let by = (floor.people.by(person), &caller.visitor());
-    let vouched = floor.people.vouch(by, (name, &given), TableId(plan.number));
+    let vouched = floor.people.vouch(by, (name, &given), id);
     vouched.map(|_| ()).map_err(|why| match why.wait_s() {
         Some(seconds) => Denied::Wait(seconds, why.to_string()),
         None => Denied::NotAllowed(why.to_string()),
@@ -214,8 +212,7 @@ pub(crate) fn vouched(
     caller: &Caller,
     (key, ask, name): (&str, Value, &Name),
 ) -> Result<Hearing, Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (plan, edition) = floor.at(table)?;
     let rulebook = edition.at_table();
     let rights = floor.people.look(|staff| staff.active(name).map(|person| person.rights.clone()));
     let actor = acting_as(floor, (&*plan, rulebook), (name, &rights.ok_or(Denied::Unknown)?))?;

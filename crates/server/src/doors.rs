@@ -1,8 +1,8 @@
 //! The doors of the house: connections taken in, each with its time limits, over TLS where there
 //! is a certificate.
 
-use crate::crowd::Crowd;
 use crate::guard::Limits;
+use crate::inside::Counted;
 use crate::network;
 use crate::patience::Patient;
 use axum::Router;
@@ -52,7 +52,7 @@ pub(crate) async fn keep_open(
     (limits, tls): (Limits, Option<TlsAcceptor>),
 ) {
     let room = Arc::new(Semaphore::new(limits.connections));
-    let crowd = Arc::new(Crowd::default());
+    let crowd = Arc::new(Counted::default());
     let porter = Porter { router, limits, tls };
     loop {
         let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };

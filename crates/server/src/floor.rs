@@ -1,6 +1,7 @@
 //! The floor as this process runs it: its tables, its people, its store.
 
 use crate::audit::Records;
+use crate::authority::Denied;
 use crate::bands::Bands;
 use crate::board::Board;
 use crate::cage::{Counter, NotTogether};
@@ -25,6 +26,7 @@ use journal::clock::Clock;
 use journal::{Key, Store};
 use ledger::TableId;
 use record::{NotRecorded, NotRestored};
+use rulebook::Edition;
 use screens::{Around, Planned};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -153,6 +155,18 @@ impl Floor {
     /// A table of it.
     pub(crate) fn planned(&self, name: &str) -> Option<OnFloor> {
         self.plans.table(name)
+    }
+
+    /// A table of it, with the edition by which it is run.
+    pub(crate) fn at(&self, table: &str) -> Result<(OnFloor, &'static Edition), Denied> {
+        let plan = self.planned(table).ok_or(Denied::NoTable)?;
+        let edition = self.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+        Ok((plan, edition))
+    }
+
+    /// The number of a table of it in the books.
+    pub(crate) fn id_of(&self, table: &str) -> Result<TableId, Denied> {
+        self.planned(table).map(|plan| TableId(plan.number)).ok_or(Denied::NoTable)
     }
 
     /// The way to a table that is run here.

@@ -2,7 +2,7 @@
 //! every person, and every address that shows no credential.
 
 use crate::caller::Caller;
-use crate::crowd::{Crowd, Inside};
+use crate::inside::{Counted, Inside};
 use crate::network;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -76,7 +76,7 @@ pub(crate) struct Guard {
     pub(crate) proxied: bool,
     /// When everybody's past requests will be paid for.
     paid: Mutex<Paid>,
-    feeds: Arc<Crowd<String>>,
+    feeds: Arc<Counted<String>>,
 }
 
 /// An open feed; what counts it is given back when it is dropped.

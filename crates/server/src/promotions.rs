@@ -61,7 +61,7 @@ impl Promotions {
     }
 
     pub(crate) fn now(&self) -> Time {
-        Time(u64::try_from(self.clock.now_ms()).unwrap_or(0))
+        Time::from_ms(self.clock.now_ms())
     }
 
     /// Looks at them, with what others have recorded.

@@ -207,7 +207,7 @@ fn carried_from(floor: &Floor, request: &Request) -> Carried {
     let text = shown.to_str().unwrap_or_default();
     let source = text.split(' ').next().and_then(|source| source.parse().ok());
     let proof = |source: &IpAddr| {
-        let proof = text.split(' ').nth(1).and_then(unhex)?;
+        let proof = text.split(' ').nth(1).and_then(access::unhex::<32>)?;
         keyed(&floor.secrets.1, *source).verify_slice(&proof).ok()
     };
     source.filter(|source| proof(source).is_some()).map_or(Carried::Forged, Carried::By)
@@ -223,9 +223,4 @@ fn keyed(key: &[u8; 32], source: IpAddr) -> Hmac<Sha256> {
 
 fn signed(key: &[u8; 32], source: IpAddr) -> String {
     format!("{source} {}", access::hex(&keyed(key, source).finalize().into_bytes()))
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let pair = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
-    (0..text.len()).step_by(2).map(pair).collect()
 }

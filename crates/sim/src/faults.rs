@@ -56,7 +56,7 @@ kinds! {
     Forged "forged request" 300 "Somebody asks for what is not theirs.";
     KeyReused "key used again" 700 "Something else is asked under a key that was used.";
     WildWager "wild wager" 60 "A wager that no house would take.";
-    WildRequest "wild request" 12 "Something is asked about a tournament that is not its time.";
+    WildRequest "wild request" 12 "A tournament or a promotion is asked for what is not its time.";
     Overtaken "overtaken" 9 "Another process writes the same record before this one does.";
     Reported "irregularity reported" 60 "Somebody reports that something went wrong, true or not.";
     CuttingCardMissed "cutting card missed" 2 "The dealer does not see the cutting card.";

@@ -2,7 +2,6 @@
 
 use crate::chance::Chance;
 use crate::faults::{Faults, Kind};
-use house::What;
 use journal::Key;
 use std::collections::BTreeMap;
 
@@ -15,22 +14,22 @@ pub(crate) struct Who {
     pub(crate) line: usize,
 }
 
-/// Something under way.
+/// Something under way: somebody asks the house for something, or is answered.
 #[derive(Debug, Clone)]
-pub(crate) enum Message {
+pub(crate) enum Message<P, W> {
     /// Somebody asks the house.
     Ask {
         /// Who.
-        from: Who,
+        from: P,
         /// Under which key.
         key: Key,
         /// What.
-        what: What,
+        what: W,
     },
     /// The house answers.
     Answer {
         /// Whom.
-        to: Who,
+        to: P,
         /// What was asked under this key.
         key: Key,
         /// What came of it.
@@ -69,7 +68,7 @@ pub(crate) trait Sent: Clone {
     fn lost(&self) -> Kind;
 }
 
-impl Sent for Message {
+impl<P: Clone, W: Clone> Sent for Message<P, W> {
     fn lost(&self) -> Kind {
         match self {
             Message::Ask { .. } => Kind::MessageLost,

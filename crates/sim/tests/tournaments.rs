@@ -1,7 +1,7 @@
 //! The auditor of tournaments finds what is wrong with a record of one.
 
 use floor::tournament::{Event, Paid, Tournament, What, evolve_all};
-use record::tournament::sha_256;
+use record::sha_256;
 use rules::Amount;
 use sim::{Rulebooks, TournamentAuditor, Which, contested};
 use testkit::rulebook;

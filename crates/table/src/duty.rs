@@ -3,7 +3,8 @@
 use crate::actor::Time;
 use crate::decide::{early_due, next_card};
 use crate::frozen::waits_for;
-use crate::state::{CoupKind, CoupState, Incident, Stage, Table, Task, Wagering};
+use crate::holding::faces;
+use crate::state::{CoupState, Incident, Stage, Table, Task, Wagering};
 use crate::steps::{instructed, must_be_checked};
 use rules::conduct::Faces;
 use rules::irregularity::{Remedy, Situation};
@@ -111,8 +112,8 @@ fn of_incident(rulebook: &Rulebook, table: &Table) -> Option<Step> {
 }
 
 fn of_coup(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
-    if coup.reopened && matches!(coup.wagering, Wagering::Open(_)) {
+    let barred = coup.is_barred();
+    if coup.reopened && coup.is_open() {
         return Step::CallNoMoreBets;
     }
     if let (Wagering::Open(until), true, false) = (coup.wagering, coup.cards.is_empty(), barred) {
@@ -159,11 +160,6 @@ fn cards_due(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Step {
 fn in_doubt(table: &Table) -> Option<Step> {
     let incident = table.unresolved().find(|incident| !incident.in_doubt.is_empty())?;
     Some(Step::ConfirmWagers { number: incident.number })
-}
-
-fn faces(rulebook: &Rulebook, table: &Table) -> Faces {
-    let style = table.setup.as_ref().map_or(0, |setup| setup.style);
-    rulebook.conduct.styles.get(style).map_or(Faces::Up, |style| style.faces)
 }
 
 /// The rule behind a step.

@@ -1,11 +1,23 @@
-//! Whose the cards of a hand are to open: of those who wagered on it, and where the marker is.
+//! Whose the cards of a hand are to open: the way to deal that is in use, those who wagered on the
+//! hand, and where the marker is.
 
 use crate::actor::Name;
 use crate::event::Event;
 use crate::state::{Held, PlaceId, Table};
 use alloc::vec::Vec;
-use rules::conduct::{Equals, HandsTo};
+use rules::conduct::{Equals, Faces, HandsTo, Style};
 use rules::{BetId, Rulebook, Side};
+
+/// The way to deal that is in use; none where the table is closed.
+pub fn style<'r>(rulebook: &'r Rulebook, table: &Table) -> Option<&'r Style> {
+    rulebook.conduct.styles.get(table.setup.as_ref()?.style)
+}
+
+/// How cards come out of the shoe.
+pub(crate) fn faces(rulebook: &Rulebook, table: &Table) -> Faces {
+    let usual = || rulebook.conduct.styles.first();
+    style(rulebook, table).or_else(usual).map_or(Faces::Up, |style| style.faces)
+}
 
 /// The wagers on a hand of those who have not refused its cards, in the order in which they were
 /// placed. At a place that several wager at, whoever has most is asked before the others; whoever
@@ -67,7 +79,7 @@ pub fn opener<'t>(
     side: Side,
     place: PlaceId,
 ) -> Option<&'t Name> {
-    let style = rulebook.conduct.styles.get(table.setup.as_ref()?.style)?;
+    let style = style(rulebook, table)?;
     let named = table.coup.as_ref().and_then(|coup| coup.hands.named_at(side, place));
     if named.is_some() {
         return named;
@@ -109,8 +121,10 @@ pub fn marker_with(table: &Table) -> Option<PlaceId> {
 
 /// When whoever has it leaves, the shoe goes back to the dealer and the marker on to the next.
 pub(crate) fn left_by_holder(rulebook: &Rulebook, table: &Table, place: PlaceId) -> Option<Event> {
-    let setup = table.setup.as_ref().filter(|_| table.marker == Some(place))?;
-    let style = rulebook.conduct.styles.get(setup.style);
+    if table.setup.is_none() || table.marker != Some(place) {
+        return None;
+    }
+    let style = style(rulebook, table);
     let goes_round = style.is_some_and(|style| style.hands_to == HandsTo::MarkerHolder);
     let next = next_place(table, Some(place)).filter(|next| goes_round && *next != place);
     Some(Event::MarkerMoved { to: next })

@@ -117,6 +117,16 @@ fn others_on(table: &Table, bet: BetId, asked: &Asked<'_>) -> i64 {
     others.map(|held| held.amount.cents()).sum()
 }
 
+/// What others have on an area, which is a bet at a place, in the order in which they wagered.
+pub(crate) fn others_on_area<'t>(
+    table: &'t Table,
+    asked: &Asked<'_>,
+) -> impl DoubleEndedIterator<Item = &'t Held> {
+    table.wagers.iter().filter(|held| {
+        held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
+    })
+}
+
 /// An amount that an area takes, or what room there is on it.
 fn within_area(
     table: &Table,
@@ -125,9 +135,7 @@ fn within_area(
     amount: Amount,
 ) -> Result<Amount, Amount> {
     let Some(max) = limits.area_max else { return Ok(amount) };
-    let others = table.wagers.iter().filter(|held| {
-        held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
-    });
+    let others = others_on_area(table, asked);
     let room = (max.cents() - others.map(|held| held.amount.cents()).sum::<i64>()).max(0);
     if amount.cents() <= room {
         return Ok(amount);

@@ -4,10 +4,11 @@ use crate::actor::{Name, Time};
 use crate::decide::{CREDIT_MAX, Found, closing, early_due, next_card, recognise};
 use crate::event::{Event, Irregularity};
 use crate::frozen::waits_for;
-use crate::holding::left_by_holder;
+use crate::holding::{faces, left_by_holder};
 use crate::request::PayOut;
 use crate::state::{
-    About, Commitment, CoupKind, DummyCause, PlaceId, Reveal, Stage, Table, Wagering,
+    About, Commitment, CoupKind, CoupState, DummyCause, Place, PlaceId, Reveal, Stage, Table,
+    Wagering,
 };
 use crate::steps::instructed;
 use alloc::boxed::Box;
@@ -182,11 +183,15 @@ impl Observing<'_> {
         }
     }
 
+    /// A station whose account the table keeps.
+    fn with_account(&self, place: PlaceId) -> Option<&Place> {
+        let kept = self.table.keeps_accounts();
+        self.table.place(place).filter(|it| it.channel == Channel::Station && kept)
+    }
+
     /// Money is in a station, whatever the table thinks of it.
     fn credited(&mut self, place: PlaceId, tender: Tender, amount: Amount) {
-        let kept = self.table.setup.as_ref().is_some_and(|setup| setup.accounts);
-        let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
-        let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
+        let Some(found) = self.with_account(place).filter(|_| amount.cents() > 0) else { return };
         let bettor = found.bettor.clone();
         let takes = self.rulebook.accounts.as_ref().map(|clauses| &clauses.acceptor_takes.value);
         let as_what = if tender == Tender::Note { Tender::Cash } else { tender };
@@ -204,9 +209,7 @@ impl Observing<'_> {
     /// A ticket that is out is paid, and who had all of it on the ticket has left. What came in
     /// while it was printed stays.
     fn printed(&mut self, place: PlaceId, amount: Amount) {
-        let kept = self.table.setup.as_ref().is_some_and(|setup| setup.accounts);
-        let found = self.table.place(place).filter(|it| it.channel == Channel::Station && kept);
-        let Some(found) = found.filter(|_| amount.cents() > 0) else { return };
+        let Some(found) = self.with_account(place).filter(|_| amount.cents() > 0) else { return };
         // What wagers will be debited for is not there to be paid.
         if self.table.spendable(place) < amount {
             let note = format!("its printer says that it printed a ticket of {amount}");
@@ -298,15 +301,15 @@ impl Observing<'_> {
         };
         let carried = !self.table.carried.is_empty();
         let first_is_out = carried && next_card(self.rulebook, coup).is_some();
-        let reopened = coup.reopened && matches!(coup.wagering, Wagering::Open(_));
+        let reopened = coup.reopened && coup.is_open();
         let asked = coup.answers.is_some();
         let to_burn = coup.cards.is_empty() && coup.burn_wanted && !coup.burnt;
         if self.table.is_halted() || asked || (first_is_out && !to_burn) || reopened {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         }
         if to_burn {
-            let open = matches!(coup.wagering, Wagering::Open(_));
-            let barred = matches!(coup.kind, CoupKind::Dummy(_));
+            let open = coup.is_open();
+            let barred = coup.is_barred();
             if open && !barred && self.rulebook.wagering.call.value == Call::Required {
                 return self.irregular(Irregularity::DealtTooEarly, card);
             }
@@ -325,7 +328,7 @@ impl Observing<'_> {
             return self.irregular(Irregularity::CardOutOfTurn, card);
         };
         self.record(Event::CardDealt { side, card });
-        if let (Faces::Up, Some(card)) = (self.faces(), card) {
+        if let (Faces::Up, Some(card)) = (faces(self.rulebook, &self.table), card) {
             let number = self.table.coup.as_ref().map_or(0, |coup| coup.cards.len());
             self.expose(u8::try_from(number).unwrap_or(0), card);
         }
@@ -343,8 +346,8 @@ impl Observing<'_> {
     /// The first card of a coup is about to be dealt: whether it may be.
     fn begin(&mut self) -> bool {
         let Some(coup) = &self.table.coup else { return false };
-        let open = matches!(coup.wagering, Wagering::Open(_));
-        let (kind, barred) = (coup.kind, matches!(coup.kind, CoupKind::Dummy(_)));
+        let open = coup.is_open();
+        let (kind, barred) = (coup.kind, coup.is_barred());
         let wagering = &self.rulebook.wagering;
         if open && !barred && wagering.call.value == Call::Required {
             return false;
@@ -357,8 +360,7 @@ impl Observing<'_> {
             self.close(Lock::FirstCardDealt);
         }
         let nobody = self.table.wagers.is_empty() && kind == CoupKind::Ordinary;
-        let still_open =
-            self.table.coup.as_ref().is_some_and(|coup| matches!(coup.wagering, Wagering::Open(_)));
+        let still_open = self.table.coup.as_ref().is_some_and(CoupState::is_open);
         let kind = match self.rulebook.wagering.without_wagers.value {
             _ if !nobody || still_open => kind,
             WithoutWagers::Dealt => CoupKind::WithoutWagers,
@@ -367,11 +369,6 @@ impl Observing<'_> {
         };
         self.record(Event::CoupBegun { kind });
         true
-    }
-
-    fn faces(&self) -> Faces {
-        let style = self.table.setup.as_ref().map_or(0, |setup| setup.style);
-        self.rulebook.conduct.styles.get(style).map_or(Faces::Up, |style| style.faces)
     }
 
     fn burn(&mut self, method: usize, left: Option<u8>, card: Option<Card>) {
@@ -417,7 +414,7 @@ impl Observing<'_> {
         self.record(Event::CardExposed { number, card });
         self.end_offer();
         let coup = self.table.coup.as_ref();
-        let open = coup.is_some_and(|coup| matches!(coup.wagering, Wagering::Open(_)));
+        let open = coup.is_some_and(CoupState::is_open);
         if open && self.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
             self.close(Lock::FirstCardExposed);
             self.nobody_wagered();
@@ -472,7 +469,7 @@ impl Observing<'_> {
         let coup = self.table.coup.as_ref();
         let number = coup.map_or(shoe.coups + 1, |coup| coup.number);
         let as_first_card = coup.is_none_or(|coup| coup.cards.is_empty());
-        let open = coup.is_none_or(|coup| matches!(coup.wagering, Wagering::Open(_)));
+        let open = coup.is_none_or(CoupState::is_open);
         self.record(Event::CuttingCardReached { coup: number, as_first_card });
         let last = &self.rulebook.shoe.last_coup;
         let first = last.between.as_ref().filter(|_| open).unwrap_or(&last.as_first_card);

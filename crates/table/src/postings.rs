@@ -147,7 +147,7 @@ impl Moving<'_> {
 
     /// Whether the table keeps accounts.
     fn keeps_accounts(&self) -> bool {
-        self.before.setup.as_ref().is_some_and(|setup| setup.accounts)
+        self.before.keeps_accounts()
     }
 
     /// Whether the table keeps the account of a place.

@@ -2,8 +2,9 @@
 
 use crate::request::ChangeTo;
 use crate::state::{
-    CoupKind, CoupState, HandState, Limits, PlaceId, Range, Setup, StationState, Table, Wagering,
+    CoupState, HandState, Limits, PlaceId, Range, Setup, StationState, Table, Wagering,
 };
+use crate::words;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -165,7 +166,7 @@ fn counts(rulebook: &Rulebook, coup: &CoupState) -> Option<String> {
         own.map(|(_, card)| card.point_value()).sum::<u8>() % 10
     };
     let told = [Side::Player, Side::Banker]
-        .map(|hand| format!("{} {}", side(rulebook, hand), count(hand)));
+        .map(|hand| format!("{} {}", words::hand(rulebook, hand), count(hand)));
     Some(told.join(", "))
 }
 
@@ -180,7 +181,7 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
     };
     signs.extend(last);
     let Some(coup) = &table.coup else { return };
-    if matches!(coup.kind, CoupKind::Dummy(_)) {
+    if coup.is_barred() {
         signs.push(rulebook.term("dummy-coup").to_string());
     } else {
         signs.push(match coup.wagering {
@@ -199,13 +200,6 @@ fn of_coup(rulebook: &Rulebook, table: &Table, signs: &mut Vec<String>) {
             HandState::WithNominee(_, name) => name.to_string(),
             HandState::WithDealer | HandState::Offered(_) | HandState::Back => continue,
         };
-        signs.push(format!("{} with {with}", side(rulebook, hand)));
-    }
-}
-
-fn side(rulebook: &Rulebook, side: Side) -> &str {
-    match side {
-        Side::Player => rulebook.term("players-hand"),
-        Side::Banker => rulebook.term("bankers-hand"),
+        signs.push(format!("{} with {with}", words::hand(rulebook, hand)));
     }
 }

@@ -115,7 +115,7 @@ impl Books {
         if let Some(fault) = &self.fault {
             return Some(fault.clone());
         }
-        if !table.setup.as_ref().is_some_and(|setup| setup.accounts) {
+        if !table.keeps_accounts() {
             return None;
         }
         let mut accounts = self.ledger.credits_at(self.id).peekable();

@@ -91,14 +91,36 @@ fn every_crate_is_in_the_order() {
     assert_eq!(dependencies().keys().collect::<Vec<_>>(), known);
 }
 
-/// The code map is what a newcomer reads first.
-#[test]
-fn the_code_map_lists_the_crates_in_their_order() {
+/// The rows of the code map: what a newcomer reads first.
+fn code_map() -> Vec<String> {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("it is there");
     let map = page.split("\n## Code map\n").nth(1).unwrap_or_default();
     let map = map.split("\n## ").next().unwrap_or_default();
-    let rows = map.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
-    assert_eq!(rows.collect::<Vec<_>>(), ORDER);
+    map.lines().filter_map(|line| Some(line.strip_prefix("| `")?.to_owned())).collect()
+}
+
+#[test]
+fn the_code_map_lists_the_crates_in_their_order() {
+    let map = code_map();
+    assert_eq!(map.iter().filter_map(|row| row.split('`').next()).collect::<Vec<_>>(), ORDER);
+}
+
+#[test]
+fn every_file_and_folder_of_the_code_map_is_there() {
+    let mut count = 0;
+    for row in code_map() {
+        let mut words = row.split('`').step_by(2);
+        let name = words.next().unwrap_or_default();
+        let folder = if name == "xtask" { name.to_owned() } else { format!("crates/{name}") };
+        let is_path = |word: &&str| [".rs", "/"].iter().any(|ending| word.ends_with(ending));
+        for word in words.filter(is_path) {
+            let places = [format!("{folder}/src/{word}"), format!("{folder}/{word}"), word.into()];
+            let is_there = places.iter().any(|place| root().join(place).exists());
+            assert!(is_there, "the code map names `{word}` of {name}");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "the code map names {count} files and folders: are they read?");
 }
 
 /// What is not used is built, audited and licensed for nothing.

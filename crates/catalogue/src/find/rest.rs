@@ -152,7 +152,7 @@ impl Catalogue {
         self.with(|file| {
             let (mut own, mut from) = (Where::default(), "event t");
             if let Some(table) = &search.table {
-                let stream = format!("table/{table}");
+                let stream = format!("{}{table}", record::TABLES);
                 let Some(id) = names::known(file, Kind::Stream, &stream)? else {
                     return Ok(nothing());
                 };

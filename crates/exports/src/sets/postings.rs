@@ -116,7 +116,7 @@ impl Posting {
             let place = posting.account.spot().map(|spot| spot.place);
             Posting {
                 stream: (*stream).to_owned(),
-                table: stream.strip_prefix("table/").map(str::to_owned),
+                table: stream.strip_prefix(record::TABLES).map(str::to_owned),
                 entry: stamp.number,
                 line,
                 at: stamp.at,

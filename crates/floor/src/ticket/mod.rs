@@ -8,6 +8,7 @@ mod postings;
 mod report;
 mod request;
 mod state;
+mod together;
 
 pub use decide::decide;
 pub use event::{Backing, Event, Paid};
@@ -17,6 +18,7 @@ pub use postings::postings;
 pub use report::{Report, Sum};
 pub use request::{Check, Request};
 pub use state::{State, Ticket, Tickets, Till, VoidWhy};
+pub use together::{stands, step_key};
 
 pub(crate) use decide::{found, payable_by_hand, spare};
 pub(crate) use evolve::void;

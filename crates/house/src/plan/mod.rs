@@ -19,6 +19,7 @@ pub use table::{CardsFrom, Dealing, TablePlan};
 
 use crate::library::Library;
 use floor::staff::Digest;
+use ledger::TableId;
 use rulebook::Faults;
 use rulebook::page::{Page, Read, Section};
 use sha2::{Digest as _, Sha256};
@@ -69,6 +70,12 @@ impl FloorPlan {
     /// A table of the plan.
     pub fn table(&self, name: &str) -> Option<&TablePlan> {
         self.tables.iter().find(|table| table.name == name)
+    }
+
+    /// What the table of a number is called: its number, where it is not in the plan.
+    pub fn name_of(&self, table: TableId) -> String {
+        let found = self.tables.iter().find(|plan| plan.number == table.0);
+        found.map_or_else(|| table.to_string(), |plan| plan.name.clone())
     }
 }
 

@@ -59,14 +59,8 @@ impl<'t> Results<'t> {
             }
         }
         let total: u64 = counts.iter().sum();
-        let cases = bet.lines.iter().zip(counts).enumerate().filter(|(_, (_, count))| *count > 0);
-        let cases = cases.map(|(place, (line, count))| Case {
-            line: place,
-            grade: line.pays.grade(),
-            odds: line.pays.odds(self.setting),
-            deals: BigInt::from(count),
-        });
-        (total > 0).then(|| Figures::new(cases.collect(), BigInt::from(total)))
+        let cases = Case::all(bet, self.setting, counts);
+        (total > 0).then(|| Figures::new(cases, BigInt::from(total)))
     }
 
     /// How many coups were counted in these bands, and who won them: Player, Banker, Tie.

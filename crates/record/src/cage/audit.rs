@@ -2,8 +2,8 @@
 //! compared with the books.
 
 use super::tickets::Tickets;
-use super::{RecordedCage, read, stream};
-use crate::audit::{Difference, Sound, What, is_moved, is_written};
+use super::{RecordedCage, stream};
+use crate::audit::{Difference, Sound, What, is_moved, read_again};
 use crate::cage_v1;
 use crate::reader::{NotRestored, first_difference};
 use floor::cage::{self, DueKind, Event, Origin, due, entry, reconcile};
@@ -70,8 +70,7 @@ impl CageWalk {
     }
 
     fn checked(&mut self, row: &Row<'_>) -> Result<Sound<Event>, What> {
-        let kept = read(row.into()).map_err(What::Unreadable)?;
-        is_written::<cage_v1::Event, ()>(&(), &kept, row, &mut self.buffer)?;
+        let kept = read_again::<cage_v1::Event>(row, &mut self.buffer)?;
         let entry = is_moved(entry(&kept.event), &kept.moved)?;
         for posting in entry.as_ref().map_or(&[][..], ledger::Entry::postings) {
             *self.totals.entry(posting.account).or_insert(Total::ZERO) += posting.adds();

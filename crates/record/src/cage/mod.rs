@@ -6,11 +6,9 @@ mod tickets;
 pub use audit::audit;
 
 use crate::cage_v1;
-use crate::form::Form;
-use crate::kinds::Kinds;
 use crate::part::{End, Part, together};
-use crate::payload::{Kept, Sealed, Written, read_as, write_as};
-use crate::postings::{self, Moved};
+use crate::payload::{Kept, Sealed, Written, read_as, sealed, write_as};
+use crate::postings::Moved;
 use crate::reader::{NotRestored, walk_as};
 use crate::recorder::NotRecorded;
 use crate::schemas::Schemas;
@@ -101,9 +99,7 @@ impl CageRecorder {
     /// What a step adds to the cage's stream, for those who append to others [`together`] with it:
     /// a ticket that is printed is a station paid at its table and a ticket issued here.
     pub fn part(&self, step: &CageStep<'_>) -> Result<Part, NotRecorded> {
-        NotRecorded::too_long(step.events.len())?;
-        let drafts = step.events.iter().map(|event| draft(step, event));
-        Ok(self.end.part(drafts.collect::<Result<_, _>>()?))
+        self.end.part_of(step.events, |event| draft(step, event))
     }
 
     /// Counts entries as there that were sent and not answered, so that more can be sent behind
@@ -119,11 +115,7 @@ impl CageRecorder {
 }
 
 fn draft(step: &CageStep<'_>, event: &Event) -> Result<Draft, NotRecorded> {
-    let entry = entry(event).map_err(|why| {
-        let kind = cage_v1::Event::store(event, &()).kind().to_owned();
-        NotRecorded::Unbalanced { kind, why }
-    })?;
-    let written = write(event, &postings::store(entry.as_ref()))?;
+    let written = sealed::<cage_v1::Event>(event, entry(event))?;
     Ok(Draft {
         actor: step.actor.clone(),
         approval: step.approval.clone(),

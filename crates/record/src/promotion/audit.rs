@@ -1,8 +1,9 @@
 //! The audit of a promotion: every event and posting again, and the draw derived from what was
 //! committed to and who entered.
 
-use super::{RecordedPromotion, read};
-use crate::audit::{Difference, Sound, What, is_moved, is_written, sha_256};
+use super::RecordedPromotion;
+use crate::audit::{Difference, Sound, What, is_moved, read_again};
+use crate::hash::sha_256;
 use crate::promotion_v1;
 use crate::reader::{NotRestored, first_difference};
 use floor::lots::{self, Digest, Order, Seed};
@@ -56,8 +57,7 @@ impl PromotionWalk {
     }
 
     fn checked(&mut self, row: &Row<'_>) -> Result<Sound<Event>, What> {
-        let kept = read(row.into()).map_err(What::Unreadable)?;
-        is_written::<promotion_v1::Event, ()>(&(), &kept, row, &mut self.buffer)?;
+        let kept = read_again::<promotion_v1::Event>(row, &mut self.buffer)?;
         let entry = is_moved(entry(&kept.event), &kept.moved)?;
         let moved = entry.as_ref().map_or(0, |entry| entry.postings().len());
         self.report.postings += moved as u64;

@@ -4,11 +4,9 @@ pub mod audit;
 
 pub use audit::audit;
 
-use crate::form::Form;
-use crate::kinds::Kinds;
 use crate::part::{End, Part};
-use crate::payload::{Kept, Sealed, Written, read_as, write_as};
-use crate::postings::{self, Moved};
+use crate::payload::{Kept, Sealed, Written, read_as, sealed, write_as};
+use crate::postings::Moved;
 use crate::promotion_v1;
 use crate::reader::{NotRestored, Visit, walk_as};
 use crate::recorder::NotRecorded;
@@ -21,8 +19,8 @@ use std::ops::ControlFlow;
 /// What the streams of promotions begin with.
 pub const PROMOTIONS: &str = "promotion/";
 
-/// The role under which people are recorded in these streams.
-const PERSON: &str = "promotions";
+/// The role under which those who run promotions are recorded, here and at the cage.
+pub const PERSON: &str = "promotions";
 
 /// The stream of a promotion, by its name.
 pub fn stream(name: &str) -> Result<StreamId, Refusal> {
@@ -60,9 +58,7 @@ impl PromotionRecorder {
 
     /// What events add to the stream, for one batch alone or [`crate::together`] with the cage.
     pub fn part(&self, events: &[Event]) -> Result<Part, NotRecorded> {
-        NotRecorded::too_long(events.len())?;
-        let drafts = events.iter().map(|event| draft(&self.end.stream, event));
-        Ok(self.end.part(drafts.collect::<Result<_, _>>()?))
+        self.end.part_of(events, |event| draft(&self.end.stream, event))
     }
 
     /// Whether one entry more is in the store, and nothing that is not known stands before it.
@@ -77,17 +73,12 @@ impl PromotionRecorder {
 }
 
 fn draft(stream: &StreamId, event: &Event) -> Result<Draft, NotRecorded> {
-    let entry = entry(event).map_err(|why| {
-        let kind = promotion_v1::Event::store(event, &()).kind().to_owned();
-        NotRecorded::Unbalanced { kind, why }
-    })?;
-    let written = write(event, &postings::store(entry.as_ref()))?;
-    let time_ms = i64::try_from(event.at.0).unwrap_or(i64::MAX);
+    let written = sealed::<promotion_v1::Event>(event, entry(event))?;
     let actor = match &event.by {
         Some(person) => Actor::new(person, PERSON),
         None => Actor::new("clock", crate::recorder::EQUIPMENT),
     };
-    Ok(Draft { actor, ..written.draft(stream.clone(), time_ms) })
+    Ok(Draft { actor, ..written.draft(stream.clone(), event.at.ms()) })
 }
 
 /// A promotion as its stream left it.

@@ -330,10 +330,8 @@ impl Shape for Setting {
 impl Form<Rulebook> for Setting {
     fn store(of: &rules::Setting, rulebook: &Rulebook) -> Setting {
         let menu = &rulebook.menu;
-        let options = menu.options.iter().enumerate();
-        let options =
-            options.map(|(place, option)| (option.id.clone(), menu.value_set(of, place))).collect();
-        Setting { version: menu.version_set(of).id.clone(), options }
+        let options = menu.options_set(of).map(|(option, value)| (option.id.clone(), value));
+        Setting { version: menu.version_set(of).id.clone(), options: options.collect() }
     }
 
     fn load(stored: &Setting, rulebook: &Rulebook) -> Result<rules::Setting, Unreadable> {

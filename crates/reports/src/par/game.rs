@@ -34,8 +34,7 @@ pub(super) fn facts(subject: &Subject<'_>, deals: &BigInt) -> Vec<(String, Strin
 
 fn options(subject: &Subject<'_>) -> Vec<String> {
     let menu = &subject.rulebook.menu;
-    let options = menu.options.iter().enumerate().map(|(place, option)| {
-        let value = menu.value_set(&subject.setting, place);
+    let options = menu.options_set(&subject.setting).map(|(option, value)| {
         let approver = option.needs.map(|role| &subject.rulebook.role(role).name);
         let note = match approver {
             _ if !option.matters.holds(&subject.setting) => {

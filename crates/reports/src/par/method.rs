@@ -78,9 +78,8 @@ fn rounding(subject: &Subject<'_>) -> Note {
 pub(super) fn repeat(subject: &Subject<'_>) -> Vec<Block> {
     let (menu, id) = (&subject.rulebook.menu, &subject.rulebook.id);
     let version = &menu.version_set(&subject.setting).id;
-    let options = menu.options.iter().enumerate().map(|(place, option)| {
-        format!(" --option {}={}", option.id, menu.value_set(&subject.setting, place))
-    });
+    let options = menu.options_set(&subject.setting);
+    let options = options.map(|(option, value)| format!(" --option {}={value}", option.id));
     let options: String = options.collect();
     let asked = format!("--rulebook {id} --version {version}{options} --decks {}", subject.decks);
     let commands = vec![

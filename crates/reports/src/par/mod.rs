@@ -17,7 +17,8 @@ use num_traits::Signed;
 use odds::analysis::{Analysis, Deals};
 use odds::{Composition, Figures, TooFewCards};
 use rulebook::Edition;
-use rules::{Bet, Outcome, Rulebook, Setting};
+use rules::{Bet, Rulebook, Setting};
+use table::words;
 
 /// Why there is no sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -212,11 +213,7 @@ fn outcomes(subject: &Subject<'_>, analysis: &Analysis, deals: &Deals) -> Table 
         let probability = num_rational::BigRational::new(count.clone(), total.clone());
         vec![name, whole(count), fraction(&probability), decimal(&probability, 9)]
     };
-    let name = |outcome| match outcome {
-        Outcome::Player => capital(&format!("{} wins", subject.rulebook.term("players-hand"))),
-        Outcome::Banker => capital(&format!("{} wins", subject.rulebook.term("bankers-hand"))),
-        Outcome::Tie => capital(subject.rulebook.term("tie")),
-    };
+    let name = |outcome| capital(&words::outcome(subject.rulebook, outcome));
     let counts = analysis.outcomes(deals);
     let mut rows: Vec<_> =
         counts.iter().map(|(outcome, count)| row(name(*outcome), count)).collect();

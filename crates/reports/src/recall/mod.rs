@@ -14,7 +14,7 @@ use rules::{Outcome, Rulebook, Side};
 use table::event::{Goes, Resettled};
 use table::state::DealtCard;
 use table::words;
-use views::recall::{Corrected, Drawn, End, Fate, Record, Settlement, Wagered, Whose};
+use views::recall::{Account, Corrected, Drawn, End, Fate, Record, Settlement, Wagered, Whose};
 
 /// What is recalled.
 pub struct Subject<'a> {
@@ -37,6 +37,13 @@ impl<'a> Subject<'a> {
     fn wagers<'r>(&self, record: &'r Record) -> Vec<&'r Wagered> {
         let wagers = record.wagers.iter();
         wagers.filter(|wagered| self.whose.wager(&wagered.wager)).collect()
+    }
+
+    /// The accounts of those whose wagers are told.
+    fn accounts<'r>(&self, record: &'r Record) -> impl Iterator<Item = &'r Account> {
+        let wagers = self.wagers(record);
+        let told = move |name: &str| wagers.iter().any(|it| &*it.wager.bettor == name);
+        record.accounts.iter().filter(move |account| told(&account.bettor))
     }
 
     /// The corrections of a coup, each with those changes that are told.
@@ -137,22 +144,13 @@ pub(super) fn ended(end: &End) -> String {
     }
 }
 
-/// Who won, in the house's words.
-pub(super) fn outcome(rulebook: &Rulebook, outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Player => format!("{} wins", words::hand(rulebook, Side::Player)),
-        Outcome::Banker => format!("{} wins", words::hand(rulebook, Side::Banker)),
-        Outcome::Tie => rulebook.term("tie").to_owned(),
-    }
-}
-
 fn result(rulebook: &Rulebook, record: &Record) -> String {
     let count = |side| points(&record.cards, side);
     let won = match (record.outcome, count(Side::Player), count(Side::Banker)) {
         (Some(won), Some(players), Some(bankers)) => {
-            format!("{}, {players} to {bankers}", outcome(rulebook, won))
+            format!("{}, {players} to {bankers}", words::outcome(rulebook, won))
         }
-        (Some(won), ..) => outcome(rulebook, won),
+        (Some(won), ..) => words::outcome(rulebook, won),
         (None, ..) => "none".to_owned(),
     };
     match (record.undone, record.is_corrected()) {
@@ -269,10 +267,7 @@ fn reasons(subject: &Subject<'_>, record: &Record) -> Table {
 }
 
 fn accounts(subject: &Subject<'_>, record: &Record) -> Table {
-    let wagers = subject.wagers(record);
-    let told = |name: &str| wagers.iter().any(|wagered| &*wagered.wager.bettor == name);
-    let own = record.accounts.iter().filter(|account| told(&account.bettor));
-    let rows = own.map(|account| {
+    let rows = subject.accounts(record).map(|account| {
         let after = |of: &dyn Fn(&views::recall::Purse) -> ledger::Total| {
             account.after.as_ref().map_or_else(|| "–".to_owned(), |purse| of(purse).to_string())
         };
@@ -313,7 +308,7 @@ pub(super) fn reason(done: &Corrected) -> String {
 fn corrected(subject: &Subject<'_>, done: &Corrected) -> Vec<Block> {
     let rulebook = subject.rulebook();
     let won = |won: Option<Outcome>| {
-        won.map_or_else(|| "no result".to_owned(), |won| outcome(rulebook, won))
+        won.map_or_else(|| "no result".to_owned(), |won| words::outcome(rulebook, won))
     };
     let told = |(cards, of): &(Vec<DealtCard>, Option<Outcome>)| {
         format!("{}, {}", in_a_line(cards), won(*of))

@@ -152,9 +152,7 @@ pub fn json(subject: &Subject<'_>) -> String {
 fn coup<'a>(subject: &Subject<'a>, record: &'a Record) -> CoupShape<'a> {
     let rulebook = subject.rulebook();
     let wagers = subject.wagers(record);
-    let told = |name: &str| wagers.iter().any(|wagered| &*wagered.wager.bettor == name);
-    let own = record.accounts.iter().filter(|account| told(&account.bettor));
-    let accounts = own.map(|account| AccountShape {
+    let accounts = subject.accounts(record).map(|account| AccountShape {
         bettor: &account.bettor,
         before: purse(&account.before),
         after: account.after.as_ref().map(purse),

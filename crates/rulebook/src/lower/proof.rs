@@ -99,9 +99,7 @@ fn coup_in_words(coup: Facts) -> String {
 /// The values, under which a fault was found, of what the bet depends on.
 fn under_in_words(bet: &Bet, menu: &Menu, setting: &Setting) -> String {
     let version = (VERSION, menu.version_set(setting).id.clone());
-    let options = menu.options.iter().enumerate();
-    let options =
-        options.map(|(place, option)| (option.id.as_str(), menu.value_set(setting, place)));
+    let options = menu.options_set(setting).map(|(option, value)| (option.id.as_str(), value));
     let all = [version].into_iter().chain(options).filter(|(key, _)| bet.depends_on(menu, key));
     all.map(|(key, value)| format!("; {key} {value}")).collect()
 }

@@ -4,6 +4,7 @@ use super::replay::{Scene, entry_page, entry_shape};
 use crate::cli::CheckArgs;
 use crate::clock;
 use crate::failure::Failure;
+use crate::files::unread;
 use crate::keys;
 use crate::library::Library;
 use crate::paint::{GOOD, HEAD, QUIET, styled};
@@ -19,8 +20,7 @@ pub(crate) fn run(library: &Library, args: &CheckArgs) -> Result<String, Failure
     let file = args.file.display();
     let key = keys::verifier(&args.key)?;
     let theirs = args.checkpoint.as_deref().map(keys::checkpoint).transpose()?;
-    let bytes = fs::read(&args.file)
-        .map_err(|error| Failure::not_understood(format!("cannot read {file}: {error}")))?;
+    let bytes = fs::read(&args.file).map_err(|error| unread(&args.file, &error))?;
     let editions = library.all_editions()?;
     let editions: Vec<&Edition> = editions.iter().map(|(_, edition)| *edition).collect();
     let broken = |what: &str| Failure::broken(format!("{file}: {what}"));

@@ -8,6 +8,7 @@ use crate::question::{check_shoe, not_this_coup};
 use crate::shapes::{DealShape, to_line};
 use rules::coup::NotThisCoup;
 use rules::{Coup, Rulebook, parse_cards};
+use table::words;
 
 pub(crate) fn run(library: &Library, args: &DealArgs) -> Result<String, Failure> {
     let cards =
@@ -30,7 +31,7 @@ pub(crate) fn run(library: &Library, args: &DealArgs) -> Result<String, Failure>
 /// What each hand did and by which rule, in words.
 fn draws(library: &Library, rulebook: &Rulebook, coup: &Coup) -> String {
     let line = |decision: rules::tableau::Decision<'_>| {
-        let hand = paint::hand_name(rulebook, decision.side);
+        let hand = words::hand(rulebook, decision.side);
         let rule = decision.row.as_str();
         vec![
             Cell::new(format!("  {hand}")),

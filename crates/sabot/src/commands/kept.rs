@@ -38,9 +38,7 @@ impl<'l> Keeping<'l> {
         let address = Address::parse(store)?;
         let editions = library.for_records()?;
         let store = address.make()?;
-        let heads = store.heads().map_err(|fault| address.failure(&fault))?;
-        let tables = heads.iter().filter_map(|(stream, _)| stream.as_str().strip_prefix("table/"));
-        let tables = tables.map(str::to_owned).collect();
+        let tables = tables::names(&address, &*store)?;
         let begun = begun::tables(&*store).map_err(|fault| address.failure(&fault))?;
         let number = begun.iter().map(|begun| begun.number).max().unwrap_or(0).saturating_add(1);
         let day_ms = clock::today_ms();

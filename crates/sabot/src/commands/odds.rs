@@ -8,7 +8,7 @@ use crate::question::{once, unknown_option, version};
 use crate::shapes::{Exact, OddsCaseShape, OddsShape, OddsWagerShape, to_line};
 use odds::{Analysis, Composition, Figures, approximate};
 use rules::card::NotACard;
-use rules::setting::{Menu, OptionKind, VERSION};
+use rules::setting::{HouseOption, Menu, OptionKind, VERSION};
 use rules::{Bet, Card, Rulebook, Setting};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
@@ -123,11 +123,10 @@ fn options_set<'r>(
     setting: &Setting,
 ) -> BTreeMap<&'r str, String> {
     let menu = &rulebook.menu;
-    let options = menu.options.iter().enumerate();
-    options
-        .filter(|(_, option)| bet.pays_by(menu, &option.id) && option.matters.holds(setting))
-        .map(|(place, option)| (option.id.as_str(), menu.value_set(setting, place)))
-        .collect()
+    let matters =
+        |option: &HouseOption| bet.pays_by(menu, &option.id) && option.matters.holds(setting);
+    let options = menu.options_set(setting).filter(|(option, _)| matters(option));
+    options.map(|(option, value)| (option.id.as_str(), value)).collect()
 }
 
 /// Reads a composition file: an object of cards and how many there are of each.

@@ -1,10 +1,10 @@
 //! What happened at the table of a scenario, for commands that look back at a table.
 
 use crate::failure::Failure;
+use crate::files;
 use crate::library::Library;
 use rulebook::Edition;
 use scenario::Scenario;
-use std::fs;
 use std::path::Path;
 use table::Event;
 
@@ -21,8 +21,7 @@ pub(crate) struct Played<'l> {
 /// Plays a scenario, which must hold.
 pub(crate) fn played<'l>(library: &'l Library, file: &Path) -> Result<Played<'l>, Failure> {
     let name = file.display().to_string();
-    let text = fs::read_to_string(file)
-        .map_err(|error| Failure::not_understood(format!("cannot read {name}: {error}")))?;
+    let text = files::read(file)?;
     let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
     let scenario = Scenario::read(&name, &text, &editions)
         .map_err(|faults| Failure::not_understood(faults.to_string()))?;

@@ -4,15 +4,14 @@ use crate::cli::{
     CheckDrawArgs, PrintArgs, Printed, PromotionArgs, PromotionCommand, SimulateDrawArgs,
 };
 use crate::failure::Failure;
+use crate::files;
 use crate::library::Library;
 use crate::paper;
 use floor::lots::{Digest, Order, commitment, list};
-use record::audit::sha_256;
+use record::sha_256;
 use reports::promotion::{Subject, conditions, denied, results};
 use scenario::promotion;
 use std::fmt::Write;
-use std::fs;
-use std::path::Path;
 
 pub(crate) fn run(library: &Library, args: &PromotionArgs) -> Result<String, Failure> {
     match &args.what {
@@ -22,16 +21,10 @@ pub(crate) fn run(library: &Library, args: &PromotionArgs) -> Result<String, Fai
     }
 }
 
-fn text(file: &Path) -> Result<String, Failure> {
-    fs::read_to_string(file).map_err(|error| {
-        Failure::not_understood(format!("cannot read {}: {error}", file.display()))
-    })
-}
-
 fn print(library: &Library, args: &PrintArgs) -> Result<String, Failure> {
     let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
     let name = args.file.display().to_string();
-    let scenario = promotion::Scenario::read(&name, &text(&args.file)?, &editions)
+    let scenario = promotion::Scenario::read(&name, &files::read(&args.file)?, &editions)
         .map_err(|faults| Failure::not_understood(faults.to_string()))?;
     let (transcript, mut promotion) = promotion::run_to_the_end(&scenario);
     if let Some(complaint) = transcript.complaint() {
@@ -64,7 +57,7 @@ fn check(args: &CheckDrawArgs) -> Result<String, Failure> {
         let what = "the seed is not the one that was committed to".to_owned();
         return Err(Failure::refused(what, None));
     }
-    let text = text(&args.entries)?;
+    let text = files::read(&args.entries)?;
     let entries: Vec<&str> = text.lines().collect();
     Ok(order(&entries, (&seed, &args.word), args.first))
 }

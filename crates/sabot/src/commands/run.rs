@@ -3,6 +3,7 @@
 use super::kept::{Keeping, KeptAs};
 use crate::cli::RunArgs;
 use crate::failure::Failure;
+use crate::files;
 use crate::library::Library;
 use crate::numbers;
 use crate::paint::{self, BAD, EVEN, GOOD, HEAD, QUIET, styled};
@@ -120,14 +121,10 @@ fn kept_as(kept: &KeptAs) -> String {
 
 /// A file with its name, or those of a folder whose names end in `.scn`.
 pub(crate) fn read(path: &Path) -> Result<Vec<(String, String)>, Failure> {
-    let cannot = |error: std::io::Error| {
-        Failure::not_understood(format!("cannot read {}: {error}", path.display()))
-    };
     if !path.is_dir() {
-        let text = fs::read_to_string(path).map_err(cannot)?;
-        return Ok(vec![(path.display().to_string(), text)]);
+        return Ok(vec![(path.display().to_string(), files::read(path)?)]);
     }
-    let entries = fs::read_dir(path).map_err(cannot)?;
+    let entries = fs::read_dir(path).map_err(|error| files::unread(path, &error))?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     let wanted =

@@ -251,10 +251,15 @@ fn home(args: &ServeArgs) -> Result<PathBuf, Failure> {
     Ok(home)
 }
 
+/// The store of a house: the one that is named, or one in its folder.
+pub(crate) fn address(home: &Path, named: Option<&str>) -> Result<Address, Failure> {
+    let usual = format!("sqlite:{}", home.join("house.db").display());
+    Address::parse(named.unwrap_or(&usual))
+}
+
 /// The store, and how a process takes part that runs a house on it.
 fn store(args: &ServeArgs, home: &Path) -> Result<(Arc<dyn Store>, Process), Failure> {
-    let usual = format!("sqlite:{}", home.join("house.db").display());
-    let address = Address::parse(args.store.as_deref().unwrap_or(&usual))?;
+    let address = address(home, args.store.as_deref())?;
     let mut process = match address {
         Address::Sqlite(_) => Process::alone(),
         Address::Postgres(_) => Process::among_several(args.reached_at.clone()),

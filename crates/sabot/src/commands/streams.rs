@@ -52,7 +52,7 @@ fn read(store: &dyn Store, address: &Address) -> Result<StreamsShape, Fault> {
 fn of_stream(store: &dyn Store, stream: &StreamId, head: &Head) -> Result<StreamShape, Fault> {
     let mut shape = StreamShape {
         stream: stream.to_string(),
-        table: stream.as_str().strip_prefix("table/").map(str::to_owned),
+        table: record::table_of(stream).map(str::to_owned),
         rulebook: None,
         entries: head.number,
         first: String::new(),

@@ -1,6 +1,7 @@
 //! What is done in a scenario of a promotion, as it is written.
 
 use super::conditions::Written;
+use crate::hash::sha_256;
 use crate::read::amount;
 use floor::lots::Seed;
 use floor::promotion::{Paid, Promotion, PromotionId, Reached, Request, Switch, Taken};
@@ -134,7 +135,7 @@ fn request(verb: &str, rest: &str) -> Result<Request, String> {
         }
         "commit" => {
             let seed = seed(rest.parse().map_err(|_| "commit to which seed?")?);
-            let commitment = floor::lots::commitment(super::run::sha_256, &seed);
+            let commitment = floor::lots::commitment(sha_256, &seed);
             Request::Commit { commitment }
         }
         "start" => Request::Start,

@@ -10,7 +10,7 @@ mod run;
 pub use run::{run, run_to_the_end};
 
 use crate::fault::{Fault, Faults};
-use crate::read::{Editions, Line, When, lines, step_time};
+use crate::read::{Editions, Line, When, lines, step_time, who_and_what};
 use crate::shown::{self, Shown};
 use check::Expect;
 use conditions::Written;
@@ -83,10 +83,7 @@ impl<'e> Scenario<'e> {
         }));
         let mut steps = read_steps(below, &mut note);
         let shows = shown::shown(edition, of("shows").unwrap_or((1, "")), below, &mut note);
-        let ends: Vec<_> = steps.iter().skip(1).map(|step| step.line).chain([usize::MAX]).collect();
-        for (step, end) in steps.iter_mut().zip(ends) {
-            step.shows = shown::between(&shows, step.line, end);
-        }
+        shown::hand_out(&shows, steps.iter_mut().map(|step| (step.line, &mut step.shows)));
         let title = of(KIND).map_or_else(String::new, |(_, title)| title.to_owned());
         if !notes.is_empty() {
             return Err(Faults(notes));
@@ -130,10 +127,7 @@ fn read_steps(lines: &[Line<'_>], note: &mut impl FnMut(usize, String)) -> Vec<S
 /// Reads `+20s manager: start`.
 fn read_step(line: &Line<'_>) -> Result<Step, String> {
     let (when, rest) = step_time(line.text)?;
-    let Some((actor, words)) = rest.split_once(':') else {
-        return Err(format!("`{rest}` is not a step: write who does what, as in `manager: start`"));
-    };
-    let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
+    let (actor, words) = who_and_what(rest, "who does what, as in `manager: start`")?;
     let deed = deed::read(&words)?;
     let (expects, shows) = (Vec::new(), Vec::new());
     Ok(Step { line: line.number, when, actor, words, deed, expects, shows })

@@ -3,7 +3,7 @@
 use super::check::{Expect, Outcome};
 use super::deed::{Change, Deed, NUMBER, person};
 use super::{Scenario, Step};
-use crate::read::When;
+use crate::hash::sha_256;
 use crate::run::{Check, Entry, Failed, Told, Transcript};
 use floor::promotion::{
     Asking, Conditions, Context, Event, Promotion, Request, decide, entry, evolve, evolve_all,
@@ -11,14 +11,9 @@ use floor::promotion::{
 };
 use ledger::{Ledger, Total};
 use rules::{Rulebook, Time};
-use sha2::{Digest as _, Sha256};
 
 /// When every scenario begins.
 const BEGINNING: Time = Time(10 * 3_600 * 1_000);
-
-pub(super) fn sha_256(text: &[u8]) -> [u8; 32] {
-    Sha256::digest(text).into()
-}
 
 /// The conditions of the head with changes.
 fn conditions(scenario: &Scenario<'_>, changes: &[Change]) -> Result<Box<Conditions>, String> {
@@ -73,11 +68,7 @@ pub fn run_to_the_end(scenario: &Scenario<'_>) -> (Transcript, Promotion) {
 
 impl<'e> Playing<'e> {
     fn step(&mut self, scenario: &Scenario<'_>, step: &Step) -> (Entry, Option<Failed>) {
-        self.now = match step.when {
-            When::Then => self.now,
-            When::After(milliseconds) => Time(self.now.0.saturating_add(milliseconds)),
-            When::At(time) => time,
-        };
+        self.now = step.when.after(self.now);
         let from = self.events.len();
         let mut broken = None;
         for event in lapse(self.context(), &self.promotion, self.now) {

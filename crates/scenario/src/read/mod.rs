@@ -56,6 +56,17 @@ pub enum When {
     At(Time),
 }
 
+impl When {
+    /// The moment of a step, where this was that of the one before it.
+    pub(crate) const fn after(self, before: Time) -> Time {
+        match self {
+            When::Then => before,
+            When::After(milliseconds) => Time(before.0.saturating_add(milliseconds)),
+            When::At(time) => time,
+        }
+    }
+}
+
 /// A step.
 #[derive(Debug, Clone)]
 pub struct Step {
@@ -117,10 +128,7 @@ impl<'e> Scenario<'e> {
         let shows = shown::shown(found.edition, read.shows, below, &mut |line, what| {
             notes.note(line, what);
         });
-        let ends: Vec<_> = steps.iter().skip(1).map(|step| step.line).chain([usize::MAX]).collect();
-        for (step, end) in steps.iter_mut().zip(ends) {
-            step.shows = shown::between(&shows, step.line, end);
-        }
+        shown::hand_out(&shows, steps.iter_mut().map(|step| (step.line, &mut step.shows)));
         if notes.faults.is_empty() {
             let (title, head) = (read.title, read.head);
             let (edition, rulebook, file) = (found.edition, found.rulebook, file.to_owned());
@@ -196,6 +204,13 @@ pub(crate) fn step_time(text: &str) -> Result<(When, &str), String> {
     }
 }
 
+/// Who does what in a step; where it is none, what is to be written is told.
+pub(crate) fn who_and_what(rest: &str, wanted: &str) -> Result<(String, String), String> {
+    let step = rest.split_once(':');
+    let (who, what) = step.ok_or_else(|| format!("`{rest}` is not a step: write {wanted}"))?;
+    Ok((who.trim().to_owned(), what.trim().to_owned()))
+}
+
 /// A moment, as `10:00:20`.
 pub(crate) fn moment(text: &str) -> Result<Time, String> {
     match time(text)? {
@@ -207,12 +222,7 @@ pub(crate) fn moment(text: &str) -> Result<Time, String> {
 /// Reads `+20s dealer: no more bets`.
 fn read_step(rulebook: &Rulebook, head: &Head, line: &Line<'_>) -> Result<Step, String> {
     let (when, rest) = step_time(line.text)?;
-    let Some((actor, words)) = rest.split_once(':') else {
-        return Err(format!(
-            "`{rest}` is not a step: write who does what, as in `dealer: open wagering`"
-        ));
-    };
-    let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
+    let (actor, words) = who_and_what(rest, "who does what, as in `dealer: open wagering`")?;
     let deed = deed::read(rulebook, head, &actor, &words)?;
     Ok(Step { line: line.number, when, actor, words, deed, expects: Vec::new(), shows: Vec::new() })
 }

@@ -8,7 +8,7 @@ mod transcript;
 
 pub use transcript::{Check, Entry, Failed, Told, Transcript};
 
-use crate::read::{Deed, Expect, Scenario, Step, When};
+use crate::read::{Deed, Expect, Scenario, Step};
 use laws::Ledger;
 use rules::Rulebook;
 use table::decide::{Asking, decide};
@@ -123,11 +123,7 @@ pub(crate) fn play<'e>(scenario: &Scenario<'e>) -> (Playing<'e>, Transcript) {
 impl Playing<'_> {
     /// Does a step and looks at what came of it.
     fn step(&mut self, step: &Step) -> (Entry, Option<Failed>) {
-        self.now = match step.when {
-            When::Then => self.now,
-            When::After(milliseconds) => Time(self.now.0.saturating_add(milliseconds)),
-            When::At(time) => time,
-        };
+        self.now = step.when.after(self.now);
         let from = self.events.len();
         let before = self.table.clone();
         let refusal = self.does(step).err();

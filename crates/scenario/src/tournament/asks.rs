@@ -1,6 +1,7 @@
 //! What a step of a tournament scenario asks for.
 
-use super::{list_of, minutes, name, sha_256};
+use super::{list_of, minutes, name};
+use crate::hash::sha_256;
 use floor::Time;
 use floor::ticket::Check;
 use floor::tournament::draw::commitment;

@@ -11,14 +11,13 @@ mod played;
 pub use played::{Come, Told};
 
 use crate::fault::{Fault, Faults};
-use crate::read::{Editions, Line, lines};
+use crate::read::{Editions, Line, lines, who_and_what};
 use crate::shown::{self, Shown};
 use conditions::usual;
 use floor::Name;
 use floor::tournament::Conditions;
 use rulebook::Edition;
 use rules::tournament::Item;
-use sha2::{Digest, Sha256};
 
 /// A step: its line, how many milliseconds later, who, what, and what is expected.
 #[derive(Debug, Clone)]
@@ -73,11 +72,6 @@ impl Begin {
         ("drawn", Begin::Drawn),
         ("playing", Begin::Playing),
     ];
-}
-
-/// SHA-256, which draws the seats.
-pub(crate) fn sha_256(bytes: &[u8]) -> [u8; 32] {
-    Sha256::digest(bytes).into()
 }
 
 impl<'e> TournamentScenario<'e> {
@@ -191,10 +185,8 @@ fn steps(body: &[Line<'_>]) -> Fallible<Vec<Step>> {
             Some((time, rest)) => (minutes(time).map_err(|what| (line.number, what))?, rest),
             None => (0, line.text),
         };
-        let (actor, words) = rest.split_once(':').ok_or_else(|| {
-            (line.number, format!("`{rest}` is not a step: write who, a colon, and what"))
-        })?;
-        let (actor, words) = (actor.trim().to_owned(), words.trim().to_owned());
+        let (actor, words) =
+            who_and_what(rest, "who, a colon, and what").map_err(|what| (line.number, what))?;
         steps.push(Step { line: line.number, after, actor, words, expects: Vec::new() });
     }
     Ok(steps)

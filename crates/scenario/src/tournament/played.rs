@@ -2,7 +2,8 @@
 
 use super::asks::Reading;
 use super::expects::Outcome;
-use super::{Begin, Step, TournamentScenario, sha_256};
+use super::{Begin, Step, TournamentScenario};
+use crate::hash::sha_256;
 use floor::tournament::{
     Asking, Event, Felt, Game, House, Refusal, Request, Taking, Tournament, asked, by_staff,
     decide, entry, evolve, taking, words,

@@ -6,6 +6,7 @@ use crate::wire::Rule;
 use rules::{Rulebook, Setting};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use table::holding::style;
 use utoipa::ToSchema;
 
 /// Something that a rulebook names.
@@ -71,7 +72,7 @@ pub struct TableSign {
 pub(crate) fn sign(scene: &Scene<'_>) -> TableSign {
     let (rulebook, setup) = (scene.rulebook(), scene.setup());
     let terms = rulebook.terms.iter();
-    let style = setup.and_then(|setup| rulebook.conduct.styles.get(setup.style));
+    let style = style(rulebook, scene.table);
     let stations = setup.filter(|setup| setup.places.contains(&rules::wagering::Channel::Station));
     let period = rulebook.wagering.period.as_ref().zip(stations);
     TableSign {

@@ -100,8 +100,8 @@ fn coup(scene: &Scene<'_>, all: &mut Vec<Ask>) {
     let Some(coup) = &table.coup else { return };
     let halted = table.is_halted() || table.frozen_by().is_some() || coup.answers.is_some();
     let cloth = table.places.iter().any(|it| it.channel == Channel::Cloth && it.bettor.is_some());
-    let open = matches!(coup.wagering, table::state::Wagering::Open(_));
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    let open = coup.is_open();
+    let barred = coup.is_barred();
     if open && cloth && !halted && !barred {
         all.push(Ask("place_wager"));
         if !table.wagers.is_empty() {
@@ -128,7 +128,7 @@ fn coup(scene: &Scene<'_>, all: &mut Vec<Ask>) {
 /// Buying in and paying out.
 fn accounts(scene: &Scene<'_>, all: &mut Vec<Ask>) {
     let table = scene.table;
-    let kept = scene.setup().is_some_and(|setup| setup.accounts);
+    let kept = scene.table.keeps_accounts();
     if !kept || scene.rulebook().accounts.is_none() {
         return;
     }

@@ -5,7 +5,7 @@ use crate::around::Scene;
 use crate::wire::{Rule, Side};
 use rules::conduct::{Faces, HandsTo};
 use serde::{Deserialize, Serialize};
-use table::holding::marker_with;
+use table::holding::{marker_with, style};
 use table::legal::{may_get_hand, may_get_shoe};
 use table::state::PlaceId;
 use utoipa::ToSchema;
@@ -62,9 +62,7 @@ pub(super) fn hands(scene: &Scene<'_>) -> HandsOut {
 
 /// Where the marker or the shoe is.
 fn marker(scene: &Scene<'_>) -> Option<PlaceId> {
-    let styles = &scene.rulebook().conduct.styles;
-    let style = scene.setup().and_then(|setup| styles.get(setup.style));
-    match style {
+    match style(scene.rulebook(), scene.table) {
         Some(style) if style.hands_to == HandsTo::MarkerHolder => marker_with(scene.table),
         _ => scene.table.marker,
     }
@@ -105,6 +103,6 @@ fn numbers(places: Vec<PlaceId>) -> Vec<u8> {
 
 /// Whether the way to deal that is in use gives cards to bettors.
 fn goes_out(scene: &Scene<'_>) -> bool {
-    let style = scene.setup().and_then(|it| scene.rulebook().conduct.styles.get(it.style));
+    let style = style(scene.rulebook(), scene.table);
     style.is_some_and(|style| style.hands_to != HandsTo::Dealer)
 }

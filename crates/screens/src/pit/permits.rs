@@ -116,9 +116,8 @@ fn usual(rulebook: &Rulebook) -> Vec<Usual> {
     let menu = &rulebook.menu;
     let versions = menu.versions.iter().enumerate().map(|(place, version)| {
         let setting = menu.default_setting(place);
-        let options = menu.options.iter().enumerate();
-        let options =
-            options.map(|(place, option)| (option.id.clone(), menu.value_set(&setting, place)));
+        let options = menu.options_set(&setting);
+        let options = options.map(|(option, value)| (option.id.clone(), value));
         Usual { version: version.id.clone(), options: options.collect() }
     });
     versions.collect()

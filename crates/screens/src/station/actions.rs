@@ -9,7 +9,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use table::frozen::kept_in_by;
-use table::state::{CoupKind, HandState, Stage};
+use table::holding::style;
+use table::state::{HandState, Stage};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -116,7 +117,7 @@ fn wagers(at: &At<'_>, felt: &Felt, all: &mut Vec<Ask>) {
 /// Whether the account of the place, where it has one, allows a wager.
 fn may_wager(at: &At<'_>) -> bool {
     let Some(place) = at.place else { return false };
-    let kept = at.scene.setup().is_some_and(|setup| setup.accounts);
+    let kept = at.scene.table.keeps_accounts();
     let station = place.channel == rules::wagering::Channel::Station;
     if !(kept && station) {
         return true;
@@ -128,7 +129,7 @@ fn may_wager(at: &At<'_>) -> bool {
 fn leaving(at: &At<'_>, all: &mut Vec<Ask>) {
     let table = at.scene.table;
     let credit = at.place.is_some_and(|place| place.credit.cents() > 0);
-    let live = table.wagers.iter().any(|held| held.place == at.id);
+    let live = table.has_wagers_at(at.id);
     let out = seat::cash_out(at);
     let ticket = crate::wire::PayOut(table::request::PayOut::Ticket);
     if out.why.is_none() && out.ways.contains(&ticket) {
@@ -156,10 +157,9 @@ fn hands(at: &At<'_>, all: &mut Vec<Ask>) {
         let one = at.scene.rulebook().conduct.state("other-hand-out").is_some();
         let other_out = sides.iter().any(|side| (one && out(side)) || own(side));
         // Whoever has the shoe has it whatever is wagered.
-        let conduct = &at.scene.rulebook().conduct;
-        let style = at.scene.table.setup.as_ref().and_then(|own| conduct.styles.get(own.style));
+        let style = style(at.scene.rulebook(), at.scene.table);
         let by_wagers = style.is_none_or(|style| style.hands_to != HandsTo::ShoeHolder);
-        let barred = by_wagers && matches!(coup.kind, CoupKind::Dummy(_));
+        let barred = by_wagers && coup.is_barred();
         all.extend((!other_out && !barred).then_some(Ask("accept_hand")));
         all.push(Ask("refuse_hand"));
     }

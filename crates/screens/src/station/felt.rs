@@ -8,7 +8,7 @@ use rules::{Bet, BetId};
 use serde::{Deserialize, Serialize};
 use table::frozen::kept_in_by;
 use table::limits::range_of;
-use table::state::{CoupKind, Setup, Wagering};
+use table::state::{Setup, Wagering};
 use utoipa::ToSchema;
 
 /// How a wager stands.
@@ -143,7 +143,7 @@ fn accepted(at: &At<'_>) -> bool {
 fn open(at: &At<'_>) -> bool {
     let table = at.scene.table;
     let (Some(coup), Some(place)) = (&table.coup, at.place) else { return false };
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    let barred = coup.is_barred();
     let until = match coup.wagering {
         Wagering::Open(_) => !table.period_over(table.now) || goes_on(at),
         Wagering::Closed => false,

@@ -17,8 +17,8 @@ pub use chips::Chips;
 pub use felt::{Felt, Missing, Spot, SpotState};
 pub use notes::{Note, NoteCode, Notes};
 pub use purse::Purse;
-pub(crate) use result::result_line;
 pub use result::{ResultLine, Results};
+pub(crate) use result::{result_line, sum};
 pub use seat::{CashOut, Seat};
 
 use crate::around::Scene;

@@ -22,7 +22,7 @@ pub struct Purse {
 }
 
 pub(super) fn purse(at: &At<'_>) -> Purse {
-    let kept = at.scene.setup().is_some_and(|setup| setup.accounts);
+    let kept = at.scene.table.keeps_accounts();
     let account = kept && at.place.is_some_and(|place| place.channel == Channel::Station);
     let taken = at.bettor().is_some();
     Purse {

@@ -59,16 +59,18 @@ pub(super) fn results(at: &At<'_>) -> Results {
         .iter()
         .filter(|one| one.wager.place == at.id && at.bettor() == Some(&one.wager.bettor));
     let lines: Vec<ResultLine> = own.map(|one| result_line(&at.scene, one)).collect();
-    let sum = |of: fn(&ResultLine) -> Money| {
-        Money::of_cents(lines.iter().map(|line| of(line).0.cents()).sum())
-    };
     Results {
         coup: (!lines.is_empty()).then_some(number),
         outcome: outcome.filter(|_| !lines.is_empty()).map(Outcome),
-        wagered: sum(|line| line.amount),
-        returned: sum(|line| line.returned),
+        wagered: sum(&lines, |line| line.amount),
+        returned: sum(&lines, |line| line.returned),
         lines,
     }
+}
+
+/// What lines come to together.
+pub(crate) fn sum(lines: &[ResultLine], of: fn(&ResultLine) -> Money) -> Money {
+    Money::of_cents(lines.iter().map(|line| of(line).0.cents()).sum())
 }
 
 /// What became of a wager.

@@ -81,7 +81,7 @@ const fn not(why: Code, rule: Option<Rule>) -> CashOut {
 /// Whether the credit of a place can be paid out, as the table would decide.
 pub(super) fn cash_out(at: &At<'_>) -> CashOut {
     let clauses = at.scene.rulebook().accounts.as_ref();
-    let clauses = clauses.filter(|_| at.scene.setup().is_some_and(|setup| setup.accounts));
+    let clauses = clauses.filter(|_| at.scene.table.keeps_accounts());
     let station = at.place.filter(|it| it.channel == rules::wagering::Channel::Station);
     let (Some(clauses), Some(place)) = (clauses, station) else {
         return not(Code::NoAccount, None);
@@ -101,7 +101,7 @@ pub(super) fn cash_out(at: &At<'_>) -> CashOut {
 fn stopped(at: &At<'_>, clauses: &AccountClauses, place: &Place) -> Option<CashOut> {
     let table = at.scene.table;
     let rule = Rule::of(&clauses.cash_out.source);
-    let live = table.wagers.iter().any(|held| held.place == at.id);
+    let live = table.has_wagers_at(at.id);
     if live {
         let may_leave = clauses.cash_out.value == When::AnyTime && !place.sent_away;
         return (!may_leave).then(|| not(Code::WagersLive, rule));

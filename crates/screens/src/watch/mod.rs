@@ -49,15 +49,6 @@ impl Watch {
         fold::take(self, rulebook, before, event);
     }
 
-    /// Takes in what came of a step, and brings the table with it.
-    #[must_use]
-    pub fn take_all(&mut self, rulebook: &Rulebook, table: Table, events: &[Event]) -> Table {
-        events.iter().fold(table, |table, event| {
-            self.take(rulebook, &table, event);
-            table::evolve(table, event)
-        })
-    }
-
     /// The roads of the shoe.
     pub const fn roads(&self) -> &Roads {
         &self.roads

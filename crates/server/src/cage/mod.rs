@@ -115,7 +115,7 @@ impl Counter {
     }
 
     fn now(&self) -> Time {
-        Time(u64::try_from(self.clock.now_ms()).unwrap_or(0))
+        Time::from_ms(self.clock.now_ms())
     }
 
     /// Looks at the cage, with what others have recorded.

@@ -8,21 +8,19 @@ use devices::date::of_moment;
 use devices::number::Number;
 use devices::printer::Outcome;
 use devices::ticket::{Copy, Expiry, Kind, Ticket as Paper};
+use floor::Time;
 use floor::cage::{self, Cage, Event, Request};
 use floor::ticket::{self, State, TicketNumber};
-use floor::{Key, Time};
 use house::{Heard, NotAsked, NotPlayed, What};
 use journal::{Actor, NotAppended};
 use ledger::{Spot, TableId};
 use record::NotRecorded;
 use record::recorder::EQUIPMENT;
 use rules::Amount;
-use rules::accounts::Tender;
 use screens::Printer;
 use std::time::Duration;
-use table::request::PayOut;
+use table::Observation;
 use table::state::PlaceId;
-use table::{Event as TableEvent, Observation};
 
 /// A ticket that somebody at a station wants.
 #[derive(Debug, Clone)]
@@ -140,7 +138,7 @@ impl Counter {
     }
 
     fn paper(&self, order: &Order, (number, sequence): (Number, u32), at: Time) -> Paper {
-        let (date, time) = of_moment(i64::try_from(at.0).unwrap_or(i64::MAX));
+        let (date, time) = of_moment(at.ms());
         let days = self.house.terms.validity.map(|validity| validity.good_s / 86_400);
         let expiry = days
             .map_or(Expiry::Never, |days| Expiry::Days(u16::try_from(days).unwrap_or(u16::MAX)));
@@ -175,7 +173,7 @@ impl Counter {
             } else {
                 ticket::Request::Abandon { number }
             };
-            let key = step_key(number, &request);
+            let key = ticket::step_key(number, &request);
             let actor = Actor::new(house::SERVER, EQUIPMENT);
             let asked = Asked { actor, key, request: Request::Ticket(request) };
             match spot {
@@ -219,22 +217,8 @@ fn is_taken(why: &NotAsked) -> bool {
 
 /// A step in the life of a ticket.
 fn step(order: &Order, number: TicketNumber, request: ticket::Request) -> Asked {
-    let key = step_key(number, &request);
+    let key = ticket::step_key(number, &request);
     Asked { actor: order.actor(), key, request: Request::Ticket(request) }
-}
-
-/// The key of a step in the life of a ticket: each happens once.
-fn step_key(number: TicketNumber, request: &ticket::Request) -> Key {
-    let step = match request {
-        ticket::Request::Reserve { .. } => 1,
-        ticket::Request::Print { .. } => 2,
-        ticket::Request::Confirm { .. } => 3,
-        ticket::Request::Fail { .. } => 4,
-        ticket::Request::Abandon { .. } => 5,
-        _ => 6,
-    };
-    let digits: u128 = number.in_full().to_string().parse().unwrap_or_default();
-    Key((digits << 8) | step)
 }
 
 /// The serial number of the next ticket, and its place among those of a station.
@@ -260,22 +244,6 @@ fn coming(cage: &Cage, id: TableId) -> Vec<(TicketNumber, State, Option<Spot>)> 
 
 /// What must come of a ticket's step at the table: the same money as at the cage.
 pub(crate) fn paid(event: &Event) -> Stands {
-    let cage::What::Ticket(event) = event.what.clone() else { return Box::new(|_| false) };
-    Box::new(move |events| {
-        let mut events = events.iter();
-        match &event {
-            ticket::Event::Issued { amount: own, .. } => events.any(|event| {
-                matches!(event, TableEvent::StationPaid { amount, how: PayOut::Ticket, .. }
-                    if amount == own)
-            }),
-            ticket::Event::Redeemed { tickets, .. } => {
-                let own: i64 = tickets.iter().map(|paid| paid.amount.cents()).sum();
-                events.any(|event| {
-                    matches!(event, TableEvent::StationCredited { amount, tender, .. }
-                        if amount.cents() == own && *tender == Tender::Ticket)
-                })
-            }
-            _ => true,
-        }
-    })
+    let what = event.what.clone();
+    Box::new(move |events| ticket::stands(&what, events))
 }

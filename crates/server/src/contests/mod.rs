@@ -68,7 +68,7 @@ impl Contests {
 
     /// The moment.
     pub(crate) fn now(&self) -> Time {
-        Time(u64::try_from(self.clock.now_ms()).unwrap_or(0))
+        Time::from_ms(self.clock.now_ms())
     }
 
     /// Looks at the tournaments, with what others have recorded.

@@ -1,8 +1,9 @@
 //! The devices of the house: offered, enrolled, listed, replaced, shut out.
 
 use super::Problem;
+use super::asked::{self, wrong};
 use super::people::reason;
-use super::sessions::{LetIn, cookie};
+use super::sessions::let_in;
 use crate::authority::Denied;
 use crate::caller::{Caller, DEVICE};
 use crate::equipment::sayable;
@@ -10,8 +11,7 @@ use crate::floor::Floor;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::http::header::SET_COOKIE;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use floor::staff::{Deed, DeviceKind, Post, Power, Refusal, Request, Staff, may_do};
 use ledger::{DeskId, Spot, TableId};
 use serde::{Deserialize, Serialize};
@@ -43,13 +43,8 @@ pub(crate) async fn enrol(
     let enrolled = tokio::task::spawn_blocking(move || {
         house.people.enrol(&caller.visitor(), &asked.device, &asked.code)
     });
-    let credential = enrolled.await.map_err(|_| Problem::not_here())??;
-    let text = credential.text();
-    let mut response = Json(LetIn { credential: text.to_string() }).into_response();
-    if let Some(cookie) = cookie(&floor, (&name, &text), Some(KEPT_S)) {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let credential = enrolled.await??;
+    Ok(let_in(&floor, (&name, &credential), Some(KEPT_S)))
 }
 
 /// Where a device is to be.
@@ -85,11 +80,9 @@ pub(crate) async fn offer(
     Json(asked): Json<Offer>,
 ) -> Result<Json<Offered>, Problem> {
     let person = caller.person.clone().ok_or_else(|| caller.denied())?;
-    let wrong = |words: &str| Problem::new(StatusCode::BAD_REQUEST, "not_understood", words);
     let kind = DeviceKind::ALL.iter().find(|(id, _)| *id == asked.kind).map(|(_, kind)| *kind);
     let kind = kind.ok_or_else(|| wrong("there is no such kind of device"))?;
-    let table = asked.table.as_ref().map(|name| floor.planned(name).ok_or(Denied::NoTable));
-    let table = table.transpose()?.map(|plan| TableId(plan.number));
+    let table = asked.table.as_ref().map(|name| floor.id_of(name)).transpose()?;
     let post = match (table, asked.place, asked.desk) {
         (Some(table), None, None) => Post::Table(table),
         (Some(table), Some(place), None) => Post::Place(Spot { table, place }),
@@ -100,7 +93,7 @@ pub(crate) async fn offer(
         let by = floor.people.by(&person);
         floor.people.offer(by, (&asked.device, asked.replaces.as_deref()), (kind, post))
     });
-    let code = offered.await.map_err(|_| Problem::not_here())??;
+    let code = offered.await??;
     Ok(Json(Offered { code: code.text().to_string() }))
 }
 
@@ -200,10 +193,10 @@ pub(crate) async fn status(
     let found = |word: &String| known.iter().find(|known| **known == *word).copied();
     let Some(wrong) = wrong.iter().map(found).collect::<Option<Vec<&str>>>() else {
         let words = format!("of such a device is told: {}", known.join(", "));
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "not_understood", &words));
+        return Err(asked::wrong(&words));
     };
     let said = tokio::task::spawn_blocking(move || floor.said(&plan, &device, &wrong));
-    said.await.map_err(|_| Problem::not_here())?;
+    said.await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -248,6 +241,6 @@ async fn asks(floor: Arc<Floor>, caller: Caller, request: Request) -> Result<Sta
     let person = caller.person.clone().ok_or_else(|| caller.denied())?;
     let asked =
         tokio::task::spawn_blocking(move || floor.people.ask(floor.people.by(&person), request));
-    asked.await.map_err(|_| Problem::not_here())??;
+    asked.await??;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -66,7 +66,7 @@ pub(crate) async fn answer(
     let signed = tokio::task::spawn_blocking(move || {
         people.people.come_in(&caller.visitor(), &name, factors)
     });
-    let credential = signed.await.map_err(|_| Problem::not_here())??;
+    let credential = signed.await??;
     let mut response = going_on(&journey.to);
     let headers = response.headers_mut();
     headers.extend(cookie(&floor, (SESSION, &credential.text()), None).map(|it| (SET_COOKIE, it)));

@@ -108,8 +108,7 @@ pub(crate) async fn text(
         return Err(Denied::NotAllowed(words.to_owned()).into());
     }
     let read = tokio::task::spawn_blocking(move || floor.plan_text());
-    let (file, text) =
-        read.await.map_err(|_| Problem::not_here())?.map_err(|why| not_reloaded(&why))?;
+    let (file, text) = read.await?.map_err(|why| not_reloaded(&why))?;
     let digest = fingerprint(&text);
     Ok(Json(PlanText { file, text, digest }))
 }
@@ -122,7 +121,7 @@ pub(crate) async fn check(
     enter(&floor, &caller, Room::Floor)?;
     let open = floor.settings().await;
     let tried = tokio::task::spawn_blocking(move || floor.try_out(&draft.text, &open));
-    let tried = tried.await.map_err(|_| Problem::not_here())?;
+    let tried = tried.await?;
     let tried = tried.map_err(|why| not_reloaded(&NotReloaded::Store(why)))?;
     Ok(Json(tried.into()))
 }
@@ -143,7 +142,7 @@ pub(crate) async fn put(
         refuse(&tried)?;
         replaced(&house, &draft)
     });
-    let before = before.await.map_err(|_| Problem::not_here())??;
+    let before = before.await??;
     let done = reloaded(&floor, by).await;
     if done.is_err() {
         // What is not in force does not stay in the file either.

@@ -1,6 +1,7 @@
 //! Drills at the console: what goes wrong is put as a question, and the answer is marked.
 
 use super::Problem;
+use super::asked::wrong;
 use super::tables::may_read;
 use crate::authority::Denied;
 use crate::caller::Caller;
@@ -321,13 +322,9 @@ fn faulty(why: &str) -> Problem {
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", why)
 }
 
-fn wrong(why: &str) -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "not_understood", why)
-}
-
 /// A drill is played at a table of its own, which takes a moment: not on this task's time.
 async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
 ) -> Result<Json<T>, Problem> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Problem::not_here())?.map(Json)
+    tokio::task::spawn_blocking(work).await?.map(Json)
 }

@@ -2,6 +2,7 @@
 //! it by hand. Real equipment is not told anything.
 
 use super::Problem;
+use super::asked::wrong;
 use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
@@ -11,7 +12,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use floor::staff::{DeviceKind, Post};
-use ledger::{Spot, TableId};
+use ledger::Spot;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -35,8 +36,7 @@ fn own(
     caller: &Caller,
     (table, kind, place): (&str, &str, u8),
 ) -> Result<String, Denied> {
-    let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-    let post = Post::Place(Spot { table: TableId(plan.number), place });
+    let post = Post::Place(Spot { table: floor.id_of(table)?, place });
     let station = caller.device.as_ref().ok_or(Denied::Unknown)?;
     if station.kind == DeviceKind::Station && station.post == post {
         return Ok(format!("{table}-{kind}-{place}"));
@@ -55,7 +55,7 @@ pub(crate) async fn happens(
         Some(Ok(came)) => Ok(Json(Happened { came })),
         Some(Err(known)) => {
             let told = format!("`{words}` cannot happen to it; there are {known}");
-            Err(Problem::new(StatusCode::BAD_REQUEST, "not_understood", &told))
+            Err(wrong(&told))
         }
         None => Err(not_simulated()),
     }

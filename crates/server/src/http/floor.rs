@@ -171,8 +171,8 @@ pub(crate) async fn open(
     Json(asked): Json<TableOpening>,
 ) -> Result<Json<Answered>, Problem> {
     let hearing = authority::opening(&floor, &table, &caller, &asked.key)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
-    handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
+    let handle = floor.table(&table)?;
+    Ok(Json(handle.ask(hearing).await?))
 }
 
 pub(super) fn not_reloaded(why: &NotReloaded) -> Problem {

@@ -1,6 +1,7 @@
 //! The API and the screens over HTTP.
 
 mod api;
+mod asked;
 mod audit;
 mod cage;
 mod desks;

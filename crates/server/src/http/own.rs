@@ -87,7 +87,7 @@ async fn does(
     does: impl FnOnce() -> Result<Event, NotDone> + Send + 'static,
 ) -> Result<StatusCode, Problem> {
     let done = tokio::task::spawn_blocking(does);
-    done.await.map_err(|_| Problem::not_here())??;
+    done.await??;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -2,7 +2,6 @@
 
 use super::Problem;
 use super::tables::may_read;
-use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use axum::Json;
@@ -18,10 +17,10 @@ pub(crate) async fn history(
     caller: Caller,
 ) -> Result<Json<History>, Problem> {
     may_read(&floor, (&table, "station", Some(place)), &caller)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(&table)?;
     let looked =
         handle.look(move |owner, stage| screens::history(&stage.scene(owner), PlaceId(place)));
-    looked.await.map(Json).map_err(|_| Problem::not_here())
+    Ok(Json(looked.await?))
 }
 
 /// The rules that a table is run by.
@@ -29,7 +28,6 @@ pub(crate) async fn rules(
     State(floor): State<Arc<Floor>>,
     Path(table): Path<String>,
 ) -> Result<Json<RulesText>, Problem> {
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (_, edition) = floor.at(&table)?;
     Ok(Json(screens::rules_text(edition)))
 }

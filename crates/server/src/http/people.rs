@@ -1,6 +1,7 @@
 //! The people of the house: who they are, what they may act as, whether they may come in.
 
 use super::Problem;
+use super::asked::wrong;
 use super::sessions::given;
 use crate::authority::Denied;
 use crate::caller::Caller;
@@ -14,7 +15,6 @@ use floor::staff::{
     Event, HouseRole, Person, Power, Principal, Request, Right, Role, Scope, Secret, SecretKind,
     Staff, Standing, Terms, second_factor_needed,
 };
-use ledger::TableId;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -52,13 +52,10 @@ impl RightGiven {
         let scope = match (&self.table, &self.group) {
             (None, None) => Scope::Everywhere,
             (None, Some(group)) => Scope::Group(group.as_str().into()),
-            (Some(table), None) => {
-                let plan = floor.planned(table).ok_or(Denied::NoTable)?;
-                Scope::Table(TableId(plan.number))
-            }
+            (Some(table), None) => Scope::Table(floor.id_of(table)?),
             (Some(_), Some(_)) => {
                 let words = "a right holds at a table, in a group, or everywhere";
-                return Err(Problem::new(StatusCode::BAD_REQUEST, "not_understood", words));
+                return Err(wrong(words));
             }
         };
         Ok(Right { role, scope })
@@ -168,7 +165,7 @@ pub(super) fn reason(why: &str) -> Result<floor::Name, Problem> {
     let why = why.trim();
     if why.is_empty() || why.chars().count() > 200 || why.chars().any(char::is_control) {
         let words = "say in `why`, in 1 to 200 characters, for what reason";
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "not_understood", words));
+        return Err(wrong(words));
     }
     Ok(why.into())
 }
@@ -190,7 +187,7 @@ async fn gives(
         let request = request(&floor)?;
         floor.people.give((by, &caller.visitor()), request, beside.as_ref())
     });
-    Ok(given.await.map_err(|_| Problem::not_here())??)
+    Ok(given.await??)
 }
 
 pub(crate) async fn add(

@@ -2,6 +2,7 @@
 
 use crate::authority::Denied;
 use crate::people::NotDone;
+use crate::table::NotHere;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
@@ -9,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use floor::staff::Refusal;
 use serde::Serialize;
 use std::time::Duration;
+use tokio::task::JoinError;
 use utoipa::ToSchema;
 
 /// Why something cannot be done.
@@ -53,6 +55,19 @@ impl IntoResponse for Problem {
             response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
+    }
+}
+
+impl From<NotHere> for Problem {
+    fn from(NotHere: NotHere) -> Problem {
+        Problem::not_here()
+    }
+}
+
+/// What was asked of a thread: the house stops, or the thread has failed, which its log says.
+impl From<JoinError> for Problem {
+    fn from(_: JoinError) -> Problem {
+        Problem::not_here()
     }
 }
 

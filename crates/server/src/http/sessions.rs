@@ -1,10 +1,11 @@
 //! Signing in and out.
 
 use super::Problem;
+use super::asked::wrong;
 use crate::caller::{Caller, SESSION};
 use crate::floor::Floor;
 use crate::people::NotDone;
-use access::{Given, Secret};
+use access::{Credential, Given, Secret};
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
@@ -65,7 +66,7 @@ pub(crate) fn given(
 
 pub(super) fn either() -> Problem {
     let words = "give either a password or a PIN";
-    Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
+    wrong(words)
 }
 
 /// What is let in, told once.
@@ -73,6 +74,21 @@ pub(super) fn either() -> Problem {
 pub(crate) struct LetIn {
     /// What is shown from now on, in `Authorization: Bearer` or as the cookie that was set.
     pub(crate) credential: String,
+}
+
+/// Tells a credential and sets it as a cookie, which a browser keeps for so many seconds, or for as
+/// long as it is open.
+pub(super) fn let_in(
+    floor: &Floor,
+    (name, credential): (&str, &Credential),
+    kept_s: Option<u64>,
+) -> Response {
+    let text = credential.text();
+    let mut response = Json(LetIn { credential: text.to_string() }).into_response();
+    if let Some(cookie) = cookie(floor, (name, &text), kept_s) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// A cookie that only this house sees, and no script.
@@ -97,13 +113,8 @@ pub(crate) async fn sign_in(
     let signed = tokio::task::spawn_blocking(move || {
         people.people.sign_in(&caller.visitor(), &name, &given)
     });
-    let (_, credential) = signed.await.map_err(|_| Problem::not_here())??;
-    let text = credential.text();
-    let mut response = Json(LetIn { credential: text.to_string() }).into_response();
-    if let Some(cookie) = cookie(&floor, (SESSION, &text), None) {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let (_, credential) = signed.await??;
+    Ok(let_in(&floor, (SESSION, &credential), None))
 }
 
 pub(crate) async fn sign_out(
@@ -116,7 +127,7 @@ pub(crate) async fn sign_out(
             let by = house.people.by(&person);
             house.people.ask(by, Request::SignOut)
         });
-        ask.await.map_err(|_| Problem::not_here())??;
+        ask.await??;
     }
     let mut response = StatusCode::NO_CONTENT.into_response();
     if let Some(cookie) = cookie(&floor, (SESSION, ""), Some(0)) {

@@ -161,19 +161,19 @@ pub(crate) async fn bands(
     caller: Caller,
 ) -> Result<Json<EdgeBands>, Problem> {
     may_read(&floor, (&table, "surveillance", None), &caller)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(&table)?;
     let looked = handle.look(|owner, _| {
         let (recorded, shoe) = (owner.recorded(), &owner.table().shoe);
         let setting = owner.table().setup.as_ref().map(|setup| setup.setting);
         (recorded.edition, setting, shoe.decks)
     });
-    let (edition, setting, decks) = looked.await.map_err(|_| Problem::not_here())?;
+    let (edition, setting, decks) = looked.await?;
     let rulebook = edition.at_table();
     let Some(setting) = setting else {
         return Ok(Json(EdgeBands { bets: Vec::new(), shoes: 0, steps: Vec::new() }));
     };
     let decks = if decks == 0 { rulebook.usual_decks() } else { decks };
     let found = tokio::task::spawn_blocking(move || floor.bands.of(rulebook, &setting, decks));
-    let found = found.await.map_err(|_| Problem::not_here())?;
+    let found = found.await?;
     Ok(Json((*found).clone()))
 }

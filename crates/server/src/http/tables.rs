@@ -81,8 +81,8 @@ pub(crate) async fn ask(
     let hearing = authority::hearing(&floor, &table, &caller, (&asked.key, asked.ask))?;
     tracing::trace!(table, seen = asked.seen, "asked");
     let hearing = hearing.only_at(asked.unless_changed.then_some(asked.seen));
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
-    handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
+    let handle = floor.table(&table)?;
+    Ok(Json(handle.ask(hearing).await?))
 }
 
 /// Something asked by a second person, who shows their PIN at the console.
@@ -115,14 +115,14 @@ pub(crate) async fn vouch(
     Json(Vouched { name, pin, key, seen, unless_changed, ask }): Json<Vouched>,
 ) -> Result<Json<Answered>, Problem> {
     floor.planned(&table).ok_or(Denied::NoTable)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(&table)?;
     let hearing = tokio::task::spawn_blocking(move || {
         authority::vouch(&floor, &table, &caller, (&name, pin))?;
         authority::vouched(&floor, &table, &caller, (&key, ask, &name.as_str().into()))
     });
-    let hearing = hearing.await.map_err(|_| Problem::not_here())??;
+    let hearing = hearing.await??;
     let hearing = hearing.only_at(unless_changed.then_some(seen));
-    handle.ask(hearing).await.map(Json).map_err(|_| Problem::not_here())
+    Ok(Json(handle.ask(hearing).await?))
 }
 
 /// Who deals.
@@ -140,14 +140,12 @@ pub(crate) async fn dealer(
     caller: Caller,
     Json(wanted): Json<WhoDeals>,
 ) -> Result<Json<Answered>, Problem> {
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (plan, edition) = floor.at(&table)?;
     let person = caller.person.as_ref().ok_or_else(|| caller.denied())?;
     let actor = authority::actor(&floor, (&*plan, edition.at_table()), person)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(&table)?;
     let dealing = if wanted.automatic { Dealing::Automatic } else { Dealing::Person };
-    let answered = handle.ask(Hearing::LetDeal(actor, dealing)).await;
-    answered.map(Json).map_err(|_| Problem::not_here())
+    Ok(Json(handle.ask(Hearing::LetDeal(actor, dealing)).await?))
 }
 
 /// The pay tables, limits and exact house edges of a table's bets.
@@ -156,12 +154,12 @@ pub(crate) async fn bets(
     Path(table): Path<String>,
 ) -> Result<Response, Problem> {
     floor.planned(&table).ok_or(Denied::NoTable)?;
-    let handle = floor.table(&table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(&table)?;
     let looked = handle.look(|owner, _| {
         let recorded = owner.recorded();
         (recorded.edition, recorded.table.setup.clone(), recorded.table.shoe.decks)
     });
-    let (edition, setup, decks) = looked.await.map_err(|_| Problem::not_here())?;
+    let (edition, setup, decks) = looked.await?;
     let closed = || Problem::new(StatusCode::CONFLICT, "table_closed", "the table is closed");
     let setup = setup.ok_or_else(closed)?;
     // Exact odds take a moment: not on the table's own time.
@@ -169,7 +167,7 @@ pub(crate) async fn bets(
         screens::bets(edition, &setup.setting, &setup.limits, decks)
     })
     .await;
-    let bets = bets.map_err(|_| Problem::not_here())?;
+    let bets = bets?;
     Ok(Json(bets).into_response())
 }
 
@@ -196,10 +194,10 @@ async fn shown(
     caller: &Caller,
 ) -> Result<Response, Problem> {
     let kind = may_read(floor, (table, kind, place), caller)?;
-    let handle = floor.table(table).map_err(|_| Problem::not_here())?;
+    let handle = floor.table(table)?;
     let looked =
         handle.look(move |owner, stage| (owner.recorded().number, stage.sheet(kind).document()));
-    let (n, document) = looked.await.map_err(|_| Problem::not_here())?;
+    let (n, document) = looked.await?;
     let now = floor.clock.now_ms();
     let body = format!("{{\"n\":{n},\"now\":{now},\"full\":{document}}}");
     Ok(([(CONTENT_TYPE, "application/json")], body).into_response())

@@ -457,5 +457,5 @@ pub(crate) fn sites(plan: &FloorPlan) -> Vec<Site> {
 }
 
 fn now(clock: &dyn Clock) -> Time {
-    Time(u64::try_from(clock.now_ms()).unwrap_or(0))
+    Time::from_ms(clock.now_ms())
 }

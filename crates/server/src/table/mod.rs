@@ -194,10 +194,7 @@ impl TableHandle {
         &self,
         look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
     ) -> Result<T, NotHere> {
-        let (sender, seen) = oneshot::channel();
-        let look = move |owner: &Owner, stage: &Stage| drop(sender.send(look(owner, stage)));
-        self.tell(Message::Look(Box::new(look)))?;
-        seen.await.map_err(|_| NotHere)
+        self.looking(look)?.await.map_err(|_| NotHere)
     }
 
     /// The same for threads that may block.
@@ -205,9 +202,16 @@ impl TableHandle {
         &self,
         look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
     ) -> Result<T, NotHere> {
+        self.looking(look)?.blocking_recv().map_err(|_| NotHere)
+    }
+
+    fn looking<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Owner, &Stage) -> T + Send + 'static,
+    ) -> Result<oneshot::Receiver<T>, NotHere> {
         let (sender, seen) = oneshot::channel();
         let look = move |owner: &Owner, stage: &Stage| drop(sender.send(look(owner, stage)));
         self.tell(Message::Look(Box::new(look)))?;
-        seen.blocking_recv().map_err(|_| NotHere)
+        Ok(seen)
     }
 }

@@ -54,9 +54,7 @@ impl Presence {
         self.gone.remove(&place);
         let id = PlaceId(place);
         let found = table.place(id)?;
-        let in_use = found.bettor.is_some()
-            || found.credit.cents() > 0
-            || table.wagers.iter().any(|held| held.place == id);
+        let in_use = found.bettor.is_some() || found.credit.cents() > 0 || table.has_wagers_at(id);
         in_use.then_some(id)
     }
 

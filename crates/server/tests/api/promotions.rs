@@ -3,7 +3,7 @@
 
 use super::running::{Reply, Running};
 use floor::lots::{Digest, Order, commitment, list};
-use record::audit::sha_256;
+use record::sha_256;
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
 

@@ -211,9 +211,8 @@ struct Set {
 impl Set {
     fn of(rulebook: &Rulebook, setting: &Setting) -> Set {
         let menu = &rulebook.menu;
-        let options = menu.options.iter().enumerate();
-        let options =
-            options.map(|(place, option)| (option.id.clone(), menu.value_set(setting, place)));
+        let options = menu.options_set(setting);
+        let options = options.map(|(option, value)| (option.id.clone(), value));
         Set { version: menu.version_set(setting).id.clone(), options: options.collect() }
     }
 

@@ -94,7 +94,7 @@ impl Bettor {
         let setup = seeing.table.setup.as_ref();
         let min = setup.map_or(Amount::ZERO, |setup| setup.limits.usual.min);
         let kept = setup.is_some_and(|setup| setup.accounts);
-        let playing = seeing.table.wagers.iter().any(|held| held.place == self.place);
+        let playing = seeing.table.has_wagers_at(self.place);
         found.channel == Channel::Station
             && kept
             && !playing

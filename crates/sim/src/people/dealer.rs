@@ -9,7 +9,7 @@ use house::What;
 use rules::irregularity::Situation;
 use rules::{Card, Name, Outcome};
 use table::duty::{Step, duty};
-use table::state::{About, CardSource, CoupKind, Reveal, Salt, Shuffling, Stage, Table, Wagering};
+use table::state::{About, CardSource, CoupKind, Reveal, Salt, Shuffling, Stage, Table};
 use table::steps::steps;
 use table::{Observation, Request};
 
@@ -295,7 +295,5 @@ fn any_left(seeing: &mut Seeing<'_>) -> Option<Card> {
 
 /// Whether wagers are taken on the coup of the moment.
 pub(super) fn is_open(table: &Table) -> bool {
-    table.coup.as_ref().is_some_and(|coup| {
-        matches!(coup.wagering, Wagering::Open(_)) && coup.kind == CoupKind::Ordinary
-    })
+    table.coup.as_ref().is_some_and(|coup| coup.is_open() && coup.kind == CoupKind::Ordinary)
 }

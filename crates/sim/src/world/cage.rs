@@ -96,6 +96,11 @@ pub(super) fn office(process: u64) -> usize {
     usize::try_from(process % OFFICES).unwrap_or(0)
 }
 
+/// The same of a cage, if there is one and it is open.
+pub(super) fn office_of(cage: &mut Option<Cage>, process: u64) -> Option<&mut Office> {
+    cage.as_mut()?.offices.get_mut(office(process))
+}
+
 impl World<'_> {
     pub(super) fn close_cage(&mut self) {
         if let Some(cage) = &mut self.cage {
@@ -154,7 +159,7 @@ impl World<'_> {
     }
 
     pub(super) fn asking(&self, by: &str, key: floor::Key, request: cage::Request) -> Asking {
-        let at = Time(u64::try_from(self.house_ms()).unwrap_or(0));
+        let at = Time::from_ms(self.house_ms());
         Asking { at, by: by.into(), key, request }
     }
 
@@ -315,7 +320,7 @@ impl World<'_> {
 
     /// What time has brought about is noted.
     pub(super) fn tend(&mut self, process: u64) -> Result<(), String> {
-        let now = Time(u64::try_from(self.house_ms()).unwrap_or(0));
+        let now = Time::from_ms(self.house_ms());
         let Some(mut cage) = self.cage.take() else { return Ok(()) };
         let free = cage.offices.get_mut(office(process)).filter(|it| !it.busy);
         let tended = free.map_or(Some(Ok(())), |Office { owner, .. }| {

@@ -3,27 +3,11 @@
 
 use crate::chance::Chance;
 use crate::faults::{Faults, Kind};
-use crate::wire::{Said, Sent, Wire};
+use crate::wire::{Message, Said, Wire};
 use journal::Key;
 
 /// How long somebody waits for an answer.
 const WAITS: i64 = 2_500;
-
-/// Something under way.
-#[derive(Clone)]
-enum Message<W> {
-    Ask { from: usize, key: Key, wish: W },
-    Answer { to: usize, key: Key, said: Said },
-}
-
-impl<W: Clone> Sent for Message<W> {
-    fn lost(&self) -> Kind {
-        match self {
-            Message::Ask { .. } => Kind::MessageLost,
-            Message::Answer { .. } => Kind::AnswerLost,
-        }
-    }
-}
 
 /// Somebody who asks.
 struct Caller<W> {
@@ -36,7 +20,7 @@ struct Caller<W> {
 /// Those who ask, and what is under way.
 pub(super) struct Calls<W> {
     what: &'static str,
-    wire: Wire<Message<W>>,
+    wire: Wire<Message<usize, W>>,
     callers: Vec<Caller<W>>,
 }
 
@@ -78,10 +62,12 @@ impl<W: Clone> Calls<W> {
     ) -> Now<W> {
         if self.wire.next_at().is_some_and(|at| at <= now) {
             return match self.wire.arrive() {
-                Some(Message::Ask { from, key, wish }) => Now::Heard(Call { from, key, wish }),
-                Some(Message::Answer { to, key, said }) => {
+                Some(Message::Ask { from, key, what: wish }) => {
+                    Now::Heard(Call { from, key, wish })
+                }
+                Some(Message::Answer { to, key, answer }) => {
                     let pause = chance.between(300, rest);
-                    self.callers[to].hears((now, pause), (&key, said));
+                    self.callers[to].hears((now, pause), (&key, answer));
                     Now::Nothing
                 }
                 None => Now::Nothing,
@@ -91,7 +77,7 @@ impl<W: Clone> Calls<W> {
         let Some(from) = self.callers.iter().position(due) else { return Now::Nothing };
         let Some((key, wish)) = self.callers[from].pending.clone() else { return Now::Wakes(from) };
         self.callers[from].wake_at = now + WAITS;
-        self.wire.send(now, Message::Ask { from, key, wish }, (chance, faults));
+        self.wire.send(now, Message::Ask { from, key, what: wish }, (chance, faults));
         Now::Nothing
     }
 
@@ -110,17 +96,17 @@ impl<W: Clone> Calls<W> {
         let own = || Key::new(&format!("{} {from} {}", self.what, caller.asked));
         let key = used.unwrap_or_else(|| own().expect("it is a name"));
         caller.pending = Some((key.clone(), wish.clone()));
-        self.wire.send(now, Message::Ask { from, key, wish }, (chance, faults));
+        self.wire.send(now, Message::Ask { from, key, what: wish }, (chance, faults));
     }
 
     /// A process answers somebody.
     pub(super) fn answer(
         &mut self,
-        (to, key, said): (usize, Key, Said),
+        (to, key, answer): (usize, Key, Said),
         now: i64,
         sending: (&mut Chance, &mut Faults),
     ) {
-        self.wire.send(now, Message::Answer { to, key, said }, sending);
+        self.wire.send(now, Message::Answer { to, key, answer }, sending);
     }
 }
 

@@ -108,7 +108,7 @@ impl World<'_> {
         let heard = Heard { key, time_ms, what };
         let new = node.owner.is_quiet() && node.owner.at_once(&heard).is_none();
         let at = time_ms.max(node.owner.recorded().time_ms);
-        let at = Time(u64::try_from(at).unwrap_or(0)).max(node.owner.table().now);
+        let at = Time::from_ms(at).max(node.owner.table().now);
         let expected = new.then(|| auditor.expects(&heard.what, at));
         let comes = |errand: &Errand| errand.table == table && wagers_at(&heard.what, errand.place);
         let here = |errand: &Errand| errand.table == table;

@@ -1,6 +1,7 @@
 //! One house from its opening to its last coup: whatever is due next happens, and everything is
 //! looked at after everything.
 
+mod alike;
 mod cage;
 mod calls;
 mod cassettes;
@@ -115,7 +116,7 @@ struct World<'h> {
     disk: Arc<Disk>,
     work_at: i64,
     full_until: i64,
-    wire: Wire<Message>,
+    wire: Wire<Message<Who, What>>,
     tables: Vec<At>,
     cage: Option<Cage>,
     contest: Option<Contest>,
@@ -255,8 +256,7 @@ impl<'h> World<'h> {
                 Some(node) => {
                     consider(node.renew_at, Next::Renew(table));
                     if let Some(due) = node.owner.due().filter(|_| node.may_hear()) {
-                        let due = i64::try_from(due.0).unwrap_or(i64::MAX);
-                        consider(due.saturating_sub(self.skew), Next::Clock(table));
+                        consider(due.ms().saturating_sub(self.skew), Next::Clock(table));
                     }
                 }
             }

@@ -1,10 +1,10 @@
 //! The note acceptors of stations: what is put in is judged by the table and the cage, and credited
 //! once, in the batch that also keeps where the conversation stands.
 
-use super::cage::{Came, Office, office, said};
+use super::cage::{Came, Office, office, office_of, said};
 use super::mishaps::Mishap;
 use super::node::{Sent, passes};
-use super::tickets::{Beside, is_paid, spot};
+use super::tickets::{Beside, spot};
 use super::{Documents, World};
 use crate::auditor::Expected;
 use crate::faults::Kind;
@@ -15,7 +15,7 @@ use devices::number::Number;
 use devices::sim::acceptor::Taken;
 use devices::sim::{self, Device, Paper};
 use floor::cage::{self, Answer};
-use floor::ticket::{Check, Request, TicketNumber, Till};
+use floor::ticket::{self, Check, Request, TicketNumber, Till};
 use house::{AcceptorMemory, Heard, Kept, Reply, What};
 use journal::{Actor, Key, Store, StreamId};
 use record::Part;
@@ -414,8 +414,7 @@ impl World<'_> {
         let step = floor::Key((1 << 121) | u128::from(self.next_asked()));
         let by = self.mouth(who).name.clone();
         let asking = self.asking(&by, step, cage::Request::Ticket(request));
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let own = offices.and_then(|all| all.get_mut(office(process)));
+        let own = office_of(&mut self.cage, process);
         let Some(Office { owner, .. }) = own.filter(|own| !own.busy) else {
             return Ok(Redeeming::Later);
         };
@@ -455,9 +454,9 @@ impl World<'_> {
             let owner = &cage.offices[office(process)].owner;
             parts.push(owner.part(&actor, &beside.event).map_err(said)?);
         }
-        let event = beside.as_ref().map(|beside| beside.event.clone());
+        let came = beside.as_ref().map(|beside| beside.event.what.clone());
         let stands =
-            |events: &[table::Event]| event.as_ref().is_none_or(|event| is_paid(event, events));
+            |events: &[table::Event]| came.as_ref().is_none_or(|what| ticket::stands(what, events));
         match node.owner.hear_with(heard, parts, &stands) {
             Reply::Send(batch) => {
                 let (key, expected) = (heard.key.clone(), Expected::Either);

@@ -2,11 +2,11 @@
 //! what the cage owes by it, and followed by an auditor of its own.
 
 use super::World;
+use super::alike::{behind, overtaken, owed};
 use super::cage::{Office, is_later};
 use super::calls::{Call, Calls, Now};
 use crate::auditor::promotion::PromotionAuditor;
 use crate::chance::Chance;
-use crate::disk::Meanwhile;
 use crate::faults::{Faults, Kind, Which};
 use crate::people::promoter::Promoting as Seeing;
 use crate::wire::Said;
@@ -16,11 +16,10 @@ use floor::promotion::{Asking, Event, Promotion, Request, evolve};
 use house::{CageOwner, Library, NotAsked, NotPromoted, Promoting, PromotionOwner};
 use journal::{Key, NotAppended, Refusal, Store, StreamId};
 use record::NotRecorded;
-use record::audit::sha_256;
 use record::promotion::{audit, restore, stream, walk};
+use record::sha_256;
 use rules::Rulebook;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// Of so many houses whose rulebook knows promotions one has a promotion.
 const ONCE_IN: u32 = 4;
@@ -164,19 +163,7 @@ impl Promo {
 
     /// Reads what is in the record behind what was read: of one key alone, or all of it.
     fn follow(&mut self, store: &dyn Store, only: Option<&Key>) -> Result<(), String> {
-        let head = store.head(&self.stream).map_err(said)?.map_or(0, |head| head.number);
-        if head < self.number {
-            return Err(format!("of {} entries of a promotion {head} are left", self.number));
-        }
-        let mut found = Vec::new();
-        let walked = walk(store, (&self.stream, self.number), &mut |row, kept| {
-            if only.is_some_and(|key| key.as_str() != row.key) {
-                return ControlFlow::Break(());
-            }
-            found.push((row.key.to_owned(), kept.event));
-            ControlFlow::Continue(())
-        });
-        walked.map_err(said)?;
+        let found = behind(store, (&self.stream, self.number), only, ("promotion", walk))?;
         for (key, event) in found {
             self.number += 1;
             self.auditor.take(&event)?;
@@ -269,7 +256,7 @@ impl World<'_> {
     }
 
     fn promo_time(&self) -> Time {
-        Time(u64::try_from(self.house_ms()).unwrap_or(0))
+        Time::from_ms(self.house_ms())
     }
 
     fn promo_goes_on(&mut self, promo: &mut Promo) -> Result<(), String> {
@@ -371,16 +358,9 @@ impl World<'_> {
             let mut pair = || pairs.next().map(|(own, Office { owner, .. })| (own, owner));
             let (first, second) = pair().zip(pair()).expect("there are two");
             let (own, others) = if asked.office == 0 { (first, second) } else { (second, first) };
-            let Some(other) = other else { return (asked.put(own, (store, library)), None) };
-            let mut before = None;
-            let answer = {
-                let before = &mut before;
-                let meanwhile = Meanwhile::new(store, move |store: &dyn Store| {
-                    *before = Some(other.put(others, (store, library)));
-                });
-                asked.put(own, (&meanwhile, library))
-            };
-            (answer, before)
+            overtaken(store, (own, others), (asked, other), |asked, own, store| {
+                asked.put(own, (store, library))
+            })
         });
         std::mem::swap(&mut self.faults, &mut promo.faults);
         promo.offices = offices;
@@ -414,17 +394,10 @@ impl World<'_> {
     /// Everything that the promotion has given to the cage is due there, once.
     pub(super) fn count_prizes(&mut self) -> Result<(), String> {
         let (Some(promo), Some(cage)) = (&self.promo, self.cage_of(0)) else { return Ok(()) };
-        let of = cage.dues.iter().filter(|due| matches!(due.origin, Origin::Promotion(_)));
-        let mut there: Vec<_> = of.map(|due| (due.whose.clone(), due.amount.cents())).collect();
-        let mut owed = promo.auditor.dues().to_vec();
-        there.sort();
-        owed.sort();
-        if there != owed {
-            return Err(format!("the cage owes {there:?} of a promotion, and not {owed:?}"));
-        }
+        let is_by = |origin: &Origin| matches!(origin, Origin::Promotion(_));
+        let dues = owed(cage, is_by, ("promotion", promo.auditor.dues()))?;
         let (events, requests) = promo.auditor.followed;
         let (held, drawn) = (u64::from(promo.number > 0), u64::from(promo.auditor.is_drawn()));
-        let dues = owed.len() as u64;
         self.played.promotions = Promotions { held, drawn, events, requests, dues };
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Tickets between the cage and the stations: what is recorded in two streams together, on its way
 //! like all else that tables send.
 
-use super::cage::{Came, Office, office, said};
+use super::cage::{Came, Office, office, office_of, said};
 use super::node::{Sent, passes};
 use super::{At, World};
 use crate::auditor::Expected;
@@ -15,7 +15,6 @@ use journal::{Actor, Appended, Key, NotAppended};
 use ledger::{Spot, TableId};
 use record::recorder::EQUIPMENT;
 use rules::Amount;
-use rules::accounts::Tender;
 use table::request::PayOut;
 use table::state::PlaceId;
 use table::{Event, Observation};
@@ -66,19 +65,6 @@ pub(super) struct Beside {
 
 pub(super) fn spot(at: &At, place: PlaceId) -> Spot {
     Spot { table: TableId(at.plan.number), place: place.0 }
-}
-
-/// The key of a step in the life of a ticket: each happens once.
-fn step_key(number: TicketNumber, request: &Request) -> floor::Key {
-    let step = match request {
-        Request::Reserve { .. } => 1,
-        Request::Print { .. } => 2,
-        Request::Confirm { .. } => 3,
-        Request::Fail { .. } => 4,
-        _ => 5,
-    };
-    let digits: u128 = number.in_full().to_string().parse().unwrap_or_default();
-    floor::Key((digits << 8) | step)
 }
 
 impl World<'_> {
@@ -185,10 +171,8 @@ impl World<'_> {
     pub(super) fn drop_errands(&mut self, table: usize) {
         if self.errands.iter().any(|errand| errand.table == table && errand.waits()) {
             let at = &self.tables[table];
-            let node = at.node.as_ref().or(at.stale.as_ref());
-            let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-            let own = node.and_then(|node| offices?.get_mut(office(node.number)));
-            if let Some(own) = own {
+            let process = at.node.as_ref().or(at.stale.as_ref()).map(|node| node.number);
+            if let Some(own) = process.and_then(|process| office_of(&mut self.cage, process)) {
                 own.busy = false;
             }
         }
@@ -201,7 +185,7 @@ impl World<'_> {
         number: TicketNumber,
         request: Request,
     ) -> Result<Came, String> {
-        let key = step_key(number, &request);
+        let key = ticket::step_key(number, &request);
         let by = format!("printer {process}");
         let asking = self.asking(&by, key, cage::Request::Ticket(request));
         self.asked_at_cage(process, &asking, false)
@@ -232,13 +216,12 @@ impl World<'_> {
             (Request::Fail { number }, Observation::PrintFailed(place))
         };
         let process = self.tables[table].node.as_ref().map_or(0, |node| node.number);
-        let (by, step) = (format!("printer {process}"), step_key(number, &request));
+        let (by, step) = (format!("printer {process}"), ticket::step_key(number, &request));
         let asking = self.asking(&by, step, cage::Request::Ticket(request));
         let time_ms = self.house_ms();
         let what = What::Seen { by: "printer".to_owned(), observation };
         let heard = Heard { key: key.clone(), time_ms, what };
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let office = offices.and_then(|all| all.get_mut(office(process)));
+        let office = office_of(&mut self.cage, process);
         let Some(office) = office.filter(|office| !office.busy) else { return Ok(()) };
         let Some(node) = self.tables[table].node.as_mut().filter(|it| it.may_hear()) else {
             return Ok(());
@@ -254,7 +237,7 @@ impl World<'_> {
         };
         let actor = Actor::new(&by, EQUIPMENT);
         let part = office.owner.part(&actor, &event).map_err(said)?;
-        let stands = |events: &[Event]| is_paid(&event, events);
+        let stands = |events: &[Event]| ticket::stands(&event.what, events);
         match node.owner.hear_with(&heard, vec![part], &stands) {
             Reply::Send(batch) => {
                 office.busy = true;
@@ -277,9 +260,7 @@ impl World<'_> {
 
     /// What was recorded with the step of a table is there.
     pub(super) fn went(&mut self, beside: &Beside, appended: &Appended) {
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let own = offices.and_then(|all| all.get_mut(office(beside.process)));
-        if let Some(own) = own {
+        if let Some(own) = office_of(&mut self.cage, beside.process) {
             own.busy = false;
             own.owner.took(&beside.event, appended);
         }
@@ -293,9 +274,7 @@ impl World<'_> {
 
     /// It is not, or nobody knows: it is decided again.
     pub(super) fn did_not_go(&mut self, beside: &Beside, why: &NotAppended) -> Result<(), String> {
-        let offices = self.cage.as_mut().map(|cage| &mut cage.offices);
-        let own = offices.and_then(|all| all.get_mut(office(beside.process)));
-        if let Some(own) = own {
+        if let Some(own) = office_of(&mut self.cage, beside.process) {
             own.busy = false;
             own.owner.catch_up(&*self.disk).map_err(said)?;
         }
@@ -348,7 +327,7 @@ impl World<'_> {
                 Some(_) => Request::Fail { number },
                 None => Request::Abandon { number },
             };
-            let key = step_key(number, &request);
+            let key = ticket::step_key(number, &request);
             let asking = self.asking(SERVER, key, cage::Request::Ticket(request));
             let done = match place {
                 None => self.given_up(own, &asking),
@@ -383,7 +362,7 @@ impl World<'_> {
         let what =
             What::Seen { by: SERVER.to_owned(), observation: Observation::PrintFailed(place) };
         let heard = Heard { key, time_ms: self.house_ms(), what };
-        let stands = |events: &[Event]| is_paid(&event, events);
+        let stands = |events: &[Event]| ticket::stands(&event.what, events);
         let played = self.waits(|store| owner.play_with(store, &heard, (vec![part], &stands)));
         match played {
             Some(Ok(appended)) => {
@@ -393,25 +372,5 @@ impl World<'_> {
             Some(Err(NotPlayed::Lost(_))) | None => Ok(false),
             Some(Err(NotPlayed::Otherwise)) => Err("a ticket cannot be ended".to_owned()),
         }
-    }
-}
-
-/// What must come of a ticket's step at the table: the same money as at the cage.
-pub(super) fn is_paid(event: &AtCage, events: &[Event]) -> bool {
-    let cage::What::Ticket(event) = &event.what else { return false };
-    let mut events = events.iter();
-    match event {
-        ticket::Event::Issued { amount: own, .. } => events.any(|event| {
-            matches!(event, Event::StationPaid { amount, how: PayOut::Ticket, .. }
-                if amount == own)
-        }),
-        ticket::Event::Redeemed { tickets, .. } => {
-            let own: i64 = tickets.iter().map(|paid| paid.amount.cents()).sum();
-            events.any(|event| {
-                matches!(event, Event::StationCredited { amount, tender, .. }
-                    if amount.cents() == own && *tender == Tender::Ticket)
-            })
-        }
-        _ => true,
     }
 }

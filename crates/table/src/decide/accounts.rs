@@ -180,10 +180,7 @@ fn buy_in(
         let irregular = deciding.rulebook.irregularities.of(incident.situation);
         return Err(Reason::OutOfOrder.from(&irregular.source));
     }
-    if deciding.table.excluded.contains(bettor) {
-        let clause = deciding.clause(Act::ExcludeBettor)?;
-        return Err(Reason::Excluded.from(&clause.source));
-    }
+    super::conduct::not_excluded(deciding, bettor)?;
     if found.bettor.as_ref().is_some_and(|own| own != bettor) {
         return Err(Reason::PlaceTaken.plainly());
     }
@@ -221,7 +218,7 @@ fn cash_out(deciding: &Deciding<'_>, place: PlaceId, how: PayOut) -> Decided {
     if how == PayOut::Ticket && deciding.table.out_of_order(place).is_some() {
         return Err(Reason::OutOfOrder.from(source));
     }
-    if deciding.table.wagers.iter().any(|held| held.place == place) {
+    if deciding.table.has_wagers_at(place) {
         // Somebody may leave at any time: the wagers are settled first, then the account is closed.
         if clauses.cash_out.value == CashOut::AnyTime && !found.sent_away {
             return Ok(vec![Event::DepartureAsked { place }]);
@@ -297,7 +294,7 @@ fn abandon(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     if found.credit.cents() <= 0 && found.bettor.is_none() {
         return Err(Reason::NotYourPlace.plainly());
     }
-    if deciding.table.wagers.iter().any(|held| held.place == place) {
+    if deciding.table.has_wagers_at(place) {
         return Err(Reason::WagersLive.from(&clauses.cash_out.source));
     }
     super::conduct::held_back(deciding, place)?;

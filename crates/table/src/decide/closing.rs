@@ -44,7 +44,7 @@ pub fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
 
 /// What is left at stations is debited.
 fn accepted(table: &Table, closing: &[Event]) -> Option<Event> {
-    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = table.keeps_accounts();
     let debited = table.coup.as_ref().is_some_and(|coup| coup.debited);
     if !kept || debited {
         return None;

@@ -20,7 +20,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             if found.closed == *closed {
                 return Err(Reason::AlreadyDone.plainly());
             }
-            if deciding.table.wagers.iter().any(|held| held.place == *place) {
+            if deciding.table.has_wagers_at(*place) {
                 return Err(Reason::WagersLive.plainly());
             }
             let private = deciding.setup()?.private;
@@ -44,10 +44,7 @@ fn take_place(deciding: &Deciding<'_>, place: PlaceId, bettor: &Name) -> Decided
     let found = deciding.table.place(place);
     let found = found.filter(|_| !bettor.trim().is_empty());
     let found = found.ok_or_else(|| Reason::NoSuchThing.plainly())?;
-    if deciding.table.excluded.contains(bettor) {
-        let clause = deciding.clause(Act::ExcludeBettor)?;
-        return Err(Reason::Excluded.from(&clause.source));
-    }
+    not_excluded(deciding, bettor)?;
     super::responsible::may_play(deciding, bettor)?;
     if found.closed {
         return Err(Reason::BoxClosed.plainly());
@@ -61,6 +58,14 @@ fn take_place(deciding: &Deciding<'_>, place: PlaceId, bettor: &Name) -> Decided
     Ok(vec![Event::PlaceTaken { place, bettor: bettor.clone() }])
 }
 
+/// Refuses whoever may not play.
+pub(super) fn not_excluded(deciding: &Deciding<'_>, bettor: &Name) -> Result<(), Refusal> {
+    if !deciding.table.excluded.contains(bettor) {
+        return Ok(());
+    }
+    Err(Reason::Excluded.from(&deciding.clause(Act::ExcludeBettor)?.source))
+}
+
 fn leave(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     deciding.setup()?;
     let found = deciding.table.place(place).and_then(|place| place.bettor.as_ref());
@@ -69,7 +74,7 @@ fn leave(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     if !by_themselves && deciding.dealer().is_err() {
         return Err(Reason::NotYourPlace.plainly());
     }
-    if deciding.table.wagers.iter().any(|held| held.place == place) {
+    if deciding.table.has_wagers_at(place) {
         return Err(Reason::WagersLive.plainly());
     }
     held_back(deciding, place)?;
@@ -95,7 +100,7 @@ fn vacate(deciding: &Deciding<'_>, place: PlaceId) -> Decided {
     let found = deciding.table.place(place).ok_or_else(|| Reason::NoSuchThing.plainly())?;
     let mut places = deciding.table.places.iter();
     let all_taken = places.all(|place| place.bettor.is_some() || place.closed);
-    let live = deciding.table.wagers.iter().any(|held| held.place == place);
+    let live = deciding.table.has_wagers_at(place);
     if found.bettor.is_none() || found.idle < idle.value || !all_taken || live {
         return Err(Reason::SeatMayBeKept.from(&idle.source));
     }

@@ -6,7 +6,7 @@ use super::incidents::next_kind;
 use super::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::frozen::waits_for;
-use crate::holding::{bet_on, is_seated, marker_at, next_place};
+use crate::holding::{bet_on, is_seated, marker_at, next_place, style};
 use crate::refusal::{BURNT, CUT, LOADED, Reason, Refusal, SHUFFLED};
 use crate::request::{DummyGround, Request};
 use crate::settlement::{Part, due, finished, is_early};
@@ -177,7 +177,7 @@ fn call_off(deciding: &Deciding<'_>) -> Decided {
     if deciding.table.is_dealing() || !deciding.table.carried.is_empty() {
         return Err(Reason::CardsOut.from(&clause.source));
     }
-    if matches!(deciding.coup()?.kind, CoupKind::Dummy(_)) {
+    if deciding.coup()?.is_barred() {
         return Err(Reason::MustBePlayed.from(&clause.source));
     }
     deciding.closed(&clause.source)?;
@@ -327,7 +327,7 @@ fn complete(deciding: &Deciding<'_>) -> Decided {
 
 /// The coup is over: who wagered, whether the marker moves, and what is left of the shoe.
 pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Vec<Event> {
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
+    let barred = coup.is_barred();
     let (mut idle, mut active) = (Vec::new(), Vec::new());
     for (id, _, name) in table.taken().filter(|_| !barred) {
         let paid = coup.paid.iter().any(|paid| paid.wager.bettor == *name);
@@ -342,7 +342,7 @@ pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) ->
 
 /// The Banker's Hand marker moves on when the Banker's Hand has lost.
 fn marker(rulebook: &Rulebook, table: &Table, coup: &CoupState) -> Option<Event> {
-    let style = rulebook.conduct.styles.get(table.setup.as_ref()?.style)?;
+    let style = style(rulebook, table)?;
     if style.hands_to != HandsTo::MarkerHolder || coup.announced != Some(Outcome::Player) {
         return None;
     }

@@ -4,13 +4,13 @@ use super::closing::closing;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
-use crate::holding::{highest, is_seated, marker_at, marker_with, on_hand, opener};
+use crate::holding::{highest, is_seated, marker_at, marker_with, on_hand, opener, style};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
-use crate::state::{CoupKind, CoupState, HandState, PlaceId, Setup, Table, Wagering};
+use crate::state::{CoupState, HandState, PlaceId, Table};
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::conduct::{Act, HandsTo};
+use rules::conduct::{Act, HandsTo, Style};
 use rules::role::RoleId;
 use rules::wagering::Lock;
 use rules::{Rulebook, Side};
@@ -35,7 +35,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             let mut events = vec![Event::HandAccepted { side: *side, place }];
             // A card that a bettor handles counts as exposed.
-            let open = matches!(coup.wagering, Wagering::Open(_));
+            let open = coup.is_open();
             if open && deciding.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
                 let lock = Lock::FirstCardExposed;
                 events.extend(closing(deciding.rulebook, deciding.table, lock));
@@ -80,8 +80,7 @@ fn nominate(deciding: &Deciding<'_>, side: Side, name: &Name) -> Decided {
 /// The act that it is to name somebody who opens a hand: another where it is that of whoever has
 /// the shoe and the rulebook has a rule for it.
 pub(super) fn nominating(rulebook: &Rulebook, table: &Table, side: Side) -> Act {
-    let setup = table.setup.as_ref();
-    let style = setup.and_then(|setup| rulebook.conduct.styles.get(setup.style));
+    let style = style(rulebook, table);
     let by_shoe = style.is_some_and(|style| style.hands_to == HandsTo::ShoeHolder);
     let own = rulebook.conduct.act(Act::AllowShoeNominee);
     if by_shoe && side == Side::Banker && own.is_some() {
@@ -94,11 +93,9 @@ pub(super) fn nominating(rulebook: &Rulebook, table: &Table, side: Side) -> Act 
 /// Whether the coup is dealt without wagers, so that its cards are nobody's to open; who has the
 /// shoe has it whatever is wagered, and draws the cards of a dummy coup too.
 fn barred(deciding: &Deciding<'_>) -> bool {
-    let styles = &deciding.rulebook.conduct.styles;
-    let by_wagers = |setup: &Setup| styles[setup.style].hands_to != HandsTo::ShoeHolder;
+    let by_wagers = |style: &Style| style.hands_to != HandsTo::ShoeHolder;
     let coup = deciding.table.coup.as_ref();
-    coup.is_some_and(|coup| matches!(coup.kind, CoupKind::Dummy(_)))
-        && deciding.setup().is_ok_and(by_wagers)
+    coup.is_some_and(CoupState::is_barred) && deciding.style().is_ok_and(by_wagers)
 }
 
 /// The shoe, or the marker of the Banker's Hand, goes to a bettor, or back to the dealer.
@@ -111,7 +108,7 @@ fn give_shoe(deciding: &Deciding<'_>, place: Option<PlaceId>, from: Option<Place
         return Ok(vec![Event::MarkerMoved { to: None }]);
     };
     let clause = deciding.clause(Act::GiveShoe)?;
-    let style = &deciding.rulebook.conduct.styles[deciding.setup()?.style];
+    let style = deciding.style()?;
     let has = marker_with(deciding.table).filter(|_| style.hands_to == HandsTo::MarkerHolder);
     let holder = has.and_then(|has| deciding.table.place(has)?.bettor.as_ref());
     let themselves = holder == Some(&deciding.actor.name);
@@ -146,7 +143,7 @@ fn offer(
     if *coup.hands.of(side) != HandState::WithDealer && !again {
         return Err(Reason::AlreadyDone.plainly());
     }
-    let style = &deciding.rulebook.conduct.styles[deciding.setup()?.style];
+    let style = deciding.style()?;
     let handed_out = style.hands_to != HandsTo::Dealer;
     let designated = handed_out && deciding.may(Act::DesignateHand).is_ok();
     let both = deciding.rulebook.conduct.act(Act::HandleBothHands).is_some();
@@ -182,9 +179,7 @@ fn is_at(table: &Table, place: PlaceId, name: &Name) -> bool {
 /// with a wager on it, or to whoever is first.
 fn goes_to(deciding: &Deciding<'_>, side: Side, place: PlaceId, name: &Name) -> bool {
     let (rulebook, table) = (deciding.rulebook, deciding.table);
-    let any = deciding
-        .setup()
-        .is_ok_and(|setup| rulebook.conduct.styles[setup.style].hands_to == HandsTo::AnyBettor);
+    let any = deciding.style().is_ok_and(|style| style.hands_to == HandsTo::AnyBettor);
     let wagers = on_hand(rulebook, table, side);
     let wagered = wagers.iter().any(|held| held.place == place && held.bettor == *name);
     (any && wagered) || opener(rulebook, table, side, place) == Some(name)
@@ -193,10 +188,10 @@ fn goes_to(deciding: &Deciding<'_>, side: Side, place: PlaceId, name: &Name) -> 
 /// Those to whom a hand may be offered now, the first choice first.
 fn entitled(deciding: &Deciding<'_>, side: Side) -> Vec<PlaceId> {
     let (rulebook, table) = (deciding.rulebook, deciding.table);
-    let Ok(setup) = deciding.setup() else { return Vec::new() };
+    let Ok(style) = deciding.style() else { return Vec::new() };
     let wagers = on_hand(rulebook, table, side);
     let passed = rulebook.conduct.act(Act::PassOpposingHand).is_some();
-    match (rulebook.conduct.styles[setup.style].hands_to, side) {
+    match (style.hands_to, side) {
         (HandsTo::Dealer, _) => Vec::new(),
         (HandsTo::ShoeHolder, Side::Player) if !passed => Vec::new(),
         (HandsTo::AnyBettor, _) => wagers.into_iter().map(|held| held.place).collect(),
@@ -241,9 +236,8 @@ impl Deciding<'_> {
         side: Side,
         (place, bettor): (PlaceId, Option<&Name>),
     ) -> Option<RoleId> {
-        let (coup, setup) = (self.table.coup.as_ref()?, self.table.setup.as_ref()?);
+        let (coup, style) = (self.table.coup.as_ref()?, style(self.rulebook, self.table)?);
         let by = |act: Act| self.rulebook.conduct.act(act).map(|clause| clause.by);
-        let style = self.rulebook.conduct.styles.get(setup.style)?;
         let opposing = style.hands_to == HandsTo::ShoeHolder && side == Side::Player;
         let opposing = opposing.then(|| by(Act::PassOpposingHand)).flatten();
         // Once allowed, it is for the third card too.

@@ -33,7 +33,7 @@ use crate::settlement::named;
 use crate::state::{CoupState, Incident, PlaceId, Setup, Table, Wagering};
 use alloc::vec::Vec;
 use rules::cite::Source;
-use rules::conduct::{Act, ActClause};
+use rules::conduct::{Act, ActClause, Style};
 use rules::role::RoleId;
 use rules::wagering::{Channel, Lock};
 use rules::{Amount, Rulebook};
@@ -185,6 +185,11 @@ impl<'a> Deciding<'a> {
         self.table.setup.as_ref().ok_or_else(|| Reason::TableClosed.plainly())
     }
 
+    /// The way to deal that is in use.
+    fn style(&self) -> Result<&'a Style, Refusal> {
+        Ok(&self.rulebook.conduct.styles[self.setup()?.style])
+    }
+
     /// The coup, if one is wagered on or dealt.
     fn coup(&self) -> Result<&'a CoupState, Refusal> {
         self.setup()?;
@@ -241,7 +246,7 @@ impl<'a> Deciding<'a> {
             let irregular = self.rulebook.irregularities.of(incident.situation);
             return Err(Reason::OutOfOrder.from(&irregular.source));
         }
-        if matches!(coup.kind, crate::state::CoupKind::Dummy(_)) {
+        if coup.is_barred() {
             return Err(Reason::WagersBarred.plainly());
         }
         let open = match coup.wagering {

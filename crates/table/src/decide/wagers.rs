@@ -1,12 +1,13 @@
 //! Wagers: placed, changed, moved, withdrawn, reduced, refused.
 
+use super::conduct::not_excluded;
 use super::coup::unless_empty;
 use super::incidents::may_still_answer;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::{Event, WagerOf, Why};
 use crate::evolve::evolve_all;
-use crate::limits::{Asked, range_of, taken};
+use crate::limits::{Asked, others_on_area, range_of, taken};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
@@ -126,10 +127,7 @@ impl Deciding<'_> {
     /// cloth others may wager at a place beside the one who sits there.
     pub(super) fn own_place(&self, place: PlaceId, bettor: &Name) -> Result<(), Refusal> {
         let found = self.table.place(place).ok_or_else(|| Reason::NoSuchThing.plainly())?;
-        if self.table.excluded.contains(bettor) {
-            let clause = self.clause(Act::ExcludeBettor)?;
-            return Err(Reason::Excluded.from(&clause.source));
-        }
+        not_excluded(self, bettor)?;
         if found.closed {
             return Err(Reason::BoxClosed.plainly());
         }
@@ -265,11 +263,7 @@ fn area_most<'a>(deciding: &Deciding<'a>, bet: BetId) -> Option<(u8, &'a Source)
 /// somebody who goes first: where there are too many, and where together they leave too little of
 /// what the area takes.
 fn make_room(deciding: &Deciding<'_>, asked: &Asked<'_>) -> Decided {
-    let others = || {
-        deciding.table.wagers.iter().filter(|held| {
-            held.place == asked.place && held.bet == asked.bet && &*held.bettor != asked.bettor
-        })
-    };
+    let others = || others_on_area(deciding.table, asked);
     let most = area_most(deciding, asked.bet);
     let mut too_many = most.is_some_and(|(most, _)| others().count() >= usize::from(most));
     let area_max = deciding.setup()?.limits.area_max;

@@ -9,7 +9,7 @@ use rules::wagering::Channel;
 /// Changes the credit of a station whose account the table keeps. Whoever is given something there
 /// has an account, also where they left it, came back and are owed what they had lost.
 fn change(table: &mut Table, place: PlaceId, cents: i64) {
-    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = table.keeps_accounts();
     let Some(place) =
         place_mut(table, place).filter(|place| kept && place.channel == Channel::Station)
     else {

@@ -1,7 +1,7 @@
 //! Who keeps a lower minimum after it was raised for others, and until when.
 
 use crate::actor::Name;
-use crate::state::{CoupKind, KeptStanding, Limits, PlaceId, Table};
+use crate::state::{KeptStanding, Limits, PlaceId, Table};
 use alloc::vec::Vec;
 
 /// Everybody who plays keeps the limits of before: whoever has a place, there; whoever wagered on
@@ -39,8 +39,7 @@ pub(super) fn seated(table: &mut Table, at: PlaceId, bettor: &Name) {
 
 /// Whoever stands and has not wagered on a coup that they could wager on has left.
 pub(super) fn sat_out(table: &mut Table) {
-    let Some(coup) = table.coup.as_ref().filter(|coup| !matches!(coup.kind, CoupKind::Dummy(_)))
-    else {
+    let Some(coup) = table.coup.as_ref().filter(|coup| !coup.is_barred()) else {
         return;
     };
     table.kept_standing.retain(|kept| {

@@ -15,7 +15,7 @@ pub(super) fn count(table: &mut Table, event: &Event) {
     if let Event::FloatMoved { float: Float::Opened(_) } = event {
         table.tray = Some(Amount::ZERO);
     }
-    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = table.keeps_accounts();
     if !kept && table.tray.is_none() {
         return;
     }

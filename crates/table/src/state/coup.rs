@@ -247,6 +247,16 @@ impl CoupState {
         }
     }
 
+    /// Whether wagers are taken.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.wagering, Wagering::Open(_))
+    }
+
+    /// Whether nobody may wager on it: it is a dummy coup.
+    pub const fn is_barred(&self) -> bool {
+        matches!(self.kind, CoupKind::Dummy(_))
+    }
+
     /// Whether any card is exposed.
     pub(crate) fn any_exposed(&self) -> bool {
         self.cards.iter().any(|dealt| dealt.exposed)

@@ -240,6 +240,11 @@ impl Table {
         self.places.get(usize::from(place.0).checked_sub(1)?)
     }
 
+    /// Whether it keeps the chip accounts of its stations.
+    pub fn keeps_accounts(&self) -> bool {
+        self.setup.as_ref().is_some_and(|setup| setup.accounts)
+    }
+
     /// The places that somebody has taken.
     pub fn taken(&self) -> impl Iterator<Item = (PlaceId, &Place, &Name)> {
         let numbered = (1..).map(PlaceId).zip(&self.places);
@@ -312,6 +317,11 @@ impl Table {
     pub fn wager(&self, place: PlaceId, bettor: &str, bet: BetId) -> Option<&Held> {
         let mut wagers = self.wagers.iter();
         wagers.find(|held| held.place == place && &*held.bettor == bettor && held.bet == bet)
+    }
+
+    /// Whether anybody has a wager at a place.
+    pub fn has_wagers_at(&self, place: PlaceId) -> bool {
+        self.wagers.iter().any(|held| held.place == place)
     }
 
     /// What is wagered on a bet altogether.

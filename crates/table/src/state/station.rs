@@ -74,7 +74,7 @@ impl StationState {
 impl Table {
     /// The stations whose accounts this table keeps.
     pub fn stations(&self) -> impl Iterator<Item = PlaceId> {
-        let kept = self.setup.as_ref().is_some_and(|setup| setup.accounts);
+        let kept = self.keeps_accounts();
         let places = (1..).map(PlaceId).zip(&self.places);
         let stations = places.filter(move |(_, it)| kept && it.channel == Channel::Station);
         stations.map(|(place, _)| place)

@@ -1,6 +1,6 @@
 //! What happens in a coup, in words.
 
-use super::{at, bet, card, hand, irregularity, kind, why};
+use super::{at, bet, card, hand, irregularity, kind, outcome, why};
 use crate::event::{Event, Settled, Short, WagerOf};
 use crate::request::DummyGround;
 use crate::state::PlaceId;
@@ -8,7 +8,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use rules::wagering::Lock;
-use rules::{Amount, Grade, Outcome, Rulebook, Side};
+use rules::{Amount, Grade, Rulebook, Side};
 
 pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
     match event {
@@ -153,14 +153,6 @@ pub(super) const fn dummy(ground: DummyGround) -> &'static str {
         DummyGround::NobodyWagered => "nobody wagered",
         DummyGround::AllAgree => "all agree",
         DummyGround::NoBettors => "no bettors",
-    }
-}
-
-pub(super) fn outcome(rulebook: &Rulebook, outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Player => format!("{} wins", hand(rulebook, Side::Player)),
-        Outcome::Banker => format!("{} wins", hand(rulebook, Side::Banker)),
-        Outcome::Tie => rulebook.term("tie").to_string(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What went wrong and what was done about it, in words.
 
-use super::coup::{outcome, settled, wagers};
-use super::{at, hand, kind};
+use super::coup::{settled, wagers};
+use super::{at, hand, kind, outcome};
 use crate::actor::Actor;
 use crate::event::{Event, Flagged, Goes, Resettled};
 use crate::state::{About, Assessment, Correction, CoupId, DealtCard, Task};

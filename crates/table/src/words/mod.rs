@@ -19,7 +19,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use rules::irregularity::Situation;
-use rules::{BetId, Card, Rulebook, Side};
+use rules::{BetId, Card, Outcome, Rulebook, Side};
 
 /// An event in words.
 pub fn event(rulebook: &Rulebook, event: &Event) -> String {
@@ -166,6 +166,15 @@ pub fn hand(rulebook: &Rulebook, side: Side) -> &str {
         Side::Player => "players-hand",
         Side::Banker => "bankers-hand",
     })
+}
+
+/// Who won, in the house's words.
+pub fn outcome(rulebook: &Rulebook, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Player => format!("{} wins", hand(rulebook, Side::Player)),
+        Outcome::Banker => format!("{} wins", hand(rulebook, Side::Banker)),
+        Outcome::Tie => rulebook.term("tie").to_string(),
+    }
 }
 
 /// The house's name of a bet.

@@ -85,8 +85,7 @@ impl Finding {
 /// What is printed, and the exit code.
 pub(crate) fn run(rulebooks: Option<&Path>, args: &DoctorArgs) -> Result<(String, u8), Failure> {
     let home = serve::folder(args.home.as_deref())?;
-    let usual = format!("sqlite:{}", home.join("house.db").display());
-    let address = Address::parse(args.store.as_deref().unwrap_or(&usual))?;
+    let address = serve::address(&home, args.store.as_deref())?;
     let (plan, floor) = floor::look(rulebooks, args.config.as_deref());
     let places = plan.as_ref().map_or(0, floor::places);
     let mut findings = Vec::new();

@@ -6,13 +6,13 @@ mod shape;
 
 use crate::cli::{DrillArgs, SaidArgs};
 use crate::failure::Failure;
+use crate::files;
 use crate::library::Library;
 use crate::shapes::to_line;
 use ask::{Asking, Voice};
 use rules::given::Given;
 use rules::irregularity::Situation;
 use scenario::drill::{Action, Answered, Drill, Marked, Paper, Ruling, draw};
-use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
@@ -103,9 +103,7 @@ fn of_rulebook(
 /// A drill by its name, or that of a file; with its text.
 fn named(library: &Library, name: &str) -> Result<(String, String), Failure> {
     if is_file(name) {
-        let text = fs::read_to_string(name)
-            .map_err(|error| Failure::not_understood(format!("cannot read {name}: {error}")))?;
-        return Ok((name.to_owned(), text));
+        return Ok((name.to_owned(), files::read(Path::new(name))?));
     }
     let found = built_in(library).into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     let (name, text) = found.ok_or_else(|| {

@@ -9,6 +9,7 @@ use crate::commands::verify;
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::store::Address;
+use record::TABLES;
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -54,7 +55,7 @@ fn stored(address: &Address, seats: &[Seat]) -> Result<Stored, Failure> {
     let devices: HashMap<&str, usize> =
         seats.iter().map(|seat| seat.device.as_str()).zip(0..).collect();
     let tables: HashMap<String, usize> =
-        seats.iter().map(|seat| (format!("table/{}", seat.table_name), seat.table)).collect();
+        seats.iter().map(|seat| (format!("{TABLES}{}", seat.table_name), seat.table)).collect();
     let (store, mut stored) = (address.read()?, Stored::default());
     let walked = store.walk(0, &mut |row| {
         stored.entries += 1;

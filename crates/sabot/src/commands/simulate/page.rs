@@ -3,24 +3,13 @@
 use super::removal::RANKS;
 use super::shape::{runs, shoe_lengths};
 use super::{Mean, Run};
+use crate::numbers::apart;
 use crate::paint::{self, Cell, columns};
 use rules::Outcome;
 use std::fmt::Write;
 
 fn percent(value: f64) -> String {
     format!("{:.4}%", 100.0 * value)
-}
-
-fn number(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn head(text: &str) -> Cell {
@@ -54,14 +43,14 @@ fn summary(run: &Run<'_>) -> String {
         })
         .into();
     let stopped = if tally.shoes < run.order.shoes {
-        let told = format!("  ended early, of {} shoes asked for\n", number(run.order.shoes));
+        let told = format!("  ended early, of {} shoes asked for\n", apart(run.order.shoes));
         paint::styled(paint::EVEN, &told)
     } else {
         String::new()
     };
     let unfinished = match tally.unfinished {
         0 => String::new(),
-        coups => format!("  {} coups ran out of cards and do not count\n", number(coups)),
+        coups => format!("  {} coups ran out of cards and do not count\n", apart(coups)),
     };
     format!(
         "{}, {} decks, {} cards behind the {}\n  {} shoes, {} coups in {:.2} s: {rate:.1} million \
@@ -71,8 +60,8 @@ fn summary(run: &Run<'_>) -> String {
         game.decks,
         run.procedure.cards_behind,
         game.rulebook.term("cutting-card"),
-        number(tally.shoes),
-        number(tally.coups),
+        apart(tally.shoes),
+        apart(tally.coups),
         run.elapsed.as_secs_f64(),
         outcomes.join(", "),
     )
@@ -158,7 +147,7 @@ fn depths(run: &Run<'_>) -> String {
     for at in &run.depths {
         let dealt: u64 = at.outcomes.iter().sum();
         let mut line =
-            vec![Cell::new(format!("  {} to {}", at.coups.0, at.coups.1)), right(number(dealt))];
+            vec![Cell::new(format!("  {} to {}", at.coups.0, at.coups.1)), right(apart(dealt))];
         let shares = at.outcomes.map(|count| right(percent(count as f64 / dealt as f64)));
         line.extend(shares);
         lines.push(line);
@@ -173,7 +162,7 @@ fn streaks(run: &Run<'_>) -> String {
         vec![vec![head("  runs of"), head("player").at_right(), head("banker").at_right()]];
     for length in 1..=longest.unwrap_or(0) {
         let mut line = vec![Cell::new(format!("  {length}"))];
-        line.extend(sides.iter().map(|runs| right(number(runs[length]))));
+        line.extend(sides.iter().map(|runs| right(apart(runs[length]))));
         lines.push(line);
     }
     let mut text = String::new();

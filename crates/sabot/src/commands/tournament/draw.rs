@@ -7,7 +7,7 @@ use crate::shapes::to_line;
 use floor::tournament::EntrantId;
 use floor::tournament::draw::{Ballot, commitment, order, seats};
 use ledger::TableId;
-use record::tournament::sha_256;
+use record::sha_256;
 use serde::Serialize;
 use table::state::{Commitment, Salt};
 

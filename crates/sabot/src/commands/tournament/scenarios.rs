@@ -2,12 +2,11 @@
 
 use crate::cli::RunTournamentArgs;
 use crate::failure::Failure;
+use crate::files::{read, unread, with_ending};
 use crate::library::Library;
 use crate::paint::{BAD, GOOD, HEAD, styled};
 use scenario::TournamentScenario;
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 /// The ending of tournament scenarios.
 const ENDING: &str = "tournament";
@@ -16,11 +15,11 @@ pub(super) fn run(library: &Library, args: &RunTournamentArgs) -> Result<(String
     let editions = |id: &str| library.edition(id).map_err(|failure| failure.message);
     let mut files = Vec::new();
     for path in &args.files {
-        files.extend(found(path)?);
+        files.extend(with_ending(path, ENDING).map_err(|why| unread(path, &why))?);
     }
     let (mut out, mut failed) = (String::new(), 0);
     for file in &files {
-        let text = fs::read_to_string(file).map_err(|why| unread(file, &why))?;
+        let text = read(file)?;
         let scenario = TournamentScenario::read(&file.display().to_string(), &text, &editions);
         let scenario = scenario.map_err(|faults| Failure::not_understood(faults.to_string()))?;
         let (page, held) = told(&scenario);
@@ -31,22 +30,6 @@ pub(super) fn run(library: &Library, args: &RunTournamentArgs) -> Result<(String
     }
     let count = format!("{} held, {failed} failed\n", files.len() - failed);
     Ok((out + &count, u8::from(failed > 0)))
-}
-
-fn unread(file: &Path, why: &std::io::Error) -> Failure {
-    Failure::not_understood(format!("cannot read {}: {why}", file.display()))
-}
-
-/// A file, or the tournament scenarios of a folder.
-fn found(path: &Path) -> Result<Vec<PathBuf>, Failure> {
-    if !path.is_dir() {
-        return Ok(vec![path.to_owned()]);
-    }
-    let entries = fs::read_dir(path).map_err(|why| unread(path, &why))?;
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
-    files.retain(|file| file.extension().is_some_and(|ending| ending == ENDING));
-    files.sort();
-    Ok(files)
 }
 
 /// What came of a scenario, and whether it held.

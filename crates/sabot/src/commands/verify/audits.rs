@@ -73,7 +73,7 @@ pub(crate) const CAGE: &str = "cage";
 
 /// All audits that there are. What no line speaks of is verified as far as the journal knows it.
 const AUDITS: [Audit; 3] = [
-    Audit { named: Named::Begins("table/"), by: table },
+    Audit { named: Named::Begins(record::TABLES), by: table },
     Audit { named: Named::Is(CAGE), by: cage },
     Audit { named: Named::Is(record::staff::STREAM), by: staff },
 ];

@@ -1,11 +1,12 @@
 //! Exports: a data set as a file that is written while it is read.
 
+use super::inside;
 use super::search::moment;
-use super::{inside, wrong};
 use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::wrong;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};

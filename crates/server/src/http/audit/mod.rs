@@ -13,6 +13,7 @@ use shapes::CoupTold;
 pub(super) use ways::ways;
 
 use super::Problem;
+use super::asked::wrong;
 use super::rooms::enter;
 use crate::caller::Caller;
 use crate::floor::Floor;
@@ -32,7 +33,7 @@ async fn inside<T: Send + 'static>(
 ) -> Result<T, Problem> {
     enter(&floor, caller, Room::Audit)?;
     let done = tokio::task::spawn_blocking(move || work(&floor)).await;
-    done.map_err(|_| Problem::not_here())?
+    done?
 }
 
 /// The same, told as JSON.
@@ -52,10 +53,6 @@ impl From<Fault> for Problem {
         };
         Problem::new(status, code, &why.to_string())
     }
-}
-
-fn wrong(words: &str) -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
 }
 
 /// Reads a coup as addresses write it.

@@ -4,6 +4,7 @@ use super::{found, inside, qr};
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::wrong;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HOST, HeaderMap};
@@ -51,13 +52,13 @@ pub(crate) async fn file(
     let name = format!("attachment; filename=\"{table}-{coup}.proof.json\"");
     let text = inside(floor, &caller, move |floor| {
         let (told, newest) = covered(floor, &table, &coup)?;
-        let stream = record::stream(&table).map_err(|why| super::wrong(&why.to_string()))?;
+        let stream = record::stream(&table).map_err(|why| wrong(&why.to_string()))?;
         let editions = floor.library.editions();
         let reader = Reader::open(&*floor.store, &stream, editions).map_err(Fault::from)?;
         let proof = CoupProof::make(&reader, &told.span, &newest.note);
         let proof = proof.map_err(|why| match why {
             NotMade::Unread(why) => Fault::from(why).into(),
-            NotMade::NotOver => super::wrong("the coup is not over"),
+            NotMade::NotOver => wrong("the coup is not over"),
         });
         proof.map(|proof: CoupProof| proof.to_text())
     })

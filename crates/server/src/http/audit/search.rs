@@ -1,9 +1,10 @@
 //! Finding coups, wagers, incidents, corrections and what people did.
 
-use super::{told, wrong};
+use super::told;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::wrong;
 use axum::Json;
 use axum::extract::{Query, State};
 use catalogue::{Amounts, CorrectionPage, CoupPage, EventPage, IncidentPage, Search, WagerPage};

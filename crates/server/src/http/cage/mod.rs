@@ -7,7 +7,8 @@ pub(crate) use owed::{LiabilityShown, TicketFound, TicketSought, liability, look
 pub(crate) use shown::{CageShown, TicketShown, show, tickets};
 
 use super::Problem;
-use crate::authority::{Denied, under_name};
+use super::asked::{amount, short_key, wrong};
+use crate::authority::Denied;
 use crate::cage::Asked;
 use crate::caller::Caller;
 use crate::floor::Floor;
@@ -21,13 +22,11 @@ use floor::staff::{Acting, Deed, Power, may_do};
 use floor::ticket::{self, Check, TicketNumber, Till};
 use house::NotAsked;
 use journal::Actor;
-use ledger::{DeskId, TableId};
+use ledger::DeskId;
 use record::cage_v1;
 use record::form::Form;
-use rules::Amount;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -104,14 +103,6 @@ struct Reading<'r> {
     floor: &'r Floor,
 }
 
-fn wrong(words: &str) -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
-}
-
-fn amount(text: &str) -> Result<Amount, Problem> {
-    text.parse().map_err(|why: rules::amount::NotAnAmount| wrong(&why.to_string()))
-}
-
 impl Reading<'_> {
     fn number(&self, text: &str) -> Result<(TicketNumber, Check), Problem> {
         let number: Number = text.parse().map_err(|why: devices::number::Refused| {
@@ -176,8 +167,7 @@ impl Reading<'_> {
                 Request::HoldCredit { from, whose: whose.as_str().into() }
             }
             Written::PayFromHouse { table, amount: much, whose } => {
-                let plan = self.floor.planned(&table).ok_or(Denied::NoTable)?;
-                let (table, amount) = (TableId(plan.number), amount(&much)?);
+                let (table, amount) = (self.floor.id_of(&table)?, amount(&much)?);
                 let from = Source::House { table, amount };
                 Request::CallPayment { from, whose: whose.as_str().into() }
             }
@@ -217,12 +207,8 @@ const fn pays(request: &Request) -> bool {
 }
 
 /// A key that no other device or person can use, as the cage has keys.
-fn own_key(actor: &Actor, key: &str) -> Result<Key, Problem> {
-    if key.is_empty() || key.len() > 64 {
-        return Err(wrong("a key has 1 to 64 characters"));
-    }
-    let digest = Sha256::digest(format!("cage {}", under_name(&actor.name, key)));
-    let bytes = digest[..16].try_into().expect("a digest has 32 bytes");
+fn key(actor: &Actor, key: &str) -> Result<Key, Problem> {
+    let bytes = short_key("cage", (&actor.name, key))?;
     // The house's own keys have noughts where these have a one.
     Ok(Key(u128::from_be_bytes(bytes) | (1 << 127)))
 }
@@ -238,10 +224,10 @@ pub(crate) async fn ask(
         let words = format!("the books do not add up, nothing is paid: {alarm}");
         return Err(Problem::new(StatusCode::CONFLICT, "books_differ", &words));
     }
-    let key = own_key(&actor, &asked.key)?;
+    let key = key(&actor, &asked.key)?;
     let done =
         tokio::task::spawn_blocking(move || floor.counter.ask(&Asked { actor, key, request }));
-    let event = done.await.map_err(|_| Problem::not_here())?.map_err(|why| not_asked(&why))?;
+    let event = done.await?.map_err(|why| not_asked(&why))?;
     let stored = cage_v1::Event::store(&event, &());
     let event = record::kinds::Kinds::kind(&stored).to_owned();
     let what = serde_json::to_value(&stored).unwrap_or_default();

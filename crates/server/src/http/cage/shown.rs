@@ -124,7 +124,7 @@ pub(super) async fn looked<T: Send + 'static>(
     look: impl FnOnce(&cage::Cage) -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let looked = tokio::task::spawn_blocking(move || floor.counter.look(look));
-    let looked = looked.await.map_err(|_| Problem::not_here())?;
+    let looked = looked.await?;
     looked.map_err(|why| not_asked(&NotAsked::NotRestored(why)))
 }
 
@@ -316,8 +316,7 @@ pub(crate) async fn tickets(
     Query(which): Query<WhichTickets>,
 ) -> Result<Json<Vec<TicketShown>>, Problem> {
     may_look(&caller)?;
-    let table = which.table.as_ref().map(|name| floor.planned(name).ok_or(Denied::NoTable));
-    let table = table.transpose()?.map(|plan| TableId(plan.number));
+    let table = which.table.as_ref().map(|name| floor.id_of(name)).transpose()?;
     let lines = looked(floor, move |cage| {
         let own = cage.tickets.iter().filter(|ticket| which.wants(table, ticket));
         let mut own: Vec<_> = own.collect();

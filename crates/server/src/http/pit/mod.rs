@@ -11,7 +11,7 @@ pub(super) use ways::ways;
 
 use super::Problem;
 use super::rooms::{Which, elsewhere, enter};
-use crate::authority::{self, Denied};
+use crate::authority;
 use crate::board::Rows;
 use crate::caller::Caller;
 use crate::floor::Floor;
@@ -86,8 +86,7 @@ pub(crate) async fn permits(
     caller: Caller,
 ) -> Result<Json<Permits>, Problem> {
     let person = enter(&floor, &caller, Room::Pit)?;
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let edition = floor.library.edition(&plan.rulebook).ok_or(Denied::NoTable)?;
+    let (plan, edition) = floor.at(&table)?;
     let actor = authority::actor(&floor, (&*plan, edition.at_table()), person).ok();
     Ok(Json(screens::pit::permits(edition, actor.as_ref())))
 }

@@ -6,6 +6,7 @@ use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::wrong;
 use crate::http::rooms::{elsewhere, enter};
 use crate::relay::{Asker, fetch};
 use axum::Json;
@@ -57,7 +58,7 @@ impl Wanted {
         let from = self.from.unwrap_or_else(|| to.saturating_sub(DAY));
         let span = Span::new(from, to).ok_or_else(|| {
             let words = "a report ends after it begins: give `from` before `to`, in milliseconds";
-            Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
+            wrong(words)
         })?;
         let names = self.tables.as_deref().unwrap_or_default().split(',').map(str::trim);
         let mut tables: BTreeSet<String> = BTreeSet::new();
@@ -100,7 +101,7 @@ pub(crate) async fn file(
     let report = made(&floor, subject, &asker).await;
     let house = floor.plan().house.name.clone();
     let written = tokio::task::spawn_blocking(move || write(&house, &report)).await;
-    let (kind, bytes) = written.map_err(|_| Problem::not_here())??;
+    let (kind, bytes) = written??;
     let named = format!("attachment; filename=\"{file}\"");
     Ok(([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, &*named)], bytes).into_response())
 }

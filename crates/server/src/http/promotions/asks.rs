@@ -1,15 +1,13 @@
 //! What those who run promotions ask, as it is written.
 
-use super::conditions::{PromotionConditions, amount, name};
-use super::wrong;
-use crate::authority::Denied;
+use super::conditions::{PromotionConditions, name};
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::{amount, wrong};
 use floor::lots;
 use floor::promotion::{Paid, PromotionId, Reached, Request, Switch, Taken};
 use floor::ticket::Check;
-use ledger::TableId;
-use record::audit::sha_256;
+use record::sha_256;
 use rules::promotion::{Method, PayBy};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -140,9 +138,8 @@ impl Reading<'_> {
                 Request::Amend { conditions, approval: name(approval) }
             }
             Asked::SwitchSign { table, on } => {
-                let plan = self.floor.planned(&table).ok_or(Denied::NoTable)?;
                 let switch = if on { Switch::On } else { Switch::Off };
-                Request::SwitchSign { table: TableId(plan.number), switch }
+                Request::SwitchSign { table: self.floor.id_of(&table)?, switch }
             }
             other => self.at_the_draw(other)?,
         })

@@ -1,12 +1,11 @@
 //! Conditions of a promotion on the wire: read from those who write them, and shown as they are.
 //! What may be nothing is there in both, as `null`.
 
-use super::wrong;
 use crate::floor::Floor;
 use crate::http::Problem;
+use crate::http::asked::{amount, wrong};
 use floor::promotion::{self, Entering, Part, Presence, Unclaimed};
 use floor::{Name, Time};
-use ledger::TableId;
 use rules::Amount;
 use rules::promotion::Item;
 use serde::{Deserialize, Serialize};
@@ -83,10 +82,6 @@ pub(crate) struct PromotionConditions {
     tables: Vec<String>,
 }
 
-pub(super) fn amount(text: &str) -> Result<Amount, Problem> {
-    text.parse().map_err(|why: rules::amount::NotAnAmount| wrong(&why.to_string()))
-}
-
 /// Words that were written; none where they are empty.
 pub(super) fn name(text: Option<String>) -> Option<Name> {
     text.filter(|text| !text.trim().is_empty()).map(Into::into)
@@ -101,10 +96,7 @@ impl PromotionConditions {
             least => Entering::Wager(least),
         });
         let presence = |is: bool| if is { Presence::Required } else { Presence::NotRequired };
-        let tables = self.tables.iter().map(|name| {
-            let plan = floor.planned(name).ok_or(crate::authority::Denied::NoTable)?;
-            Ok(TableId(plan.number))
-        });
+        let tables = self.tables.iter().map(|name| floor.id_of(name));
         Ok(promotion::Conditions {
             title: self.title.into(),
             words: said(self.words)?,
@@ -120,17 +112,13 @@ impl PromotionConditions {
                 PromotionUnclaimed::Kept => Unclaimed::Kept,
             }),
             prizes: self.prizes.into_iter().map(prize).collect::<Result<_, _>>()?,
-            tables: tables.collect::<Result<_, Problem>>()?,
+            tables: tables.collect::<Result<_, _>>()?,
         })
     }
 
     /// As they are.
     pub(super) fn of(floor: &Floor, own: &promotion::Conditions) -> PromotionConditions {
         let plan = floor.plan();
-        let named = |table: &TableId| {
-            let found = plan.tables.iter().find(|plan| plan.number == table.0);
-            found.map_or_else(|| table.to_string(), |plan| plan.name.clone())
-        };
         let words = own.words.iter().map(|(item, text)| (item.id().to_owned(), text.to_string()));
         PromotionConditions {
             title: own.title.to_string(),
@@ -150,7 +138,7 @@ impl PromotionConditions {
                 Unclaimed::Kept => PromotionUnclaimed::Kept,
             }),
             prizes: own.prizes.iter().map(PromotionPrizeWritten::of).collect(),
-            tables: own.tables.iter().map(named).collect(),
+            tables: own.tables.iter().map(|table| plan.name_of(*table)).collect(),
         }
     }
 }

@@ -12,8 +12,9 @@ pub(crate) use shown::{PromotionLine, PromotionShown};
 pub(crate) use terms::PromotionTerms;
 
 use super::Problem;
+use super::asked::{short_key, wrong};
 use super::rooms::enter;
-use crate::authority::{Denied, under_name};
+use crate::authority::Denied;
 use crate::caller::Caller;
 use crate::floor::Floor;
 use crate::promotions::Asked;
@@ -27,13 +28,8 @@ use house::{NotPromoted, PromotionOwner};
 use journal::Key;
 use record::NotRestored;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use utoipa::ToSchema;
-
-fn wrong(words: &str) -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
-}
 
 fn none() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "no_promotion", "there is no promotion of this name")
@@ -58,7 +54,7 @@ async fn looked<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let floor = Arc::clone(floor);
     let looked = move || floor.promotions.look(|owner| look(&floor, owner));
-    let looked = tokio::task::spawn_blocking(looked).await.map_err(|_| Problem::not_here())?;
+    let looked = tokio::task::spawn_blocking(looked).await?;
     looked.map_err(|why| unread(&why))
 }
 
@@ -167,12 +163,8 @@ pub(crate) struct PromotionDone {
 }
 
 /// A key that nobody else can use.
-fn own_key(person: &str, key: &str) -> Result<Key, Problem> {
-    if key.is_empty() || key.len() > 64 {
-        return Err(wrong("a key has 1 to 64 characters"));
-    }
-    let digest = Sha256::digest(format!("promotion {}", under_name(person, key)));
-    let hex = access::hex(&digest[..16]);
+fn key(person: &str, key: &str) -> Result<Key, Problem> {
+    let hex = access::hex(&short_key("promotion", (person, key))?);
     Ok(Key::new(&format!("promotion {hex}")).expect("it is short and plain"))
 }
 
@@ -198,14 +190,14 @@ pub(crate) async fn ask(
         return Err(Denied::NotAllowed(words).into());
     }
     plain(&promotion)?;
-    let (by, key) = (person.name.clone(), own_key(&person.name, &asked.key)?);
+    let (by, key) = (person.name.clone(), key(&person.name, &asked.key)?);
     let rulebook = Reading::rulebook(&asked.ask);
     let request = Reading { floor: &floor, promotion: &promotion }.request(asked.ask)?;
     let done = tokio::task::spawn_blocking(move || {
         let asked = Asked { name: promotion, rulebook, by, key, request };
         floor.promotions.ask((&floor.counter, &floor.library), asked)
     });
-    let done = done.await.map_err(|_| Problem::not_here())?;
+    let done = done.await?;
     let event = done.map_err(|why| not_done(&why))?;
     Ok(Json(PromotionDone { words: event.as_ref().map(words::event) }))
 }

@@ -8,7 +8,6 @@ use floor::promotion::{
 };
 use floor::{Name, Time};
 use house::Run;
-use ledger::TableId;
 use rulebook::Edition;
 use rules::Cite;
 use serde::Serialize;
@@ -272,7 +271,7 @@ const HAPPENED: usize = 200;
 
 impl PromotionShown {
     pub(super) fn of(floor: &Floor, name: &str, run: &Run) -> PromotionShown {
-        let promotion = &run.promotion;
+        let (promotion, plan) = (&run.promotion, floor.plan());
         let edition = floor.library.edition(&promotion.rulebook);
         let (scrutineer, waived) = match &promotion.scrutineer {
             Some(Scrutineer::Nominated(name)) => (Some(text(name)), None),
@@ -293,7 +292,7 @@ impl PromotionShown {
             lodged: promotion.lodged.as_ref().map(text),
             available: promotion.available.iter().map(text).collect(),
             marketing: marketing(promotion),
-            signs: promotion.signs.iter().map(|table| named(floor, *table)).collect(),
+            signs: promotion.signs.iter().map(|table| plan.name_of(*table)).collect(),
             commitment: promotion.commitment.map(|digest| digest.to_string()),
             list: promotion.list.map(|(digest, _)| digest.to_string()),
             scrutineer,
@@ -313,12 +312,6 @@ impl PromotionShown {
             happened: happened.collect(),
         }
     }
-}
-
-fn named(floor: &Floor, table: TableId) -> String {
-    let plan = floor.plan();
-    let found = plan.tables.iter().find(|plan| plan.number == table.0);
-    found.map_or_else(|| table.to_string(), |plan| plan.name.clone())
 }
 
 fn missing(edition: Option<&Edition>, promotion: &Promotion) -> Vec<PromotionMissing> {

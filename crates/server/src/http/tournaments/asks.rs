@@ -1,9 +1,10 @@
 //! What is asked about a tournament, read from the wire.
 
-use super::{Problem, not_read, wrong};
+use super::{Problem, not_read};
 use crate::authority::Denied;
 use crate::contests::is_on;
 use crate::floor::Floor;
+use crate::http::asked::{amount, wrong};
 use axum::http::StatusCode;
 use floor::ticket::Check;
 use floor::tournament::draw::commitment;
@@ -11,9 +12,9 @@ use floor::tournament::{EntrantId, Kind, Request, Tournament, TurnedDown};
 use floor::{Name, Time};
 use ledger::TableId;
 use record::form::Form;
-use record::tournament::sha_256;
+use record::sha_256;
 use record::tournament_v1::parts::Conditions;
-use rules::{Amount, Card};
+use rules::Card;
 use serde::Deserialize;
 use serde_json::Value;
 use table::state::{Commitment, Salt};
@@ -183,10 +184,6 @@ pub(super) fn name(text: &str) -> Result<Name, Problem> {
     Ok(text.into())
 }
 
-pub(super) fn amount(text: &str) -> Result<Amount, Problem> {
-    text.parse().map_err(|why: rules::amount::NotAnAmount| wrong(&why.to_string()))
-}
-
 fn cards(text: &str) -> Result<Vec<Card>, Problem> {
     let all = text.split_whitespace().map(|card| {
         card.parse().map_err(|_| {
@@ -218,9 +215,8 @@ pub(super) struct Reading<'r> {
 const OWN: [u8; 32] = [0; 32];
 
 impl Reading<'_> {
-    fn table(&self, name: &str) -> Result<TableId, Problem> {
-        let plan = self.floor.planned(name).ok_or(Denied::NoTable)?;
-        Ok(TableId(plan.number))
+    fn table(&self, name: &str) -> Result<TableId, Denied> {
+        self.floor.id_of(name)
     }
 
     pub(super) fn request(&self, written: Written) -> Result<Request, Problem> {

@@ -386,7 +386,7 @@ pub(crate) async fn board(
 ) -> Result<Json<ContestBoard>, Problem> {
     let person = enter(&floor, &caller, Room::Tournaments)?.clone();
     let shown = tokio::task::spawn_blocking(move || shown(&floor, &id, &person));
-    shown.await.map_err(|_| Problem::not_here())?.map(Json)
+    shown.await?.map(Json)
 }
 
 /// All tournaments, the newest first.
@@ -403,7 +403,7 @@ pub(crate) async fn list(
             lines.into_iter().map(|(_, line)| line).collect::<Vec<_>>()
         })
     });
-    let listed = listed.await.map_err(|_| Problem::not_here())?;
+    let listed = listed.await?;
     listed.map(Json).map_err(not_read)
 }
 

@@ -1,8 +1,9 @@
 //! Papers of a tournament, to be printed: conditions, results, certificates.
 
-use super::{Problem, enter, no_such, not_read, wrong};
+use super::{Problem, enter, no_such, not_read};
 use crate::caller::Caller;
 use crate::floor::Floor;
+use crate::http::asked::wrong;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -62,7 +63,7 @@ pub(crate) async fn file(
             Some(paper.document(&subject))
         })
     });
-    let looked = looked.await.map_err(|_| Problem::not_here())?.map_err(not_read)?;
+    let looked = looked.await?.map_err(not_read)?;
     let document = looked.ok_or_else(no_such)?.ok_or_else(|| {
         let words = "there is no place for this entrant yet: certificates come with the awards";
         Problem::new(StatusCode::CONFLICT, "not_awarded", words)

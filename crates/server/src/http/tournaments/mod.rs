@@ -14,6 +14,7 @@ pub(crate) use shapes::{ContestBoard, ContestListed, ContestSeat, ContestSeen};
 pub(crate) use tables::{ContestWager, at_station, at_table, wager};
 
 use super::Problem;
+use super::asked::wrong;
 use super::rooms::enter;
 use crate::authority::{Denied, own_key};
 use crate::caller::Caller;
@@ -84,10 +85,6 @@ impl ContestDone {
         let what = what["what"].get(&event).cloned().unwrap_or_default();
         ContestDone { id: came.id.clone(), event, what }
     }
-}
-
-fn wrong(words: &str) -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "not_understood", words)
 }
 
 fn no_such() -> Problem {
@@ -165,7 +162,7 @@ pub(crate) async fn announce(
         let request = |_: &Tournament| request.clone();
         floor.contests.ask(&Asked { id: None, key, by: &by, request: &request })
     });
-    let came = done.await.map_err(|_| Problem::not_here())?.map_err(|why| not_held(&why))?;
+    let came = done.await?.map_err(|why| not_held(&why))?;
     Ok(Json(ContestDone::of(&came)))
 }
 
@@ -190,7 +187,7 @@ pub(crate) async fn ask(
         floor.tell_served();
         Ok::<_, Problem>(ContestDone::of(&came))
     });
-    done.await.map_err(|_| Problem::not_here())?.map(Json)
+    done.await?.map(Json)
 }
 
 /// Whoever asks, in their roles in a tournament.

@@ -4,11 +4,12 @@
 use super::board::Showing;
 use super::felts::stakes;
 use super::shapes::{ContestOwnSeat, ContestSeat, ContestSeen};
-use super::{ContestDone, Problem, asks, no_such, not_held, not_read, wrong};
+use super::{ContestDone, Problem, asks, no_such, not_held, not_read};
 use crate::authority::{Denied, own_key};
 use crate::caller::Caller;
 use crate::contests::Asked;
 use crate::floor::Floor;
+use crate::http::asked::{self, wrong};
 use crate::http::tables::may_read;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -105,8 +106,7 @@ pub(crate) async fn at_table(
     caller: Caller,
 ) -> Result<Json<ContestSeen>, Problem> {
     may_read(&floor, (&table, "display", None), &caller)?;
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let table = TableId(plan.number);
+    let table = floor.id_of(&table)?;
     let shown = tokio::task::spawn_blocking(move || {
         let id = found(&floor, table)?;
         let looked = floor.contests.look(|all| {
@@ -115,7 +115,7 @@ pub(crate) async fn at_table(
         });
         looked.map_err(not_read)?.ok_or_else(no_such)
     });
-    shown.await.map_err(|_| Problem::not_here())?.map(Json)
+    shown.await?.map(Json)
 }
 
 /// The same at a station, with the seat there.
@@ -125,8 +125,7 @@ pub(crate) async fn at_station(
     caller: Caller,
 ) -> Result<Json<ContestSeat>, Problem> {
     may_read(&floor, (&table, "station", Some(place)), &caller)?;
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let spot = Spot { table: TableId(plan.number), place };
+    let spot = Spot { table: floor.id_of(&table)?, place };
     let shown = tokio::task::spawn_blocking(move || {
         let id = found(&floor, spot.table)?;
         let looked = floor.contests.look(|all| {
@@ -138,7 +137,7 @@ pub(crate) async fn at_station(
         });
         looked.map_err(not_read)?.ok_or_else(no_such)
     });
-    shown.await.map_err(|_| Problem::not_here())?.map(Json)
+    shown.await?.map(Json)
 }
 
 /// Chips that somebody wagers at their own station, or takes back.
@@ -160,8 +159,7 @@ pub(crate) async fn wager(
     caller: Caller,
     Json(asked): Json<ContestWager>,
 ) -> Result<Json<ContestDone>, Problem> {
-    let plan = floor.planned(&table).ok_or(Denied::NoTable)?;
-    let spot = Spot { table: TableId(plan.number), place };
+    let spot = Spot { table: floor.id_of(&table)?, place };
     let device = caller.device.as_ref().ok_or(Denied::Unknown)?;
     if device.kind != DeviceKind::Station || device.post != Post::Place(spot) {
         let words = "chips are wagered at one's own station, or entered at the director's board";
@@ -169,7 +167,7 @@ pub(crate) async fn wager(
     }
     let request = match (&asked.bet, &asked.amount) {
         (Some(bet), Some(amount)) => {
-            let (bet, amount) = (asks::name(bet)?, asks::amount(amount)?);
+            let (bet, amount) = (asks::name(bet)?, asked::amount(amount)?);
             Request::Wager { table: spot.table, place, bet, amount }
         }
         (None, None) => Request::TakeBack { table: spot.table, place },
@@ -184,7 +182,7 @@ pub(crate) async fn wager(
         let came = floor.contests.ask(&put).map_err(|why| not_held(&why))?;
         Ok::<_, Problem>(ContestDone::of(&came))
     });
-    done.await.map_err(|_| Problem::not_here())?.map(Json)
+    done.await?.map(Json)
 }
 
 /// Whoever plays at a place.

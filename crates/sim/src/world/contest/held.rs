@@ -2,17 +2,17 @@
 //! meets whatever may fail.
 
 use super::{Asked, Contest, Contests, OFFICES, checked, outcome, said};
-use crate::disk::Meanwhile;
 use crate::faults::Kind;
 use crate::people::organiser::Wish;
 use crate::world::World;
+use crate::world::alike::{overtaken, owed};
 use crate::world::calls::{Call, Now};
 use floor::Time;
 use floor::cage::Origin;
 use floor::tournament::{Asking, Event, What};
 use house::tournaments::{Came, NotHeld};
-use journal::{Key, Store};
-use record::tournament::{audit, restore, walk_after};
+use journal::Key;
+use record::tournament::{audit, restore, walk};
 use std::ops::ControlFlow;
 
 impl World<'_> {
@@ -50,7 +50,7 @@ impl World<'_> {
     }
 
     fn contest_time(&self) -> Time {
-        Time(u64::try_from(self.house_ms()).unwrap_or(0))
+        Time::from_ms(self.house_ms())
     }
 
     /// A process hears something about the tournament; another may be before it.
@@ -118,18 +118,9 @@ impl World<'_> {
             } else {
                 (&mut second[0], &mut first[0])
             };
-            let mut before = None;
-            let Some(other) = other else {
-                return (asked.put(own, (store, library)), None);
-            };
-            let answer = {
-                let before = &mut before;
-                let meanwhile = Meanwhile::new(store, move |store: &dyn Store| {
-                    *before = Some(other.put(others, (store, library)));
-                });
-                asked.put(own, (&meanwhile, library))
-            };
-            (answer, before)
+            overtaken(store, (own, others), (asked, other), |asked, own, store| {
+                asked.put(own, (store, library))
+            })
         });
         std::mem::swap(&mut self.faults, &mut contest.faults);
         contest.offices = offices;
@@ -162,7 +153,7 @@ impl World<'_> {
     pub(in crate::world) fn contested(&self) -> Result<Vec<Event>, String> {
         let Some(contest) = &self.contest else { return Ok(Vec::new()) };
         let mut events = Vec::new();
-        let walked = walk_after(&*self.disk, (&contest.stream, 0), &mut |_, kept| {
+        let walked = walk(&*self.disk, (&contest.stream, 0), &mut |_, kept| {
             events.push(kept.event);
             ControlFlow::Continue(())
         });
@@ -172,14 +163,8 @@ impl World<'_> {
     /// Everything that the tournament has given to the cage is due there, once.
     pub(in crate::world) fn count_dues(&mut self) -> Result<(), String> {
         let (Some(contest), Some(cage)) = (&self.contest, self.cage_of(0)) else { return Ok(()) };
-        let of = cage.dues.iter().filter(|due| matches!(due.origin, Origin::Tournament(_)));
-        let mut there: Vec<_> = of.map(|due| (due.whose.clone(), due.amount.cents())).collect();
-        let mut owed = contest.auditor.dues().to_vec();
-        there.sort();
-        owed.sort();
-        if there != owed {
-            return Err(format!("the cage owes {there:?} of a tournament, and not {owed:?}"));
-        }
+        let is_by = |origin: &Origin| matches!(origin, Origin::Tournament(_));
+        let dues = owed(cage, is_by, ("tournament", contest.auditor.dues()))?;
         let followed = contest.auditor.followed;
         self.played.contests = Contests {
             held: u64::from(contest.number > 0),
@@ -188,7 +173,7 @@ impl World<'_> {
             events: followed.events,
             requests: followed.requests,
             wagers: followed.wagers,
-            dues: owed.len() as u64,
+            dues,
         };
         Ok(())
     }

@@ -3,6 +3,7 @@
 
 mod held;
 
+use super::alike::behind;
 use super::cage::is_later;
 use super::calls::Calls;
 use crate::auditor::tournament::TournamentAuditor;
@@ -17,10 +18,10 @@ use house::Library;
 use house::tournaments::{Came, NotHeld, Put, Tournaments};
 use journal::{Key, NotAppended, Refusal, Store, StreamId};
 use record::NotRecorded;
-use record::tournament::{house, sha_256, stream, walk_after};
+use record::sha_256;
+use record::tournament::{house, stream, walk};
 use rules::Rulebook;
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// Of so many houses whose rulebook knows tournaments one has a tournament.
 const ONCE_IN: u32 = 6;
@@ -165,19 +166,7 @@ impl Contest {
 
     /// Reads what is in the record behind what was read: of one key alone, or all of it.
     fn follow(&mut self, store: &dyn Store, only: Option<&Key>) -> Result<(), String> {
-        let head = store.head(&self.stream).map_err(said)?.map_or(0, |head| head.number);
-        if head < self.number {
-            return Err(format!("of {} entries of a tournament {head} are left", self.number));
-        }
-        let mut found = Vec::new();
-        let walked = walk_after(store, (&self.stream, self.number), &mut |row, kept| {
-            if only.is_some_and(|key| key.as_str() != row.key) {
-                return ControlFlow::Break(());
-            }
-            found.push((row.key.to_owned(), kept.event));
-            ControlFlow::Continue(())
-        });
-        walked.map_err(said)?;
+        let found = behind(store, (&self.stream, self.number), only, ("tournament", walk))?;
         for (key, event) in found {
             self.number += 1;
             self.auditor.take(&event)?;

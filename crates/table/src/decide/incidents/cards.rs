@@ -4,6 +4,7 @@ use crate::decide::closing::closing;
 use crate::decide::coup::{next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
+use crate::holding::faces;
 use crate::refusal::{Reason, Refusal};
 use crate::request::With;
 use crate::state::{CoupKind, CoupState, DummyCause, Stage, Table, Wagering};
@@ -72,7 +73,7 @@ pub(super) fn next_coup(deciding: &Deciding<'_>, choice: &Choice, exposed: bool)
     let Some(coup) = &table.coup else { return Ok(vec![carried]) };
     if coup.cards.is_empty() {
         let mut events = vec![carried];
-        let ordinary = !matches!(coup.kind, CoupKind::Dummy(_));
+        let ordinary = !coup.is_barred();
         if dummy && ordinary {
             events.push(Event::CoupBarred { kind: CoupKind::Dummy(DummyCause::CardKnown) });
             events.extend(deciding.all_back(Why::Dummy));
@@ -172,7 +173,7 @@ pub(super) fn burn_missed(deciding: &Deciding<'_>) -> Option<Event> {
 pub(super) fn reopen(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
     let coup = deciding.coup()?;
     let out = (1..=4).contains(&coup.cards.len());
-    let ordinary = !matches!(coup.kind, CoupKind::Dummy(_));
+    let ordinary = !coup.is_barred();
     if !out || coup.any_exposed() || deciding.table.is_halted() || !ordinary {
         return Err(Reason::CardsSeen.from(&choice.source));
     }
@@ -193,8 +194,8 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     }
     let side = next_card(deciding.rulebook, coup);
     let side = side.filter(|_| coup.answers.is_none()).ok_or_else(|| Reason::CardsOut.plainly())?;
-    let barred = matches!(coup.kind, CoupKind::Dummy(_));
-    let open = matches!(coup.wagering, Wagering::Open(_));
+    let barred = coup.is_barred();
+    let open = coup.is_open();
     let period = deciding.rulebook.wagering.period.as_ref();
     let ends_it = period.is_some_and(|period| period.value.first_card_ends_it);
     if open && !barred && !(ends_it && coup.cards.is_empty()) {
@@ -234,9 +235,7 @@ fn kind_begun(deciding: &Deciding<'_>, coup: &CoupState) -> Result<CoupKind, Ref
 
 /// Whether cards are dealt face up.
 pub(super) fn face_up(deciding: &Deciding<'_>) -> bool {
-    let style = deciding.table.setup.as_ref().map_or(0, |setup| setup.style);
-    let style = deciding.rulebook.conduct.styles.get(style);
-    style.is_none_or(|style| style.faces == Faces::Up)
+    faces(deciding.rulebook, deciding.table) == Faces::Up
 }
 
 /// The kind of the next coup, by what is known of its first card.

@@ -110,7 +110,7 @@ fn changes(
     again: impl Fn(&Settled) -> Option<Settled>,
 ) -> Vec<Resettled> {
     let table = deciding.table;
-    let kept = table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = table.keeps_accounts();
     let mut changes: Vec<Resettled> = Vec::new();
     for before in settled {
         let Some(after) = again(before).filter(|after| after != before) else { continue };

@@ -8,7 +8,7 @@ use crate::decide::{Decided, Deciding};
 use crate::event::{Event, WagerOf, Why};
 use crate::refusal::Reason;
 use crate::settlement::named;
-use crate::state::{CoupState, Held, Incident, PlaceId, Table, Task, Wagering};
+use crate::state::{Held, Incident, PlaceId, Table, Task};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -24,8 +24,7 @@ pub(super) fn stations(table: &Table) -> bool {
 /// Whether wagers are still taken, so that those on a failed station are void; at the very end of
 /// the period they are not.
 pub(super) fn still_open(table: &Table, now: Time) -> bool {
-    let open = |coup: &CoupState| matches!(coup.wagering, Wagering::Open(_));
-    table.coup.as_ref().is_none_or(|coup| open(coup) && !table.period_over(now))
+    table.coup.as_ref().is_none_or(|coup| coup.is_open() && !table.period_over(now))
 }
 
 /// The wagers that a fault touches: those of its station, or of all stations.

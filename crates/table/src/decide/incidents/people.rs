@@ -46,7 +46,7 @@ pub(super) fn sanction(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
                 return Err(Reason::OverMaximum { max }.from(&choice.source));
             }
             let place = station(deciding, &bettor, incident.about.place);
-            let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+            let kept = deciding.table.keeps_accounts();
             if kept && place.is_none() {
                 return Err(Reason::NoAccount.from(&choice.source));
             }
@@ -145,16 +145,22 @@ fn release(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: Name) -> Decided 
     Ok(vec![Event::MoneyReleased { number: incident.number, place, bettor, amount }])
 }
 
+/// What is proposed of the wagers of somebody on a coup that is over; none where the incident is
+/// about the coup of the moment.
+fn of_earlier(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Option<Decided> {
+    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id())?;
+    if !corrections::wagered(deciding, earlier, bettor) {
+        return Some(Err(Reason::NoWager.from(&doing.choice.source)));
+    }
+    Some(corrections::propose(deciding, doing).map(|proposed| vec![proposed]))
+}
+
 /// The outcome is invalid, and what that person wagered on it goes to the house: of the coup of the
 /// moment at once, of one that is over when two people have confirmed it.
 pub(super) fn forfeit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     let bettor = somebody(doing)?.clone();
-    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id());
-    if let Some(earlier) = earlier {
-        if !corrections::wagered(deciding, earlier, &bettor) {
-            return Err(Reason::NoWager.from(&doing.choice.source));
-        }
-        return Ok(vec![corrections::propose(deciding, doing)?]);
+    if let Some(proposed) = of_earlier(deciding, doing, &bettor) {
+        return proposed;
     }
     let coup = deciding.coup()?;
     let settled = coup.paid.clone();
@@ -187,7 +193,7 @@ pub(super) fn station(
     bettor: &Name,
     named: Option<PlaceId>,
 ) -> Option<PlaceId> {
-    let kept = deciding.table.setup.as_ref().is_some_and(|setup| setup.accounts);
+    let kept = deciding.table.keeps_accounts();
     let theirs = deciding.table.taken().find(|(id, place, name)| {
         let station = place.channel == Channel::Station;
         station && *name == bettor && named.is_none_or(|named| named == *id)
@@ -198,12 +204,8 @@ pub(super) fn station(
 /// The wagers of somebody on the coup go back, those that have been settled as if they had not been
 /// made; those on one that is over, when two people have confirmed it.
 fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
-    let earlier = doing.incident.about.coup.filter(|coup| *coup != deciding.table.coup_id());
-    if let Some(earlier) = earlier {
-        if !corrections::wagered(deciding, earlier, bettor) {
-            return Err(Reason::NoWager.from(&doing.choice.source));
-        }
-        return Ok(vec![corrections::propose(deciding, doing)?]);
+    if let Some(proposed) = of_earlier(deciding, doing, bettor) {
+        return proposed;
     }
     let coup = deciding.coup()?;
     let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);

@@ -7,7 +7,7 @@ use crate::decide::coup::next_card;
 use crate::decide::{Decided, Deciding};
 use crate::event::Event;
 use crate::refusal::Reason;
-use crate::state::{CoupState, DealtCard, Table, Wagering};
+use crate::state::{CoupState, DealtCard, Table};
 use alloc::vec::Vec;
 use rules::Card;
 use rules::irregularity::{Remedy, Situation};
@@ -17,7 +17,7 @@ use rules::wagering::{Call, Lock};
 pub(super) fn rebuild(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     let Doing { incident, choice, with } = doing;
     let coup = deciding.coup()?;
-    let open = matches!(coup.wagering, Wagering::Open(_));
+    let open = coup.is_open();
     if open && deciding.rulebook.wagering.call.value == Call::Required {
         return Err(Reason::WageringOpen.from(&choice.source));
     }

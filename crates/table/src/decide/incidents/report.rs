@@ -6,6 +6,7 @@ use crate::decide::coup::next_card;
 use crate::decide::{Decided, Deciding};
 use crate::event::Event;
 use crate::evolve::evolve_all;
+use crate::holding::style;
 use crate::refusal::{Reason, Refusal};
 use crate::request::With;
 use crate::state::{About, CoupId, Incident, Stage, Standing, Table};
@@ -201,8 +202,7 @@ fn is_there(deciding: &Deciding<'_>, situation: Situation, about: &About) -> boo
 
 /// Whether the style in use gives cards to bettors.
 fn hands_go_out(deciding: &Deciding<'_>) -> bool {
-    let style = deciding.table.setup.as_ref().map_or(0, |setup| setup.style);
-    let style = deciding.rulebook.conduct.styles.get(style);
+    let style = style(deciding.rulebook, deciding.table);
     style.is_some_and(|style| style.hands_to != HandsTo::Dealer)
 }
 

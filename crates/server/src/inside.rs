@@ -6,45 +6,45 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Those who are inside, by what they are counted under.
 #[derive(Debug)]
-pub(crate) struct Crowd<K> {
+pub(crate) struct Counted<K> {
     inside: Mutex<HashMap<K, usize>>,
 }
 
 /// Somebody who is inside, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Inside<K: Eq + Hash> {
-    crowd: Arc<Crowd<K>>,
+    all: Arc<Counted<K>>,
     whose: K,
 }
 
-impl<K> Default for Crowd<K> {
-    fn default() -> Crowd<K> {
-        Crowd { inside: Mutex::default() }
+impl<K> Default for Counted<K> {
+    fn default() -> Counted<K> {
+        Counted { inside: Mutex::default() }
     }
 }
 
-impl<K> Crowd<K> {
+impl<K> Counted<K> {
     fn inside(&self) -> MutexGuard<'_, HashMap<K, usize>> {
         self.inside.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<K: Eq + Hash + Clone> Crowd<K> {
+impl<K: Eq + Hash + Clone> Counted<K> {
     /// Lets another in, unless so many of the same are inside already.
-    pub(crate) fn enter(self: &Arc<Crowd<K>>, whose: K, most: usize) -> Option<Inside<K>> {
+    pub(crate) fn enter(self: &Arc<Counted<K>>, whose: K, most: usize) -> Option<Inside<K>> {
         let mut inside = self.inside();
         let there = inside.get(&whose).copied().unwrap_or(0);
         if there >= most {
             return None;
         }
         inside.insert(whose.clone(), there + 1);
-        Some(Inside { crowd: Arc::clone(self), whose })
+        Some(Inside { all: Arc::clone(self), whose })
     }
 }
 
 impl<K: Eq + Hash> Drop for Inside<K> {
     fn drop(&mut self) {
-        let mut inside = self.crowd.inside();
+        let mut inside = self.all.inside();
         if let Some(there) = inside.get_mut(&self.whose) {
             *there -= 1;
             if *there == 0 {
@@ -56,20 +56,20 @@ impl<K: Eq + Hash> Drop for Inside<K> {
 
 #[cfg(test)]
 mod tests {
-    use super::Crowd;
+    use super::Counted;
     use std::sync::Arc;
 
     #[test]
     fn so_many_of_the_same_are_inside_and_whoever_goes_makes_room() {
-        let crowd = Arc::new(Crowd::default());
-        let (one, two) = (crowd.enter("ann", 2), crowd.enter("ann", 2));
+        let all = Arc::new(Counted::default());
+        let (one, two) = (all.enter("ann", 2), all.enter("ann", 2));
         assert!(one.is_some() && two.is_some());
-        assert!(crowd.enter("ann", 2).is_none(), "a third");
-        assert!(crowd.enter("ben", 2).is_some(), "somebody else");
+        assert!(all.enter("ann", 2).is_none(), "a third");
+        assert!(all.enter("ben", 2).is_some(), "somebody else");
         drop(one);
-        let three = crowd.enter("ann", 2);
+        let three = all.enter("ann", 2);
         assert!(three.is_some(), "one has gone");
         drop((two, three));
-        assert!(crowd.inside().is_empty(), "nothing is kept of who is not there");
+        assert!(all.inside().is_empty(), "nothing is kept of who is not there");
     }
 }
