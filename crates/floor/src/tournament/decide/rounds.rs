@@ -254,9 +254,10 @@ impl<'a> Deciding<'a> {
         if !asked && self.clauses.policies.turns.value != Turns::Together {
             // What is placed out of turn stands, and is not taken back out of turn.
             let stands = &self.clauses.policies.out_of_turn.source;
-            return Err(match felt.asked.contains(&place) {
-                true => Reason::OpportunityOver.by(self.cite(Point::Locked)),
-                false => Reason::OutOfTurn.by(stands.cite()),
+            return Err(if felt.asked.contains(&place) {
+                Reason::OpportunityOver.by(self.cite(Point::Locked))
+            } else {
+                Reason::OutOfTurn.by(stands.cite())
             });
         }
         Ok(What::WagersTakenBack { table, place, amount: staked(felt, place)? })
@@ -324,11 +325,11 @@ impl<'a> Deciding<'a> {
         if self.t.play_off.is_some() {
             return Vec::new();
         }
-        let last = self.is_last(felt, after);
+        let ends = self.is_last(felt, after);
         let goes_on = self.t.session.as_ref().is_some_and(|session| !self.t.is_final(session));
         let carried = self.t.conditions.disposition == Some(Disposition::CarriedOn) && goes_on;
         let least = self.least().max(Amount::CENT);
-        let min = if last && !carried { Amount::ZERO } else { least };
+        let min = if ends && !carried { Amount::ZERO } else { least };
         let gone = self.clauses.policies.absence.value == Absence::AsConditions
             && matches!(self.t.conditions.away,
                 Some(Away::KeptFor(coups)) if felt.coups + 1 >= coups);

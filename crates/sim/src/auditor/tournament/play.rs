@@ -373,10 +373,8 @@ impl TournamentAuditor {
         let coups = play.felts.get(&table).map_or(0, |felt| felt.coups);
         // act:15.14/p2: whoever cannot wager before a round commences is out, and behind the last
         // of a session none does, before everybody has chips for the next.
-        let least = match self.ends_with(coups + 1) && !self.carries_on() {
-            true => 0,
-            false => self.least().max(1),
-        };
+        let ends = self.ends_with(coups + 1) && !self.carries_on();
+        let least = if ends { 0 } else { self.least().max(1) };
         let kept = match self.conditions.away {
             Some(Away::KeptFor(kept)) if !self.terms.is("absent", "forfeits") => Some(kept),
             _ => None,
