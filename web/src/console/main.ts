@@ -33,7 +33,7 @@ function signInFirst(table: string, device: string): Promise<void> {
       props: {
         table,
         device,
-        words: voice.words.shared,
+        voice,
         done: () => void unmount(form).then(resolve),
       },
     });
