@@ -61,7 +61,7 @@ export const shared = {
   },
   card: "{rank} of {suit}",
   cardUnseen: "a card face down",
-  point: "{count} points",
+  point: "{count} point{count:s}",
   natural: "Natural",
   pair: "Pair",
   roads: {
