@@ -50,7 +50,7 @@ export const station = {
   buyIn: "Buy in to play",
   buyInMore: "Give cash, chips or a ticket to the dealer. Your credit appears here.",
   insertRemote:
-    "Put in notes here; the dealer takes no buy-in for this station. Your credit appears here.",
+    "Put in notes here: this station is away from the dealer. Your credit appears here.",
   creditHere: "{amount:money} is on this station",
   creditHereMore: "Touch the button if it is yours, to wager or to cash out.",
   playHere: "Play here",

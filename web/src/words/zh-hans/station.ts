@@ -50,7 +50,7 @@ export const station: Words["station"] = {
   idleCloth: "请向荷官示意，在此入座。",
   buyIn: "买码后即可投注",
   buyInMore: "请将现金、筹码或票券交给荷官，余额会显示在此。",
-  insertRemote: "请在此放入钞票；荷官不为此投注站买码。余额会显示在此。",
+  insertRemote: "请在此放入钞票：此投注站不在荷官旁。余额会显示在此。",
   creditHere: "此投注站有{amount:money}",
   creditHereMore: "如属您所有，请按下方按钮，即可投注或兑现。",
   playHere: "在此投注",
