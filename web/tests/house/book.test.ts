@@ -43,6 +43,7 @@ test("the page for those who play", async () => {
   const says = tutorial("player");
   const station = await house.station("perth", 7);
   const { page } = station;
+  says("Open that of *station 7* of the table `perth` in a browser.");
   says("open the *console* of the table `perth`");
   says("sign in as `dealer-perth` with the printed PIN, touch the tile of your place");
   const [cash, buyIn] = says("choose *Cash*, enter a name and 300, and press *Buy in*");
@@ -81,10 +82,13 @@ test("the page for those who play", async () => {
   await wagers(station, "player", "25.00");
   says("The station shows each card, what the tableau makes of it, and who won.");
   await page.waitForSelector(".outcome");
-  const [cashOut, chips] = says(
-    "*Cash out* prints a ticket; *Chips from the dealer* calls the dealer",
+  const [cashOut, print] = says(
+    "*Cash out* asks how. *Print a ticket* needs a printer: here station 8 has one, and station 7 says so.",
   );
   await press(page, cashOut);
+  await press(page, print);
+  await page.waitForSelector(".cash:has-text('No ticket is printed here')");
+  const [chips] = says("*Chips from the dealer* calls the dealer, who pays you between coups");
   await press(page, chips);
   await page.waitForSelector(".cash:has-text('The dealer is called')");
   await desk.page.waitForSelector('[data-place="7"]:has-text("Wants help")');
