@@ -80,9 +80,13 @@ test("the page for inspectors and auditors", async () => {
   );
   const watch = await house.office("surveillance", "surveillance");
   await watch.locator("[data-table] a").first().click();
-  says("*Odds* are exact for the cards that nobody has seen yet");
+  const [odds] = says(
+    "*What every bet brings now* is exact for the cards that nobody has seen yet",
+  );
+  await watch.getByRole("heading", { name: odds! }).waitFor();
   await watch.locator("[data-odds=banker] .percent").waitFor();
-  says("The *census* counts the copies of each card that nobody has seen yet.");
+  const [census] = says("*Cards that nobody has seen* is the census");
+  await watch.getByRole("heading", { name: census! }).waitFor();
   await watch.locator(".census tbody tr").nth(3).waitFor();
 });
 
