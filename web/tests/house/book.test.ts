@@ -206,6 +206,18 @@ test("the page for tournament directors", async () => {
   await director.fill("[data-own=name]", "Ann");
   await director.click("[data-ask=enter]");
   await director.waitForSelector("tr:has-text('Ann')");
+  await director.fill("[data-own=name]", "Ben");
+  await director.click("[data-ask=enter]");
+  await director.waitForSelector("tr:has-text('Ben')");
+  await director.getByRole("link", { name: board! }).click();
+  const [, close] = says("Back on the *Board*, press *Close entries*.");
+  await press(director, close);
+  const [name] = says("enter the name `tournament-director` and press *Name the director*.");
+  await page.waitForSelector(".next:has-text('Name the director')");
+  await page.locator(".next input").first().fill("tournament-director");
+  await press(page, name);
+  const [table] = says("the Board leads you through the tables (here *canberra*), the draw");
+  await director.locator(".next option").getByText(table!).waitFor({ state: "attached" });
 });
 
 test("the page for promotions managers", async () => {
