@@ -43,6 +43,7 @@ test("the page for those who play", async () => {
   const says = tutorial("player");
   const station = await house.station("perth", 7);
   const { page } = station;
+  says("Open that of *station 7* of the table `perth` in a browser.");
   says("open the *console* of the table `perth`");
   says("sign in as `dealer-perth` with the printed PIN, touch the tile of your place");
   const [cash, buyIn] = says("choose *Cash*, enter a name and 300, and press *Buy in*");
@@ -81,10 +82,13 @@ test("the page for those who play", async () => {
   await wagers(station, "player", "25.00");
   says("The station shows each card, what the tableau makes of it, and who won.");
   await page.waitForSelector(".outcome");
-  const [cashOut, chips] = says(
-    "*Cash out* prints a ticket; *Chips from the dealer* calls the dealer",
+  const [cashOut, print] = says(
+    "*Cash out* asks how. *Print a ticket* needs a printer: here station 8 has one, and station 7 says so.",
   );
   await press(page, cashOut);
+  await press(page, print);
+  await page.waitForSelector(".cash:has-text('No ticket is printed here')");
+  const [chips] = says("*Chips from the dealer* calls the dealer, who pays you between coups");
   await press(page, chips);
   await page.waitForSelector(".cash:has-text('The dealer is called')");
   await desk.page.waitForSelector('[data-place="7"]:has-text("Wants help")');
@@ -202,6 +206,18 @@ test("the page for tournament directors", async () => {
   await director.fill("[data-own=name]", "Ann");
   await director.click("[data-ask=enter]");
   await director.waitForSelector("tr:has-text('Ann')");
+  await director.fill("[data-own=name]", "Ben");
+  await director.click("[data-ask=enter]");
+  await director.waitForSelector("tr:has-text('Ben')");
+  await director.getByRole("link", { name: board! }).click();
+  const [, close] = says("Back on the *Board*, press *Close entries*.");
+  await press(director, close);
+  const [name] = says("enter the name `tournament-director` and press *Name the director*.");
+  await page.waitForSelector(".next:has-text('Name the director')");
+  await page.locator(".next input").first().fill("tournament-director");
+  await press(page, name);
+  const [table] = says("the Board leads you through the tables (here *canberra*), the draw");
+  await director.locator(".next option").getByText(table!).waitFor({ state: "attached" });
 });
 
 test("the page for promotions managers", async () => {

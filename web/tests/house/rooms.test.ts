@@ -31,19 +31,28 @@ test("the page for supervisors", async () => {
   const display = await house.display(table!);
   await display.waitForSelector(".sign.notice:has-text('$3,000')");
 
+  const [deal, due] = says("press *Deal myself*, and then Enter until *Open wagering* is due.");
+  const desk = await house.console(table!);
+  await desk.page.getByRole("button", { name: deal!, exact: true }).click();
+  await desk.page.locator(".duty").getByText("The system deals").waitFor({ state: "detached" });
+  await desk.until("open_wagering");
+  await desk.page.waitForSelector(`.duty:has-text("${due}")`);
   const [now] = says("Press *Change now* anyway. The answer is a refusal with its rule, `wa:3.11`");
   await limits.getByRole("button", { name: now! }).click();
   await page.waitForSelector(".answer.bad:has-text('3.11')");
+  const [more, back] = says("At the console, *More*, *Let the system deal* hands the table back.");
+  await desk.page.getByRole("button", { name: more!, exact: true }).click();
+  await desk.page.getByRole("button", { name: back!, exact: true }).click();
   const [wrong] = says("*Something went wrong…* lists the irregularities that the rulebook knows.");
   await page.getByRole("button", { name: wrong! }).click();
   await page.locator("[data-situation]").nth(5).waitFor();
 
-  const [reports] = says(
-    "*Reports* shows handle, win and hold, and the range within which the exact odds expect them; `report.pdf` downloads it.",
+  const [reports, pdf] = says(
+    "*Reports* shows handle, win and hold, and the range within which the exact odds expect them; *PDF* downloads it as `report.pdf`.",
   );
   await page.getByRole("link", { name: reports! }).click();
   await page.waitForSelector(`tr[data-of=${table}]`);
-  await page.locator("a[href*='report.pdf']").first().waitFor();
+  await page.locator("a[href*='report.pdf']").getByText(pdf!, { exact: true }).waitFor();
 });
 
 test("the page for inspectors and auditors", async () => {
@@ -71,9 +80,13 @@ test("the page for inspectors and auditors", async () => {
   );
   const watch = await house.office("surveillance", "surveillance");
   await watch.locator("[data-table] a").first().click();
-  says("*Odds* are exact for the cards that nobody has seen yet");
+  const [odds] = says(
+    "*What every bet brings now* is exact for the cards that nobody has seen yet",
+  );
+  await watch.getByRole("heading", { name: odds! }).waitFor();
   await watch.locator("[data-odds=banker] .percent").waitFor();
-  says("The *census* counts the copies of each card that nobody has seen yet.");
+  const [census] = says("*Cards that nobody has seen* is the census");
+  await watch.getByRole("heading", { name: census! }).waitFor();
   await watch.locator(".census tbody tr").nth(3).waitFor();
 });
 
