@@ -110,6 +110,7 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
         }
         What::PlacesAwarded { awards } => {
             t.awards.clone_from(awards);
+            t.finished = true;
             t.play_off_before = None;
         }
         What::PrizeDue { entrant, amount } => {
@@ -371,6 +372,8 @@ fn play_off(t: &mut Tournament, table: TableId, entrants: &[EntrantId], chips: A
         .collect();
     t.chips_out += seats.iter().map(|seat| seat.chips).sum::<Total>();
     let felt = Felt { seats, marker: Some(1), ..Felt::default() };
+    // Places are played off when nobody comes back any more.
+    t.finished |= t.session.is_none();
     t.play_off_before = None;
     t.play_off = Some(PlayOff { table, felt });
 }
@@ -442,7 +445,6 @@ pub(super) fn coup(
 
 fn ended(t: &mut Tournament, standings: &[Standing], through: &[EntrantId]) {
     let Some(session) = t.session.take() else { return };
-    t.finished = through.is_empty() && session.kind == Kind::Regular;
     t.chips_out = Total::ZERO;
     t.chips_paid = Total::ZERO;
     t.played_off.clear();
@@ -459,6 +461,9 @@ fn ended(t: &mut Tournament, standings: &[Standing], through: &[EntrantId]) {
             }
         });
     }
+    // While somebody may come back, it is not over with the last who is out.
+    let none = through.is_empty() && session.kind == Kind::Regular;
+    t.finished = none && (t.is_final(&session) || !t.may_come_back());
     if t.finished {
         // Those of the final have their places, and are out of nothing.
         for standing in standings {

@@ -93,9 +93,7 @@ impl Deciding<'_> {
     }
 
     fn next_players(&self) -> Result<Vec<EntrantId>, Refusal> {
-        let promised = matches!(self.t.conditions.repechage, Some(Repechage::Shall(_)));
-        let first = self.t.sessions == 1 && !self.t.repechage;
-        if promised && first && !self.t.finished && self.losers().next().is_some() {
+        if self.t.owes_second_chance() {
             return Err(Reason::RepechageFirst.by(self.item(Item::Repechage)));
         }
         let still = self.t.numbered().filter(|(_, entrant)| entrant.stage == Stage::In);
@@ -107,21 +105,13 @@ impl Deciding<'_> {
         Ok(entrants)
     }
 
-    /// Those who did not go on from the first session.
-    fn losers(&self) -> impl Iterator<Item = EntrantId> {
-        let out = self.t.numbered().filter(|(_, entrant)| entrant.stage == Stage::Out);
-        out.filter(|(_, entrant)| entrant.session == 1).map(|(id, _)| id)
-    }
-
     fn second_chance(&self) -> Result<Vec<EntrantId>, Refusal> {
         let offered =
             matches!(self.t.conditions.repechage, Some(Repechage::May(_) | Repechage::Shall(_)));
-        let entrants: Vec<_> = self.losers().collect();
-        let now = self.t.sessions == 1 && !self.t.repechage && !self.t.finished;
-        if !offered || !now || entrants.is_empty() {
+        if !offered || !self.t.is_second_chance() {
             return Err(Reason::NoRepechage.by(self.item(Item::Repechage)));
         }
-        Ok(entrants)
+        Ok(self.t.losers().collect())
     }
 
     fn move_start(&self, starts: Time, notice: &Name) -> Result<What, Refusal> {

@@ -263,7 +263,8 @@ impl TournamentAuditor {
         Some(match request {
             Request::Award => {
                 let placed = !self.final_places().is_empty();
-                let ready = self.finished && self.play_off.is_none() && self.awards.is_empty();
+                let over = self.is_at_its_end() && !self.owes_a_chance();
+                let ready = over && self.play_off.is_none() && self.awards.is_empty();
                 done(ready && placed && self.tied().is_none())
             }
             Request::PayPrize { entrant } => {
