@@ -70,7 +70,9 @@ fn apply(t: &mut Tournament, at: Time, what: &What) {
         What::BreakCalled { until, .. } => t.pause = Some(*until),
         What::PaceSet { seconds } => t.pace_s = Some(*seconds),
         What::Closed => t.over = true,
-        What::ApplicationTurnedDown { .. } => {}
+        What::ApplicationTurnedDown { name, .. } => {
+            t.turned_down.insert(name.clone());
+        }
         entries => apply_entry(t, at, entries),
     }
 }
@@ -79,6 +81,7 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
     match what {
         What::Entered { name, group, agreed, paid, .. } => {
             enter(t, (name, group.as_ref()), Stage::In);
+            t.turned_down.remove(name);
             let last = last(t);
             with(t, last, |entrant| entrant.agreed = *agreed);
             pay(t, last, paid);
@@ -93,7 +96,11 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
         }
         What::Retired { entrant, refund } => leave(t, *entrant, Stage::Retired, refund),
         What::Substituted { entrant, name } => {
-            with(t, *entrant, |entrant| entrant.substitute = Some(name.clone()));
+            with(t, *entrant, |entrant| {
+                (entrant.substitute, entrant.agreed) = (Some(name.clone()), false);
+            });
+            // Whoever comes in before play was not there when the others were briefed.
+            t.briefed &= t.has_begun();
         }
         What::Reported { entrant, what } => {
             with(t, *entrant, |entrant| entrant.reports.push(what.clone()));

@@ -70,6 +70,8 @@ pub enum Reason {
     },
     /// The conditions do not keep the right.
     NoRightToRefuse,
+    /// The application of somebody who is to play for another.
+    WasTurnedDown,
     NoSuchEntrant,
     /// Somebody else's entry.
     NotYourEntry,
@@ -239,6 +241,7 @@ impl Reason {
             Reason::NotAgreed => "written agreement to rules and conditions is required",
             Reason::EnteredBefore => "everybody enters once",
             Reason::NoRightToRefuse => "the conditions do not keep this right",
+            Reason::WasTurnedDown => "the application of this person was turned down",
             Reason::NoSuchEntrant => "there is no such entrant",
             Reason::NotYourEntry => "everybody asks this for themselves alone",
             Reason::PlayHasBegun => "play has begun",

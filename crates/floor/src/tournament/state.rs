@@ -298,6 +298,8 @@ pub struct Tournament {
     pub opened: bool,
     /// Whether they are closed.
     pub closed: bool,
+    /// Those whose applications were turned down.
+    pub turned_down: BTreeSet<Name>,
     /// The entrants, the first being number 1.
     pub entrants: Vec<Entrant>,
     /// The tables of the tournament, with their layouts.
@@ -367,6 +369,13 @@ impl Tournament {
         let counts =
             |entrant: &&Entrant| !matches!(entrant.stage, Stage::Reserve | Stage::Withdrawn);
         self.entrants.iter().filter(counts).count()
+    }
+
+    /// Whether play has begun: the first session has been started.
+    pub fn has_begun(&self) -> bool {
+        let first = self.session.as_ref().filter(|session| session.number == 1);
+        let waits = first.filter(|it| it.kind == Kind::Regular && it.started.is_none());
+        self.sessions > 0 && waits.is_none()
     }
 
     /// The table of a session or of a play-off.

@@ -11,7 +11,7 @@ use crate::tournament::state::{EntrantId, Kind, Seat, Session, Stage};
 use alloc::vec::Vec;
 use ledger::TableId;
 use rules::Amount;
-use rules::tournament::{Absence, Agreement, Briefing, Item, LateSeats, Point};
+use rules::tournament::{Absence, Briefing, Item, LateSeats, Point};
 use table::state::{Commitment, Salt};
 
 impl Deciding<'_> {
@@ -180,11 +180,7 @@ impl Deciding<'_> {
         let felt = session.felts.get(&table);
         let own = felt.and_then(|felt| felt.seat(place)).filter(|seat| plays(&seat.entrant));
         let seat = own.ok_or_else(|| Reason::OtherSeat.by(self.cite(Point::SeatKept)))?;
-        let agreement = &self.clauses.policies.agreement;
-        let agreed = self.entrant(seat.entrant)?.agreed;
-        if self.t.agreement && agreement.value == Agreement::BeforeSeat && !agreed {
-            return Err(Reason::NotAgreed.by(agreement.source.cite()));
-        }
+        self.has_agreed(seat.entrant)?;
         if seat.taken {
             return Err(Reason::SeatIsTaken.plainly());
         }

@@ -36,6 +36,7 @@ impl TournamentAuditor {
         match what {
             What::Entered { entrant, name, group, agreed, paid } => {
                 self.enter(*entrant, (name, group.as_ref()), Stage::In)?;
+                self.turned_down.remove(name);
                 self.person_mut(entrant.0)?.agreed = *agreed;
                 self.pays(entrant.0, cents(paid), self.entry())
             }
@@ -47,7 +48,11 @@ impl TournamentAuditor {
                 Ok(())
             }
             What::Substituted { entrant, name } => {
-                self.person_mut(entrant.0)?.substitute = Some(name.clone());
+                // Before play a substitute is briefed as everybody is (vic:12.2.3), and has signed
+                // nothing yet (vic:12.2.4).
+                self.briefed &= self.has_begun();
+                let person = self.person_mut(entrant.0)?;
+                (person.substitute, person.agreed) = (Some(name.clone()), false);
                 Ok(())
             }
             What::Withdrawn { entrant, refund } => {
@@ -218,6 +223,12 @@ impl TournamentAuditor {
     pub(super) fn still_in(&self) -> Vec<u16> {
         let still = self.numbered().filter(|(_, person)| person.stage == Stage::In);
         still.map(|(id, _)| id).collect()
+    }
+
+    /// Whether play has begun (vic:12.2.3): the first session was started.
+    fn has_begun(&self) -> bool {
+        let waits = |own: &Session| own.number == 1 && !own.second_chance && own.started.is_none();
+        self.sessions > 0 && !self.session.as_ref().is_some_and(waits)
     }
 
     /// Whether a second chance is promised and not held (act:15.3(a)(ii)(e)).
