@@ -91,6 +91,8 @@ pub enum Reason {
         starts: Time,
     },
     StartInThePast,
+    /// Somebody could not know of an earlier start.
+    NotAllSeated,
     NoNotice,
     RepechageFirst,
     NoRepechage,
@@ -249,6 +251,9 @@ impl Reason {
             Reason::SessionOn => "a session is scheduled or played",
             Reason::SessionNotStarted => "the session has not been started",
             Reason::StartInThePast => "a start cannot be in the past",
+            Reason::NotAllSeated => {
+                "a start is brought forward when everybody has taken their seat"
+            }
             Reason::NoNotice => "say which notice the players were given",
             Reason::RepechageFirst => "the conditions promise a second chance first",
             Reason::NoRepechage => "the conditions have no second chance here",

@@ -125,6 +125,12 @@ impl Deciding<'_> {
         if starts < self.at {
             return Err(Reason::StartInThePast.by(self.cite(Point::StartMoved)));
         }
+        // Notice of an earlier start is reasonable where everybody is there to hear it.
+        let seats = || session.felts.values().flat_map(|felt| &felt.seats);
+        let there = !session.felts.is_empty() && seats().all(|seat| seat.taken);
+        if starts < session.starts && !there {
+            return Err(Reason::NotAllSeated.by(self.cite(Point::StartMoved)));
+        }
         Ok(What::StartMoved { starts, notice: notice.clone() })
     }
 

@@ -320,7 +320,14 @@ impl TournamentAuditor {
             }
             Request::Commit { commitment } => done(!self.commitments.contains(&commitment.0)),
             Request::MoveStart { starts, notice } => {
-                done(waiting.is_some() && !notice.trim().is_empty() && starts.0 >= at)
+                // act:15.7/p3, vic:12.3.4: an earlier start is known to those who are there.
+                let known = |own: &Session| {
+                    let mut seats = own.play.seats.iter();
+                    let there = !own.play.seats.is_empty() && seats.all(|seat| seat.taken);
+                    there || starts.0 >= own.starts
+                };
+                let told = !notice.trim().is_empty() && starts.0 >= at;
+                done(waiting.is_some_and(|own| told && known(own)))
             }
             Request::Draw { secret, .. } => {
                 let open = self.session.as_ref().filter(|own| own.play.felts.is_empty());
