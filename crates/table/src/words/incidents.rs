@@ -239,8 +239,12 @@ fn correction(rulebook: &Rulebook, correction: &Correction) -> String {
     let changes = changes(rulebook, &correction.changes);
     let coup = coup_id(correction.coup);
     let Some(won) = correction.outcome else { return format!("{coup} void; {changes}") };
+    let won = outcome(rulebook, won);
+    if correction.cards.is_empty() {
+        return format!("{coup} stays as it was dealt, {won}; {changes}");
+    }
     let cards: Vec<_> = correction.cards.iter().map(ToString::to_string).collect();
-    format!("{coup}: {}, {}; {changes}", cards.join(" "), outcome(rulebook, won))
+    format!("{coup}: {}, {won}; {changes}", cards.join(" "))
 }
 
 /// Every wager that comes out otherwise, with the difference and where it goes.
