@@ -30,7 +30,10 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::CardCarried { card: of, exposed, dummy } => {
             let seen = if *exposed { "exposed" } else { "not exposed" };
             let next = if *dummy { "a dummy coup" } else { "an ordinary coup" };
-            format!("{}, {seen}, is kept as the first card of the next coup, {next}", card(*of))
+            let of = card(*of);
+            format!(
+                "{of}, {seen}, is kept as the first card of the next coup, {next}, if one follows"
+            )
         }
         Event::CarriedCardUsed { side, card: of } => {
             format!("{} is taken for the {}", card(*of), hand(rulebook, *side))
