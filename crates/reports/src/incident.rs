@@ -182,7 +182,7 @@ fn wagers(subject: &Subject<'_>) -> Table {
 }
 
 fn deeds(subject: &Subject<'_>) -> Table {
-    let row = |Deed { at, remedy, by, note }: &Deed| {
+    let row = |Deed { at, remedy, by, confirmed, note }: &Deed| {
         let choice = subject.prescribed().choice(*remedy);
         let rule = choice.map_or_else(String::new, |choice| subject.rule(&choice.source));
         let what = if note.is_empty() {
@@ -190,7 +190,10 @@ fn deeds(subject: &Subject<'_>) -> Table {
         } else {
             format!("{}: {note}", first_large(remedy.words()))
         };
-        vec![at.to_string(), what, subject.who(by.as_ref()), rule]
+        let by = confirmed.iter().fold(subject.who(by.as_ref()), |told, one| {
+            format!("{told}; confirmed by {}", subject.who(Some(one)))
+        });
+        vec![at.to_string(), what, by, rule]
     };
     Table {
         summary: "What was done about it, by whom and by which rule".to_owned(),

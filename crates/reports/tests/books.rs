@@ -199,3 +199,25 @@ fn a_table_where_nothing_was_played_says_so() {
     assert!(text.contains("Nothing has been played."), "{text}");
     assert!(text.contains("| Hold | – |"), "{text}");
 }
+
+/// What two people confirmed was decided by whoever proposed it.
+#[test]
+fn the_report_of_an_incident_says_who_decided_and_who_confirmed() {
+    let (edition, batches) = built_in("wa/fraud-in-an-earlier-coup.scn");
+    let mut incidents = views::incidents::Incidents::default();
+    for batch in &batches {
+        incidents.take(batch);
+    }
+    let operator = "casino-operator, Casino Operator";
+    let inspector = "table-inspector, Table Inspector";
+    let said = [
+        format!("| {operator}; confirmed by {operator}; confirmed by {inspector} |"),
+        format!("| {operator}; confirmed by dealer, Dealer; confirmed by {operator} |"),
+    ];
+    for (story, said) in incidents.stories.iter().zip(said) {
+        let gist: &dyn Fn(&str) -> Option<String> = &|_| None;
+        let subject = reports::incident::Subject { edition, gist, table: "a table", story };
+        let text = reports::markdown(&reports::incident::report(&subject));
+        assert!(text.contains(&said), "{text}");
+    }
+}

@@ -173,7 +173,7 @@ vocabulary! {
     VoidAndShuffle = "void-and-shuffle", "the coup is void and, all agreeing, cards are shuffled";
     BankersThird = "bankers-third", "the card is the Banker's third card";
     ToPlayers = "to-players", "the card goes to the Player's Hand";
-    NextCoup = "next-coup", "the card is the first of the next coup";
+    NextCoup = "next-coup", "the card is the first of the next coup, if one follows";
     DummyCoup = "dummy-coup", "the coup that it would begin is played without wagers";
     PlayOn = "play-on", "play goes on as if nothing had happened";
     ShuffleAfter = "shuffle-after", "the coup is finished, then the cards are shuffled and cut";

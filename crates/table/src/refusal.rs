@@ -149,6 +149,8 @@ pub enum Reason {
     NobodyWagered,
     /// Nothing has gone wrong that this would put right.
     NothingWrong,
+    /// The table does not remember the coup any more: recall it from the journal.
+    CoupForgotten,
     /// It has been reported.
     AlreadyReported,
     /// Something else is done first to put things right.
@@ -429,6 +431,9 @@ impl Reason {
             Reason::CardsOut => "cards of the coup are out",
             Reason::NobodyWagered => "nobody has wagered",
             Reason::NothingWrong => "nothing has gone wrong that this would put right",
+            Reason::CoupForgotten => {
+                "the table does not remember this coup any more: recall it from the journal"
+            }
             Reason::SomebodyWagered => "somebody has wagered",
             Reason::AlreadyReported => "this has been reported already",
             Reason::NoSuchIncident => "there is no such incident to be resolved",

@@ -17,8 +17,10 @@ pub struct Deed {
     pub at: Time,
     /// What.
     pub remedy: Remedy,
-    /// By whom; nobody where the table did it itself.
+    /// By whom: who decided on it; nobody where the table did it itself.
     pub by: Option<Actor>,
+    /// Who confirmed it, where two people had to.
+    pub confirmed: Vec<Actor>,
     /// Why, in words.
     pub note: String,
 }
@@ -131,8 +133,9 @@ impl Story {
     fn take(&mut self, now: Time, event: &Event) {
         match event {
             Event::RemedyApplied { remedy, by, note, .. } => {
-                let (remedy, by, note) = (*remedy, by.clone(), note.clone());
-                self.deeds.push(Deed { at: now, remedy, by, note });
+                let (by, confirmed) = self.decided(*remedy, by.as_ref());
+                let (remedy, note) = (*remedy, note.clone());
+                self.deeds.push(Deed { at: now, remedy, by, confirmed, note });
             }
             Event::TellingDue { whom, .. } => {
                 self.told.push(Told { whom: *whom, told: None, acknowledged: None });
@@ -151,6 +154,32 @@ impl Story {
                 self.closed = Some((now, decision.clone()));
             }
             _ => {}
+        }
+    }
+
+    /// Who decided on what is done now, and who confirmed it. What two people confirm was decided
+    /// by whoever proposed it, and is done when the second of them does.
+    fn decided(&self, remedy: Remedy, by: Option<&Actor>) -> (Option<Actor>, Vec<Actor>) {
+        let own = self.log.iter().filter(|(_, event)| event.incident() == Some(self.number));
+        let mut proposed = None;
+        let mut confirmed: Vec<Actor> = Vec::new();
+        for (_, event) in own {
+            match event {
+                Event::CorrectionProposed { correction, by, .. } => {
+                    proposed = Some(by).filter(|_| correction.remedy == remedy);
+                    confirmed.clear();
+                }
+                Event::CorrectionConfirmed { by, .. } => confirmed.push(by.clone()),
+                Event::CorrectionWithdrawn { .. } | Event::RemedyApplied { .. } => proposed = None,
+                _ => {}
+            }
+        }
+        match proposed.filter(|_| !confirmed.is_empty()) {
+            Some(proposer) => {
+                confirmed.extend(by.cloned());
+                (Some(proposer.clone()), confirmed)
+            }
+            None => (by.cloned(), Vec::new()),
         }
     }
 }

@@ -660,6 +660,7 @@ export type Code =
   | "cards_out"
   | "nobody_wagered"
   | "nothing_wrong"
+  | "coup_forgotten"
   | "already_reported"
   | "comes_first"
   | "no_such_incident"

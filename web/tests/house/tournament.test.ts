@@ -77,6 +77,11 @@ test("a director runs a tournament, everybody sees it, and the prizes go to the 
   await director.click("[data-ask=set_seats]");
   await director.fill("[data-own=minutes]", "30");
   await does(director, "schedule", "commit");
+  await does(director, "commit", "draw");
+  await does(director, "draw", "start", "heron");
+  await director.click("[data-ask=seat_all]");
+  await director.locator("[data-ask=seat_all]").waitFor({ state: "detached" });
+  // Everybody is there: now the start may be brought forward (act:15.7/p3).
   await director.fill("[data-own=move_minutes]", "0");
   await director.fill("[data-own=notice]", "called out at the tables");
   await director.click("[data-ask=move_start]");
@@ -84,10 +89,6 @@ test("a director runs a tournament, everybody sees it, and the prizes go to the 
     const left = await director.locator(".clock dd").innerText();
     return left.startsWith("0:") ? true : null;
   }, "the start to be moved");
-  await does(director, "commit", "draw");
-  await does(director, "draw", "start", "heron");
-  await director.click("[data-ask=seat_all]");
-  await director.locator("[data-ask=seat_all]").waitFor({ state: "detached" });
   await until(async () => {
     const start = director.locator(".next [data-ask=start]");
     // It may be gone before it is touched: the session has started then.

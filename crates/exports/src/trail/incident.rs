@@ -21,8 +21,11 @@ pub(crate) struct IncidentTrail {
     pub(crate) coup: Option<(CoupId, u64)>,
     /// What was done, by which rule.
     pub(crate) remedies: Vec<(Remedy, Option<Cite>)>,
-    /// When the first of it was done, and by whom.
+    /// When the first of it was done, and who decided on it.
     pub(crate) decided: Option<(Stamp, Option<Actor>)>,
+    /// Who has proposed a correction, and whether anybody has confirmed it.
+    proposed: Option<(Remedy, Actor)>,
+    confirmed: bool,
     /// Those whose wagers it changed.
     pub(crate) bettors: BTreeSet<Name>,
     /// How many wagers were settled again, and what bettors got more by it.
@@ -50,6 +53,8 @@ impl IncidentTrail {
             coup,
             remedies: Vec::new(),
             decided: None,
+            proposed: None,
+            confirmed: false,
             bettors: about.bettor.iter().cloned().collect(),
             again: (0, Total::ZERO),
             told: (0, 0),
@@ -63,8 +68,17 @@ impl IncidentTrail {
         match came.event {
             Event::RemedyApplied { remedy, by, cite, .. } => {
                 self.remedies.push((*remedy, cite.clone()));
-                self.decided.get_or_insert((came.stamp, by.clone()));
+                // What two people confirm was decided by whoever proposed it.
+                let proposed =
+                    self.proposed.take().filter(|(of, _)| of == remedy && self.confirmed);
+                let by = proposed.map(|(_, proposer)| proposer).or_else(|| by.clone());
+                self.decided.get_or_insert((came.stamp, by));
             }
+            Event::CorrectionProposed { correction, by, .. } => {
+                (self.proposed, self.confirmed) = (Some((correction.remedy, by.clone())), false);
+            }
+            Event::CorrectionConfirmed { .. } => self.confirmed = true,
+            Event::CorrectionWithdrawn { .. } => self.proposed = None,
             Event::TellingDue { .. } => self.told.0 += 1,
             Event::TellingAcknowledged { .. } => self.told.1 += 1,
             Event::IncidentClosed { by, decision, .. } => {

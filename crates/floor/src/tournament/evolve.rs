@@ -70,7 +70,9 @@ fn apply(t: &mut Tournament, at: Time, what: &What) {
         What::BreakCalled { until, .. } => t.pause = Some(*until),
         What::PaceSet { seconds } => t.pace_s = Some(*seconds),
         What::Closed => t.over = true,
-        What::ApplicationTurnedDown { .. } => {}
+        What::ApplicationTurnedDown { name, .. } => {
+            t.turned_down.insert(name.clone());
+        }
         entries => apply_entry(t, at, entries),
     }
 }
@@ -79,6 +81,7 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
     match what {
         What::Entered { name, group, agreed, paid, .. } => {
             enter(t, (name, group.as_ref()), Stage::In);
+            t.turned_down.remove(name);
             let last = last(t);
             with(t, last, |entrant| entrant.agreed = *agreed);
             pay(t, last, paid);
@@ -93,7 +96,11 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
         }
         What::Retired { entrant, refund } => leave(t, *entrant, Stage::Retired, refund),
         What::Substituted { entrant, name } => {
-            with(t, *entrant, |entrant| entrant.substitute = Some(name.clone()));
+            with(t, *entrant, |entrant| {
+                (entrant.substitute, entrant.agreed) = (Some(name.clone()), false);
+            });
+            // Whoever comes in before play was not there when the others were briefed.
+            t.briefed &= t.has_begun();
         }
         What::Reported { entrant, what } => {
             with(t, *entrant, |entrant| entrant.reports.push(what.clone()));
@@ -110,6 +117,7 @@ fn apply_entry(t: &mut Tournament, at: Time, what: &What) {
         }
         What::PlacesAwarded { awards } => {
             t.awards.clone_from(awards);
+            t.finished = true;
             t.play_off_before = None;
         }
         What::PrizeDue { entrant, amount } => {
@@ -371,6 +379,8 @@ fn play_off(t: &mut Tournament, table: TableId, entrants: &[EntrantId], chips: A
         .collect();
     t.chips_out += seats.iter().map(|seat| seat.chips).sum::<Total>();
     let felt = Felt { seats, marker: Some(1), ..Felt::default() };
+    // Places are played off when nobody comes back any more.
+    t.finished |= t.session.is_none();
     t.play_off_before = None;
     t.play_off = Some(PlayOff { table, felt });
 }
@@ -442,7 +452,6 @@ pub(super) fn coup(
 
 fn ended(t: &mut Tournament, standings: &[Standing], through: &[EntrantId]) {
     let Some(session) = t.session.take() else { return };
-    t.finished = through.is_empty() && session.kind == Kind::Regular;
     t.chips_out = Total::ZERO;
     t.chips_paid = Total::ZERO;
     t.played_off.clear();
@@ -459,6 +468,9 @@ fn ended(t: &mut Tournament, standings: &[Standing], through: &[EntrantId]) {
             }
         });
     }
+    // While somebody may come back, it is not over with the last who is out.
+    let none = through.is_empty() && session.kind == Kind::Regular;
+    t.finished = none && (t.is_final(&session) || !t.may_come_back());
     if t.finished {
         // Those of the final have their places, and are out of nothing.
         for standing in standings {

@@ -70,6 +70,8 @@ pub enum Reason {
     },
     /// The conditions do not keep the right.
     NoRightToRefuse,
+    /// The application of somebody who is to play for another.
+    WasTurnedDown,
     NoSuchEntrant,
     /// Somebody else's entry.
     NotYourEntry,
@@ -89,6 +91,8 @@ pub enum Reason {
         starts: Time,
     },
     StartInThePast,
+    /// Somebody could not know of an earlier start.
+    NotAllSeated,
     NoNotice,
     RepechageFirst,
     NoRepechage,
@@ -239,6 +243,7 @@ impl Reason {
             Reason::NotAgreed => "written agreement to rules and conditions is required",
             Reason::EnteredBefore => "everybody enters once",
             Reason::NoRightToRefuse => "the conditions do not keep this right",
+            Reason::WasTurnedDown => "the application of this person was turned down",
             Reason::NoSuchEntrant => "there is no such entrant",
             Reason::NotYourEntry => "everybody asks this for themselves alone",
             Reason::PlayHasBegun => "play has begun",
@@ -246,6 +251,9 @@ impl Reason {
             Reason::SessionOn => "a session is scheduled or played",
             Reason::SessionNotStarted => "the session has not been started",
             Reason::StartInThePast => "a start cannot be in the past",
+            Reason::NotAllSeated => {
+                "a start is brought forward when everybody has taken their seat"
+            }
             Reason::NoNotice => "say which notice the players were given",
             Reason::RepechageFirst => "the conditions promise a second chance first",
             Reason::NoRepechage => "the conditions have no second chance here",

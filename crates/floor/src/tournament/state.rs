@@ -1,6 +1,6 @@
 //! A tournament as it stands.
 
-use super::conditions::{Conditions, SessionPlan, Sessions};
+use super::conditions::{BuyBack, Conditions, Repechage, SessionPlan, Sessions};
 pub use super::felt::{Felt, Seat, Stake, Wagering};
 use crate::actor::{Name, Time};
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -298,6 +298,8 @@ pub struct Tournament {
     pub opened: bool,
     /// Whether they are closed.
     pub closed: bool,
+    /// Those whose applications were turned down.
+    pub turned_down: BTreeSet<Name>,
     /// The entrants, the first being number 1.
     pub entrants: Vec<Entrant>,
     /// The tables of the tournament, with their layouts.
@@ -369,6 +371,13 @@ impl Tournament {
         self.entrants.iter().filter(counts).count()
     }
 
+    /// Whether play has begun: the first session has been started.
+    pub fn has_begun(&self) -> bool {
+        let first = self.session.as_ref().filter(|session| session.number == 1);
+        let waits = first.filter(|it| it.kind == Kind::Regular && it.started.is_none());
+        self.sessions > 0 && waits.is_none()
+    }
+
     /// The table of a session or of a play-off.
     pub fn felt(&self, table: TableId) -> Option<&Felt> {
         match &self.play_off {
@@ -404,6 +413,43 @@ impl Tournament {
             Some(Sessions::Listed(plans)) => usize::from(session.number) >= plans.len(),
             _ => session.felts.len() <= 1,
         }
+    }
+
+    /// Those who did not go on from the first session.
+    pub fn losers(&self) -> impl Iterator<Item = EntrantId> {
+        let out = self.numbered().filter(|(_, entrant)| entrant.stage == Stage::Out);
+        out.filter(|(_, entrant)| entrant.session == 1).map(|(id, _)| id)
+    }
+
+    /// Whether those who lost in the first session have a second chance now, if it is offered.
+    pub fn is_second_chance(&self) -> bool {
+        let now = self.sessions == 1 && !self.repechage && !self.finished;
+        now && self.losers().next().is_some()
+    }
+
+    /// Whether a second chance is promised that has not been held.
+    pub fn owes_second_chance(&self) -> bool {
+        matches!(self.conditions.repechage, Some(Repechage::Shall(_))) && self.is_second_chance()
+    }
+
+    /// Whether somebody who is out may come back: by the second chance, or by buying back in.
+    pub fn may_come_back(&self) -> bool {
+        let offered =
+            matches!(self.conditions.repechage, Some(Repechage::May(_) | Repechage::Shall(_)));
+        let mut out = self.entrants.iter().filter(|entrant| entrant.stage == Stage::Out);
+        let buys = match self.conditions.buy_back {
+            Some(BuyBack::Allowed { times, until_session, .. }) => {
+                self.sessions <= until_session && out.any(|entrant| entrant.buy_backs < times)
+            }
+            _ => false,
+        };
+        buys || (offered && self.is_second_chance())
+    }
+
+    /// Whether all is played: the final, or nobody is left who plays on.
+    pub fn is_played_out(&self) -> bool {
+        let left = self.entrants.iter().any(|entrant| entrant.stage == Stage::In);
+        self.finished || (self.sessions > 0 && self.session.is_none() && !left)
     }
 
     /// How many sit at one table at most.

@@ -1,7 +1,6 @@
 //! What is seen of a tournament: the leaderboard, a station, and what comes next.
 
-use super::conditions::Repechage;
-use super::ranking::{coups_max, final_tie, places, session_tie};
+use super::ranking::{coups_max, final_tie, session_tie};
 use super::state::{Entrant, EntrantId, Felt, Stage, Tournament};
 use crate::actor::{Name, Time};
 use alloc::vec::Vec;
@@ -266,13 +265,11 @@ fn between(t: &Tournament) -> Act {
             .all(|award| award.prize == Amount::ZERO || t.prizes_paid.contains(&award.entrant));
         return if paid { Act::Close } else { Act::PayPrizes };
     }
-    if t.finished {
-        return if final_tie(t).is_some() { Act::PlayOff } else { Act::Award };
-    }
-    let promised = matches!(t.conditions.repechage, Some(Repechage::Shall(_)));
-    let losers = t.entrants.iter().any(|entrant| entrant.stage == Stage::Out);
-    if promised && t.sessions == 1 && !t.repechage && losers && !places(t).is_empty() {
+    if t.owes_second_chance() {
         return Act::Repechage;
+    }
+    if t.is_played_out() {
+        return if final_tie(t).is_some() { Act::PlayOff } else { Act::Award };
     }
     Act::Schedule
 }

@@ -84,6 +84,7 @@ codes! {
         CardsOut,
         NobodyWagered,
         NothingWrong,
+        CoupForgotten,
         AlreadyReported,
         ComesFirst,
         NoSuchIncident,

@@ -97,7 +97,7 @@ fn wagers(at: &At<'_>, felt: &Felt, all: &mut Vec<Ask>) {
         if answers.asked.contains(bettor) && !answered {
             all.push(Ask("keep_wagers"));
         }
-        if has && !over && !answered {
+        if has && !over && !answered && !frozen(at) {
             all.push(Ask("withdraw_wager"));
             all.extend((answers.offer == Offer::Reduction).then_some(Ask("place_wager")));
         }
@@ -139,11 +139,15 @@ fn leaving(at: &At<'_>, all: &mut Vec<Ask>) {
         let until = incident.until.is_some_and(|until| table.now < until);
         until && incident.about.place == Some(at.id)
     });
-    let station = at.place.is_some_and(|it| it.channel == rules::wagering::Channel::Station);
-    let frozen = station && kept_in_by(at.scene.rulebook(), table).is_some();
-    if !credit && !live && !held && !frozen {
+    if !credit && !live && !held && !frozen(at) {
         all.push(Ask("leave_place"));
     }
+}
+
+/// Whether no money moves here, because it is a station and all accounts are frozen.
+fn frozen(at: &At<'_>) -> bool {
+    let station = at.place.is_some_and(|it| it.channel == rules::wagering::Channel::Station);
+    station && kept_in_by(at.scene.rulebook(), at.scene.table).is_some()
 }
 
 /// The cards of a hand that are offered or held.

@@ -143,10 +143,19 @@ impl Cup {
 
     /// Everybody is asked and wagers in turn: the first the most on the player's hand.
     async fn wagers(&mut self) {
+        self.wagers_but_for(0, "").await;
+    }
+
+    /// The same, where somebody has wagered: in their turn they may take that back.
+    async fn wagers_but_for(&mut self, there: u64, station: &str) {
         let wagers = [("player", "150.00"), ("player", "50.00"), ("banker", "50.00")];
         for _ in wagers {
             let asked = self.done(DIRECTOR, json!({ "is": "ask_next", "table": "two" })).await;
             let place = asked["what"]["place"].as_u64().unwrap_or_else(|| panic!("{asked}"));
+            if place == there {
+                let back = self.take_back(station, "back in turn").await;
+                assert_eq!(back.status, 200, "{back:?}");
+            }
             let (bet, amount) = wagers[usize::try_from(place).expect("a place") - 1];
             let ask = json!({
                 "is": "wager", "table": "two", "place": place, "bet": bet, "amount": amount,
@@ -160,6 +169,12 @@ impl Cup {
         let body = json!({ "key": key, "bet": "banker", "amount": "50.00" });
         let other = self.running.post("/api/tables/two/tournament/2", station, &body).await;
         assert_eq!((other.status, &*other.code()), (403, "not_allowed"), "{other:?}");
+        self.running.post("/api/tables/two/tournament/3", station, &body).await
+    }
+
+    /// Whoever has place 3 wants their wagers back.
+    async fn take_back(&self, station: &str, key: &str) -> Reply {
+        let body = json!({ "key": key });
         self.running.post("/api/tables/two/tournament/3", station, &body).await
     }
 
@@ -316,10 +331,10 @@ async fn a_tournament_is_played_to_its_prizes_over_a_restart_in_the_middle_of_a_
         (&json!("900.00"), &json!("50.00"))
     );
     assert_eq!(seat["no_money"], "act:A/tournament-chips", "{seat}");
-    let back = json!({ "key": "back" });
-    let back = cup.running.post("/api/tables/two/tournament/3", &station, &back).await;
-    assert_eq!(back.status, 200, "{back:?}");
-    cup.wagers().await;
+    let back = cup.take_back(&station, "back out of turn").await;
+    assert_eq!((back.status, &*back.code()), (409, "refused"), "{back:?}");
+    assert!(back.body.contains("act:15.15/p4"), "what is out of turn stands: {back:?}");
+    cup.wagers_but_for(3, &station).await;
     cup.done(DIRECTOR, json!({ "is": "close_wagers", "table": "two" })).await;
     cup.done(DIRECTOR, dealt()).await;
     cup.done(DIRECTOR, json!({ "is": "end_session" })).await;

@@ -312,6 +312,15 @@ impl Contest<'_> {
         let min = limits.map_or(100, |limits| limits.min.cents());
         let max = limits.map_or(i64::MAX, |limits| limits.max.cents());
         let seat = self.t.felt(table).and_then(|felt| felt.seat(place));
+        // Who has come in for somebody signs first.
+        if let Some((seat, own)) =
+            seat.and_then(|it| self.t.entrant(it.entrant).map(|own| (it, own)))
+            && own.substitute.is_some()
+            && !own.agreed
+            && !self.chance.once_in(6)
+        {
+            return Request::Sign { entrant: seat.entrant };
+        }
         let chips = seat.map_or(0, |seat| seat.chips.cents());
         let cents = match self.chance.below(5) {
             0 => chips.min(max),

@@ -10,7 +10,7 @@ use crate::state::{Fitted, Limits, Place, PlaceId, Range, Setup};
 use alloc::vec;
 use alloc::vec::Vec;
 use rules::conduct::{Act, Change, Instead, NoticeClause};
-use rules::procedure::Before;
+use rules::procedure::{Before, Fixture};
 use rules::wagering::Channel;
 use rules::{Amount, Rulebook, Setting};
 
@@ -38,6 +38,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 ChangeTo::Version(setting) => {
                     deciding.allow_bets_of(setting, deciding.table.shoe.decks)?;
                     deciding.fitted(deciding.setup()?, setting)?;
+                    deciding.signs_kept(setting)?;
                 }
                 // What is to be put right, and people's money, is not left behind.
                 ChangeTo::Closed => {
@@ -298,6 +299,23 @@ impl<'a> Deciding<'a> {
         let same = menu.version_set(now).id == menu.version_set(then).id;
         let first = clauses.first().copied().flatten();
         Ok(first.filter(|_| same && clauses.iter().all(|clause| *clause == first)))
+    }
+
+    /// Refuses another version that ends what a sign at the table says, while the sign stays.
+    fn signs_kept(&self, then: &Setting) -> Result<(), Refusal> {
+        let (setup, menu) = (self.setup()?, &self.rulebook.menu);
+        let now = &setup.setting;
+        if menu.version_set(now).id == menu.version_set(then).id {
+            return Ok(());
+        }
+        let stays = |sign: &&Fixture| setup.fixtures.iter().any(|it| *it.fixture == *sign.id);
+        let ends = |sign: &&Fixture| sign.matters(now) && !sign.matters(then);
+        match self.rulebook.conduct.fixtures.iter().filter(ends).find(stays) {
+            Some(sign) => {
+                Err(Reason::NotYet { first: "an end of what the sign says" }.from(&sign.source))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Refuses to close a table with money on its stations.

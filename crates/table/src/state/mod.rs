@@ -424,6 +424,12 @@ impl Table {
         self.past.iter().rev().find(|past| past.id == id).map(|past| &**past)
     }
 
+    /// Whether a coup is one of those that are not kept in mind any more.
+    pub fn has_forgotten(&self, id: CoupId) -> bool {
+        let first = self.past.first().filter(|_| self.past.len() >= PAST_MAX);
+        first.is_some_and(|first| id < first.id)
+    }
+
     /// Whether a place is away from the table.
     pub fn is_remote(&self, place: PlaceId) -> bool {
         self.setup.as_ref().is_some_and(|setup| setup.remote.contains(&place))

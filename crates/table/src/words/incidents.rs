@@ -30,7 +30,10 @@ pub(super) fn event(rulebook: &Rulebook, event: &Event) -> String {
         Event::CardCarried { card: of, exposed, dummy } => {
             let seen = if *exposed { "exposed" } else { "not exposed" };
             let next = if *dummy { "a dummy coup" } else { "an ordinary coup" };
-            format!("{}, {seen}, is kept as the first card of the next coup, {next}", card(*of))
+            let of = card(*of);
+            format!(
+                "{of}, {seen}, is kept as the first card of the next coup, {next}, if one follows"
+            )
         }
         Event::CarriedCardUsed { side, card: of } => {
             format!("{} is taken for the {}", card(*of), hand(rulebook, *side))
@@ -239,8 +242,12 @@ fn correction(rulebook: &Rulebook, correction: &Correction) -> String {
     let changes = changes(rulebook, &correction.changes);
     let coup = coup_id(correction.coup);
     let Some(won) = correction.outcome else { return format!("{coup} void; {changes}") };
+    let won = outcome(rulebook, won);
+    if correction.cards.is_empty() {
+        return format!("{coup} stays as it was dealt, {won}; {changes}");
+    }
     let cards: Vec<_> = correction.cards.iter().map(ToString::to_string).collect();
-    format!("{coup}: {}, {}; {changes}", cards.join(" "), outcome(rulebook, won))
+    format!("{coup}: {}, {won}; {changes}", cards.join(" "))
 }
 
 /// Every wager that comes out otherwise, with the difference and where it goes.

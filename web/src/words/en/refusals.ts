@@ -45,6 +45,7 @@ export const refusals = {
   cards_out: "Cards of this coup are out.",
   nobody_wagered: "Nobody has wagered.",
   nothing_wrong: "Nothing has gone wrong that this would put right.",
+  coup_forgotten: "The table does not remember this coup any more: recall it from the journal.",
   already_reported: "This has been reported already.",
   comes_first: "Something else comes first: {first:first}.",
   no_such_incident: "There is no such incident left to resolve.",

@@ -45,6 +45,7 @@ export const refusals: Words["refusals"] = {
   cards_out: "本局的牌已派出。",
   nobody_wagered: "没有人投注。",
   nothing_wrong: "没有需要以此处理的情况。",
+  coup_forgotten: "赌桌已不再记得这一局：请从记录中查阅。",
   already_reported: "此事已报告。",
   comes_first: "须先处理其他事项：{first:first}。",
   no_such_incident: "没有此项待处理的异常。",

@@ -45,6 +45,7 @@ export const refusals: Words["refusals"] = {
   cards_out: "本局的牌已派出。",
   nobody_wagered: "沒有人投注。",
   nothing_wrong: "沒有需要以此處理的情況。",
+  coup_forgotten: "賭檯已不再記得這一局：請從紀錄中查閱。",
   already_reported: "此事已報告。",
   comes_first: "須先處理其他事項：{first:first}。",
   no_such_incident: "沒有此項待處理的異常。",

@@ -25,8 +25,7 @@ impl Deciding<'_> {
             }
             Request::TurnDown { name, by } => self.turn_down(name, *by),
             Request::Sign { entrant } => {
-                self.entrant(*entrant)?;
-                self.own_entry(*entrant)?;
+                self.own_hand(*entrant)?;
                 Ok(What::ConditionsSigned { entrant: *entrant })
             }
             Request::Withdraw { entrant } => self.withdraw(*entrant),
@@ -178,6 +177,28 @@ impl Deciding<'_> {
         Err(Reason::NotYourEntry.by(self.cite(Point::OneEntry)))
     }
 
+    /// Whoever plays signs for themselves alone; staff record what was signed on paper.
+    fn own_hand(&self, id: EntrantId) -> Result<(), Refusal> {
+        let entrant = self.entrant(id)?;
+        let own = *entrant.substitute.as_ref().unwrap_or(&entrant.name) == self.by.name;
+        if own || !self.by.is_bettor(self.house.rulebook) {
+            return Ok(());
+        }
+        Err(Reason::NotYourEntry.by(self.clauses.policies.agreement.source.cite()))
+    }
+
+    /// Refuses who must have agreed in writing. A substitute plays for what somebody else has
+    /// agreed to, and agrees before they play, whenever it was that others had to.
+    pub(super) fn has_agreed(&self, id: EntrantId) -> Result<(), Refusal> {
+        let agreement = &self.clauses.policies.agreement;
+        let entrant = self.entrant(id)?;
+        let asked = agreement.value == Agreement::BeforeSeat || entrant.substitute.is_some();
+        if self.t.agreement && asked && !entrant.agreed {
+            return Err(Reason::NotAgreed.by(agreement.source.cite()));
+        }
+        Ok(())
+    }
+
     /// Somebody who is still in it, or on the list. Once the pool is awarded nobody leaves it with
     /// a part of it.
     fn stays(&self, id: EntrantId) -> Result<&Entrant, Refusal> {
@@ -216,6 +237,14 @@ impl Deciding<'_> {
     fn substitute(&self, id: EntrantId, name: &Name) -> Result<What, Refusal> {
         self.director(Point::Substitute)?;
         self.stays(id)?;
+        let cite = self.cite(Point::Substitute);
+        let gone = |own: &Entrant| own.stage == Stage::Disqualified && own.is_played_by(name);
+        if self.t.entrants.iter().any(gone) {
+            return Err(Reason::NotThatStage { stage: Stage::Disqualified.words() }.by(cite));
+        }
+        if self.t.turned_down.contains(name) {
+            return Err(Reason::WasTurnedDown.by(cite));
+        }
         let busy = self.t.named(name).is_some_and(|(_, entrant)| entrant.stage == Stage::In);
         if busy {
             return Err(Reason::EnteredBefore.by(self.cite(Point::OneEntry)));

@@ -36,8 +36,11 @@ impl Deciding<'_> {
         }
         self.nothing_waits()?;
         let awards = awards(self.t);
-        if !self.t.finished || self.t.play_off.is_some() || awards.is_empty() {
+        if !self.t.is_played_out() || self.t.play_off.is_some() || awards.is_empty() {
             return Err(Reason::NotFinished.by(self.cite(Point::Places)));
+        }
+        if self.t.owes_second_chance() {
+            return Err(Reason::RepechageFirst.by(self.item(Item::Repechage)));
         }
         if let Some(entrants) = final_tie(self.t) {
             return Err(Reason::Tied { entrants }.by(self.item(Item::PrizeTies)));

@@ -67,7 +67,8 @@ impl Deciding<'_> {
     fn tie(&self) -> Option<Vec<EntrantId>> {
         match &self.t.session {
             Some(session) => session_tie(self.t, session),
-            None => final_tie(self.t).filter(|_| self.t.finished),
+            None if self.t.owes_second_chance() => None,
+            None => final_tie(self.t).filter(|_| self.t.is_played_out()),
         }
     }
 

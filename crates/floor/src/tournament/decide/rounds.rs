@@ -171,6 +171,9 @@ impl<'a> Deciding<'a> {
     ) -> Result<What, Refusal> {
         let (felt, seat) = self.seat(table, place)?;
         self.takes_from(seat)?;
+        if self.entrant(seat.entrant)?.substitute.is_some() {
+            self.has_agreed(seat.entrant)?;
+        }
         self.takes_wagers(felt)?;
         let turn = self.turn(felt, seat)?;
         let limits = self.limits();

@@ -11,7 +11,7 @@ use crate::tournament::state::{EntrantId, Kind, Seat, Session, Stage};
 use alloc::vec::Vec;
 use ledger::TableId;
 use rules::Amount;
-use rules::tournament::{Absence, Agreement, Briefing, Item, LateSeats, Point};
+use rules::tournament::{Absence, Briefing, Item, LateSeats, Point};
 use table::state::{Commitment, Salt};
 
 impl Deciding<'_> {
@@ -93,9 +93,7 @@ impl Deciding<'_> {
     }
 
     fn next_players(&self) -> Result<Vec<EntrantId>, Refusal> {
-        let promised = matches!(self.t.conditions.repechage, Some(Repechage::Shall(_)));
-        let first = self.t.sessions == 1 && !self.t.repechage;
-        if promised && first && !self.t.finished && self.losers().next().is_some() {
+        if self.t.owes_second_chance() {
             return Err(Reason::RepechageFirst.by(self.item(Item::Repechage)));
         }
         let still = self.t.numbered().filter(|(_, entrant)| entrant.stage == Stage::In);
@@ -107,21 +105,13 @@ impl Deciding<'_> {
         Ok(entrants)
     }
 
-    /// Those who did not go on from the first session.
-    fn losers(&self) -> impl Iterator<Item = EntrantId> {
-        let out = self.t.numbered().filter(|(_, entrant)| entrant.stage == Stage::Out);
-        out.filter(|(_, entrant)| entrant.session == 1).map(|(id, _)| id)
-    }
-
     fn second_chance(&self) -> Result<Vec<EntrantId>, Refusal> {
         let offered =
             matches!(self.t.conditions.repechage, Some(Repechage::May(_) | Repechage::Shall(_)));
-        let entrants: Vec<_> = self.losers().collect();
-        let now = self.t.sessions == 1 && !self.t.repechage && !self.t.finished;
-        if !offered || !now || entrants.is_empty() {
+        if !offered || !self.t.is_second_chance() {
             return Err(Reason::NoRepechage.by(self.item(Item::Repechage)));
         }
-        Ok(entrants)
+        Ok(self.t.losers().collect())
     }
 
     fn move_start(&self, starts: Time, notice: &Name) -> Result<What, Refusal> {
@@ -134,6 +124,12 @@ impl Deciding<'_> {
         }
         if starts < self.at {
             return Err(Reason::StartInThePast.by(self.cite(Point::StartMoved)));
+        }
+        // Notice of an earlier start is reasonable where everybody is there to hear it.
+        let seats = || session.felts.values().flat_map(|felt| &felt.seats);
+        let there = !session.felts.is_empty() && seats().all(|seat| seat.taken);
+        if starts < session.starts && !there {
+            return Err(Reason::NotAllSeated.by(self.cite(Point::StartMoved)));
         }
         Ok(What::StartMoved { starts, notice: notice.clone() })
     }
@@ -190,11 +186,7 @@ impl Deciding<'_> {
         let felt = session.felts.get(&table);
         let own = felt.and_then(|felt| felt.seat(place)).filter(|seat| plays(&seat.entrant));
         let seat = own.ok_or_else(|| Reason::OtherSeat.by(self.cite(Point::SeatKept)))?;
-        let agreement = &self.clauses.policies.agreement;
-        let agreed = self.entrant(seat.entrant)?.agreed;
-        if self.t.agreement && agreement.value == Agreement::BeforeSeat && !agreed {
-            return Err(Reason::NotAgreed.by(agreement.source.cite()));
-        }
+        self.has_agreed(seat.entrant)?;
         if seat.taken {
             return Err(Reason::SeatIsTaken.plainly());
         }

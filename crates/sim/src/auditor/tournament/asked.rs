@@ -103,8 +103,13 @@ impl TournamentAuditor {
                 }
             }
             // Whoever plays asks for themselves alone.
-            Request::Sign { entrant }
-            | Request::Withdraw { entrant }
+            // vic:12.2.4: whoever plays signs.
+            Request::Sign { entrant } => {
+                let own = |person: &Person| person.plays() == &by.name;
+                let own = self.person(entrant.0).is_some_and(own);
+                if own || !bettor { May::Yes } else { May::No }
+            }
+            Request::Withdraw { entrant }
             | Request::Retire { entrant }
             | Request::BuyBack { entrant } => {
                 let own = self.person(entrant.0).is_some_and(|person| person.name == by.name);
@@ -210,7 +215,10 @@ impl TournamentAuditor {
                     .people
                     .iter()
                     .any(|person| person.name == *name || person.substitute.as_ref() == Some(name));
-                match (stays(entrant.0), known) {
+                // vic:12.2.1(h), vic:12.3.3: a director approves within the conditions.
+                let gone = self.plays_as(name).any(|(_, it)| it.stage == Stage::Disqualified)
+                    || self.turned_down.contains(name);
+                match (stays(entrant.0) && !gone, known) {
                     (false, _) => Expected::Refused,
                     (true, true) => Expected::Either,
                     (true, false) => Expected::Done,
@@ -263,7 +271,8 @@ impl TournamentAuditor {
         Some(match request {
             Request::Award => {
                 let placed = !self.final_places().is_empty();
-                let ready = self.finished && self.play_off.is_none() && self.awards.is_empty();
+                let over = self.is_at_its_end() && !self.owes_a_chance();
+                let ready = over && self.play_off.is_none() && self.awards.is_empty();
                 done(ready && placed && self.tied().is_none())
             }
             Request::PayPrize { entrant } => {
@@ -311,7 +320,14 @@ impl TournamentAuditor {
             }
             Request::Commit { commitment } => done(!self.commitments.contains(&commitment.0)),
             Request::MoveStart { starts, notice } => {
-                done(waiting.is_some() && !notice.trim().is_empty() && starts.0 >= at)
+                // act:15.7/p3, vic:12.3.4: an earlier start is known to those who are there.
+                let known = |own: &Session| {
+                    let mut seats = own.play.seats.iter();
+                    let there = !own.play.seats.is_empty() && seats.all(|seat| seat.taken);
+                    there || starts.0 >= own.starts
+                };
+                let told = !notice.trim().is_empty() && starts.0 >= at;
+                done(waiting.is_some_and(|own| told && known(own)))
             }
             Request::Draw { secret, .. } => {
                 let open = self.session.as_ref().filter(|own| own.play.felts.is_empty());
@@ -380,7 +396,7 @@ impl TournamentAuditor {
         &'a self,
         name: &'a Name,
     ) -> impl Iterator<Item = (u16, &'a Person)> {
-        let own = move |person: &Person| person.substitute.as_ref().unwrap_or(&person.name) == name;
+        let own = move |person: &Person| person.plays() == name;
         let gone = |person: &Person| person.stage == Stage::Withdrawn;
         self.numbered().filter(move |(_, person)| own(person) && !gone(person))
     }
@@ -389,9 +405,14 @@ impl TournamentAuditor {
         let Some(seat) = session.play.seat(table, place) else { return false };
         let mut plays = self.plays_as(name);
         let own = plays.find(|(id, _)| *id == seat.who && session.who.contains(id));
-        // vic:12.2.4
-        let signs = self.agreement && self.terms.is("agreement", "before seat");
-        own.is_some_and(|(_, person)| !seat.taken && (person.agreed || !signs))
+        own.is_some_and(|(_, person)| !seat.taken && !self.is_unsigned(person))
+    }
+
+    /// Whether somebody must sign before they play and has not (vic:12.2.4). What another has
+    /// agreed to (act:15.5), a substitute has not.
+    pub(super) fn is_unsigned(&self, person: &Person) -> bool {
+        let asked = self.terms.is("agreement", "before seat") || person.substitute.is_some();
+        self.agreement && asked && !person.agreed
     }
 
     /// Whether the starting time is over where positions are forfeit by then (act:15.9); a session

@@ -168,6 +168,10 @@ impl TournamentAuditor {
     ) -> Expected {
         let own = self.is_own(play, (table, place), by);
         let Some(seat) = play.seat(table, place).filter(|_| own) else { return Expected::Refused };
+        let substitute = self.person(seat.who).filter(|person| person.substitute.is_some());
+        if substitute.is_some_and(|person| self.is_unsigned(person)) {
+            return Expected::Refused;
+        }
         let (min, max) = self.limits();
         let staked = play.staked(table, place);
         let on_bet: i64 = staked.filter(|stake| stake.bet == *name).map(|it| it.cents).sum();

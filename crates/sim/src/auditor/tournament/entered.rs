@@ -2,7 +2,7 @@
 
 use super::play::{Felt, Play, Seat};
 use super::{Checked, Person, Session, TournamentAuditor, ensure};
-use floor::tournament::conditions::{Away, Disposition, Withdrawal};
+use floor::tournament::conditions::{Away, Disposition, Repechage, Withdrawal};
 use floor::tournament::draw::Allotted;
 use floor::tournament::{Award, EntrantId, Kind, Paid, Stage, Standing, What};
 use rules::{Amount, Name};
@@ -36,6 +36,7 @@ impl TournamentAuditor {
         match what {
             What::Entered { entrant, name, group, agreed, paid } => {
                 self.enter(*entrant, (name, group.as_ref()), Stage::In)?;
+                self.turned_down.remove(name);
                 self.person_mut(entrant.0)?.agreed = *agreed;
                 self.pays(entrant.0, cents(paid), self.entry())
             }
@@ -47,7 +48,11 @@ impl TournamentAuditor {
                 Ok(())
             }
             What::Substituted { entrant, name } => {
-                self.person_mut(entrant.0)?.substitute = Some(name.clone());
+                // Before play a substitute is briefed as everybody is (vic:12.2.3), and has signed
+                // nothing yet (vic:12.2.4).
+                self.briefed &= self.has_begun();
+                let person = self.person_mut(entrant.0)?;
+                (person.substitute, person.agreed) = (Some(name.clone()), false);
                 Ok(())
             }
             What::Withdrawn { entrant, refund } => {
@@ -173,7 +178,11 @@ impl TournamentAuditor {
                 self.play_off(table.0, seats, chips.cents())
             }
             What::SessionEnded { standings, through, cash } => self.end(standings, through, cash),
-            What::PlacesAwarded { awards } => self.award(awards),
+            What::PlacesAwarded { awards } => {
+                self.award(awards)?;
+                self.finished = true;
+                Ok(())
+            }
             What::PrizeDue { entrant, amount } => {
                 let own = self.awards.iter().find(|award| award.entrant == *entrant);
                 let prize = own.map_or(0, |award| award.prize.cents());
@@ -214,6 +223,37 @@ impl TournamentAuditor {
     pub(super) fn still_in(&self) -> Vec<u16> {
         let still = self.numbered().filter(|(_, person)| person.stage == Stage::In);
         still.map(|(id, _)| id).collect()
+    }
+
+    /// Whether play has begun (vic:12.2.3): the first session was started.
+    fn has_begun(&self) -> bool {
+        let waits = |own: &Session| own.number == 1 && !own.second_chance && own.started.is_none();
+        self.sessions > 0 && !self.session.as_ref().is_some_and(waits)
+    }
+
+    /// Whether a second chance is promised and not held (act:15.3(a)(ii)(e)).
+    pub(super) fn owes_a_chance(&self) -> bool {
+        let promised = matches!(self.conditions.repechage, Some(Repechage::Shall(_)));
+        let first = self.sessions == 1 && !self.second_chance_held && !self.finished;
+        promised && first && !self.losers().is_empty()
+    }
+
+    /// Whether the conditions have a way back for somebody who is out.
+    fn may_come_back(&self) -> bool {
+        let chance =
+            matches!(self.conditions.repechage, Some(Repechage::May(_) | Repechage::Shall(_)));
+        let chance = chance && self.sessions == 1 && !self.second_chance_held;
+        let mut out = self.people.iter().filter(|person| person.stage == Stage::Out);
+        let bought = self.buy_back().is_some_and(|(_, _, times, until)| {
+            self.sessions <= until && out.any(|person| person.bought_back < times)
+        });
+        bought || (chance && !self.losers().is_empty())
+    }
+
+    /// Whether nobody plays on: the final is played, or all are out.
+    pub(super) fn is_at_its_end(&self) -> bool {
+        let all_out = self.sessions > 0 && self.session.is_none() && self.still_in().is_empty();
+        self.finished || all_out
     }
 
     pub(super) fn losers(&self) -> Vec<u16> {
@@ -335,6 +375,8 @@ impl TournamentAuditor {
             Seat { table, place, who, taken, chips, out, excused, both_hands }
         });
         let seats: Vec<Seat> = seats.collect();
+        // Places are played off when all is over but for them.
+        self.finished |= self.session.is_none();
         let given = seats.iter().map(|seat| seat.chips).sum();
         let felt = Felt { marker: Some(1), ..Felt::default() };
         let felts = [(table, felt)].into();
@@ -349,16 +391,24 @@ impl TournamentAuditor {
         let own = self.go_on(&session);
         let told: Vec<u16> = through.iter().map(|id| id.0).collect();
         ensure(own == told, || format!("{told:?} go on, and should be {own:?}"))?;
-        self.finished = own.is_empty() && !session.second_chance;
         for standing in standings {
-            let (number, finished) = (session.number, self.finished);
+            let number = session.number;
             let person = self.person_mut(standing.entrant.0)?;
             (person.session, person.chips) = (number, standing.chips.cents());
             person.points += u64::from(standing.points);
             if matches!(person.stage, Stage::In | Stage::Out) {
-                let stays = finished || own.contains(&standing.entrant.0);
+                let stays = own.contains(&standing.entrant.0);
                 person.stage = if stays { Stage::In } else { Stage::Out };
             }
+        }
+        // With the last who is out it is over, unless it is said that somebody may come back
+        // (act:15.3(a)(ii)(e), act:15.3(a)(ii)(f), vic:12.2.1(d), vic:12.2.1(e)).
+        let none = own.is_empty() && !session.second_chance;
+        self.finished = none && (self.is_final(&session) || !self.may_come_back());
+        for standing in standings.iter().filter(|_| none && self.finished) {
+            let person = self.people.get_mut(usize::from(standing.entrant.0).wrapping_sub(1));
+            let person = person.filter(|person| person.stage == Stage::Out);
+            person.into_iter().for_each(|person| person.stage = Stage::In);
         }
         let pays = self.in_cash();
         let due = if pays { standings.len() } else { 0 };

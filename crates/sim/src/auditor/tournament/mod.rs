@@ -43,6 +43,13 @@ struct Person {
     chips: i64,
 }
 
+impl Person {
+    /// Who plays: the substitute where there is one.
+    fn plays(&self) -> &Name {
+        self.substitute.as_ref().unwrap_or(&self.name)
+    }
+}
+
 /// A session as the auditor knows it.
 #[derive(Debug, Clone)]
 struct Session {
@@ -92,6 +99,8 @@ pub struct TournamentAuditor {
     over: bool,
     cancelled: bool,
     people: Vec<Person>,
+    /// Those who were not let in.
+    turned_down: BTreeSet<Name>,
     /// The tables that are designated, with their layouts.
     tables: BTreeMap<u16, Option<u8>>,
     seats_set: Option<u8>,
@@ -143,6 +152,7 @@ impl TournamentAuditor {
             over: false,
             cancelled: false,
             people: Vec::new(),
+            turned_down: BTreeSet::new(),
             tables: BTreeMap::new(),
             seats_set: None,
             sessions: 0,
@@ -189,6 +199,7 @@ impl TournamentAuditor {
                 self.commitments.insert(commitment.0);
             }
             What::DirectorLeft => self.present = false,
+            What::ApplicationTurnedDown { name, .. } => drop(self.turned_down.insert(name.clone())),
             other => match self.flag(other) {
                 Some(flag) => *flag = true,
                 None => self.take_entry(other)?,

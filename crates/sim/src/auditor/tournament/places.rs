@@ -38,7 +38,8 @@ impl TournamentAuditor {
     pub(super) fn tied(&self) -> Option<Vec<u16>> {
         match &self.session {
             Some(session) => self.tied_in(session),
-            None if self.finished => self.tied_for_prizes(),
+            None if self.owes_a_chance() => None,
+            None if self.is_at_its_end() => self.tied_for_prizes(),
             None => None,
         }
     }

@@ -42,7 +42,10 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
         return Err(Reason::AlreadyReported.from(source));
     }
     if !is_there(deciding, situation, &about) {
-        return Err(Reason::NothingWrong.from(source));
+        let forgotten = about.coup.is_some_and(|coup| deciding.table.has_forgotten(coup));
+        let forgotten = forgotten && !situation.is_of_its_coup();
+        let reason = if forgotten { Reason::CoupForgotten } else { Reason::NothingWrong };
+        return Err(reason.from(source));
     }
     let told = matches!(situation, Situation::Claim | Situation::Device | Situation::Breach);
     if told && about.note.trim().is_empty() {
