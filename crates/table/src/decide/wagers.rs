@@ -7,7 +7,7 @@ use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::{Event, WagerOf, Why};
 use crate::evolve::evolve_all;
-use crate::limits::{Asked, others_on_area, range_of, taken};
+use crate::limits::{Asked, others_on_area, range_of, risk_on, taken};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
@@ -325,7 +325,8 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         }
     }
     if let Some(max) = limits.differential_max {
-        let room = max.cents().saturating_add(deciding.table.total_on(other).cents());
+        let opposite = risk_on(deciding.rulebook, deciding.table, limits, other);
+        let room = max.cents().saturating_add(opposite.cents());
         in_proportion(&mut cuts.iter_mut().collect::<Vec<_>>(), room);
     }
     let reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();

@@ -324,12 +324,6 @@ impl Table {
         self.wagers.iter().any(|held| held.place == place)
     }
 
-    /// What is wagered on a bet altogether.
-    pub(crate) fn total_on(&self, bet: BetId) -> Amount {
-        let on = self.wagers.iter().filter(|held| held.bet == bet);
-        on.fold(Amount::ZERO, |sum, held| sum.checked_add(held.amount).unwrap_or(sum))
-    }
-
     /// An incident that is not over.
     pub fn incident(&self, number: u32) -> Option<&Incident> {
         self.incidents.iter().find(|incident| incident.number == number)
