@@ -21,7 +21,6 @@ pub fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
         }
         left = evolve_all(left, &gone);
         events.extend(gone);
-        break;
     }
     events.extend(warnings(rulebook, &left));
     events.extend(accepted(&left));
