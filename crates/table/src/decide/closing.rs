@@ -127,9 +127,9 @@ pub(super) fn returned(events: &mut Vec<Event>, why: Why, wagers: &[&Held]) {
     }
 }
 
-/// Those whose wagers below the minimum stand are told that later ones may not.
+/// Those whose wagers below the minimum stand are told that later ones may not, once in a coup.
 fn warnings(rulebook: &Rulebook, left: &Table) -> Vec<Event> {
-    let mut told: Vec<crate::actor::Name> = Vec::new();
+    let mut told = left.coup.as_ref().map_or_else(Vec::new, |coup| coup.warned.clone());
     let mut events = Vec::new();
     for held in &left.wagers {
         let stands = under_minimum(rulebook, left, held) == Some(Under::StandsWithWarning);

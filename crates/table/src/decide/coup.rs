@@ -121,8 +121,9 @@ fn call(deciding: &Deciding<'_>) -> Decided {
         );
     }
     let mut events = closing(deciding.rulebook, deciding.table, Lock::NoMoreBets);
-    if nobody && out {
-        // All wagers were withdrawn with cards out: the coup is finished without any.
+    let ordinary = coup.kind == CoupKind::Ordinary;
+    if out && ordinary && all_back(deciding.table, &events) {
+        // No wager is left with cards out: the coup is finished without any.
         events.push(Event::CoupBarred { kind: CoupKind::Dummy(DummyCause::AllRemoved) });
     }
     Ok(unless_empty(deciding, events))
@@ -136,15 +137,19 @@ pub(super) fn unless_empty(deciding: &Deciding<'_>, mut events: Vec<Event>) -> V
     let closing = events.iter().any(|event| matches!(event, Event::WageringClosed { .. }));
     let closed = closing || coup.wagering == Wagering::Closed;
     let undealt = coup.kind == CoupKind::Ordinary && coup.cards.is_empty();
+    if without == WithoutWagers::NotDealt && closed && undealt && all_back(table, &events) {
+        events.extend(called_off(table));
+    }
+    events
+}
+
+/// Whether all wagers go back by these events.
+fn all_back(table: &Table, events: &[Event]) -> bool {
     let back = events.iter().map(|event| match event {
         Event::WagersReturned { wagers, .. } => wagers.len(),
         _ => 0,
     });
-    let all_back = back.sum::<usize>() == table.wagers.len();
-    if without == WithoutWagers::NotDealt && closed && undealt && all_back {
-        events.extend(called_off(table));
-    }
-    events
+    back.sum::<usize>() == table.wagers.len()
 }
 
 /// The coup is called off, and the shoe with it where a shuffle was ordered after this coup.

@@ -189,7 +189,8 @@ fn strays(table: &mut Table, event: &Event) {
 
 /// The coup is over, and with it what was asked and agreed for it.
 fn end(table: &mut Table) {
-    table.coup = None;
+    let warned = table.coup.take().map(|coup| coup.warned);
+    table.warned.extend(warned.unwrap_or_default());
     table.agreed.clear();
     table.waiting.retain(|waiting| !waiting.request.is_of_a_coup());
 }

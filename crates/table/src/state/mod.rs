@@ -186,7 +186,7 @@ pub struct Table {
     pub kept_standing: Vec<KeptStanding>,
     /// The places that are taken, in the order in which people came.
     pub arrivals: Vec<PlaceId>,
-    /// Those who have been warned of wagers below the minimum.
+    /// Those who were warned of wagers below the minimum in coups before this one.
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
     pub several_per_area: bool,
