@@ -342,7 +342,19 @@ pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) ->
     let mut events = vec![Event::CoupCompleted { idle, active }];
     events.extend(marker(rulebook, table, coup));
     events.extend(shoe_after(rulebook, table, coup));
+    events.extend(known_next(rulebook, table, &events));
     events
+}
+
+/// A card that still lies face up in the shoe when a coup ends is the first of the next, unless
+/// another comes before it or the shoe is over.
+pub(super) fn known_next(rulebook: &Rulebook, table: &Table, ending: &[Event]) -> Option<Event> {
+    let dummy = rulebook.irregularities.of(Situation::FaceUp).choice(Remedy::DummyCoup).is_some();
+    let burnt_first = table.setup.as_ref().is_some_and(|setup| setup.burn_before_coup);
+    let first = table.carried.is_empty() && !burnt_first;
+    let over = ending.iter().any(|event| matches!(event, Event::ShoeEnded));
+    let known = table.face_up && !table.next_is_dummy;
+    (dummy && first && known && !over).then_some(Event::FaceUpSeen { next_is_dummy: true })
 }
 
 /// The Banker's Hand marker moves on when the Banker's Hand has lost.
