@@ -153,7 +153,7 @@ fn all_back(table: &Table, events: &[Event]) -> bool {
 }
 
 /// The coup is called off, and the shoe with it where a shuffle was ordered after this coup.
-fn called_off(table: &Table) -> impl Iterator<Item = Event> {
+pub(super) fn called_off(table: &Table) -> impl Iterator<Item = Event> {
     let ordered = table.shoe.shuffle_ordered.then_some(Event::ShoeEnded);
     [Event::CoupCalledOff].into_iter().chain(ordered)
 }

@@ -1,7 +1,7 @@
 //! Cards that lie where they should not, and what becomes of them.
 
 use crate::decide::closing::closing;
-use crate::decide::coup::{known_next, next_card, shoe_after};
+use crate::decide::coup::{called_off, known_next, next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::holding::faces;
@@ -117,6 +117,18 @@ pub(super) fn void(deciding: &Deciding<'_>, with: &With) -> Decided {
     events.push(Event::CoupVoided { reason: with.note.clone() });
     events.extend(after_void(deciding, coup));
     Ok(events)
+}
+
+/// The game is shut down: a coup of which no card is out is called off, and wagers go back.
+pub(super) fn shut_down(deciding: &Deciding<'_>) -> Vec<Event> {
+    let table = deciding.table;
+    if table.coup.is_none() || table.is_dealing() || !table.strays.is_empty() {
+        return Vec::new();
+    }
+    let mut events: Vec<_> = deciding.all_back(Why::Malfunction).into_iter().collect();
+    events.extend(called_off(table));
+    events.extend(known_next(deciding.rulebook, table, &events));
+    events
 }
 
 /// What is left of the shoe after a coup without a result.
