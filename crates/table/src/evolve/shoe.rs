@@ -103,6 +103,8 @@ fn put_right(table: &mut Table, event: &Event) {
             let before = table.coup.iter().flat_map(|coup| &coup.cards);
             let before = before.filter_map(|dealt| dealt.card);
             let before = before.chain(table.strays.iter().copied().flatten());
+            let known = table.coup.as_ref().map_or(0, |coup| coup.cards.len()) + table.strays.len();
+            missed(shoe, known, cards.len() + strays.len());
             let after = cards.iter().map(|dealt| dealt.card).chain(strays.iter().copied());
             recount(shoe, before, after);
         }
@@ -110,6 +112,7 @@ fn put_right(table: &mut Table, event: &Event) {
             let now = table.coup.as_ref().filter(|now| now.number == coup.number);
             let past = table.past.iter().rev().find(|past| past.id == *coup);
             let before = now.map(|now| &now.cards).or(past.map(|past| &past.cards));
+            missed(shoe, before.map_or(cards.len(), |before| before.len()), cards.len());
             let before = before.into_iter().flatten().filter_map(|dealt| dealt.card);
             recount(shoe, before, cards.iter().map(|dealt| dealt.card));
         }
@@ -131,6 +134,12 @@ fn put_right(table: &mut Table, event: &Event) {
         Event::MachineLeft => shoe.automatic = false,
         _ => {}
     }
+}
+
+/// Cards turn out to be more than were entered: those are out as well.
+fn missed(shoe: &mut Shoe, before: usize, after: usize) {
+    let more = u16::try_from(after.saturating_sub(before)).unwrap_or(0);
+    shoe.cards_out = shoe.cards_out.saturating_add(more);
 }
 
 /// Cards turn out to be others.
