@@ -95,6 +95,17 @@ fn flag(table: &mut Table, place: PlaceId, tender: Option<Tender>, amount: Amoun
     }
 }
 
+/// So much of what a station was credited with before it was mended is refused.
+fn refused(flagged: &mut Vec<Flagged>, amount: Amount) {
+    let mut left = amount.cents();
+    for credit in flagged.iter_mut() {
+        let part = left.min(credit.amount.cents());
+        credit.amount = Amount::from_cents(credit.amount.cents() - part);
+        left -= part;
+    }
+    flagged.retain(|credit| credit.amount > Amount::ZERO);
+}
+
 /// Something that happens to one incident.
 fn within(table: &mut Table, event: &Event) {
     let now = table.now;
@@ -150,6 +161,7 @@ fn within(table: &mut Table, event: &Event) {
             let cents = incident.seized.cents().saturating_sub(amount.cents());
             incident.seized = Amount::from_cents(cents);
         }
+        Event::CreditRefused { amount, .. } => refused(&mut incident.flagged, *amount),
         Event::IncidentClosed { .. } => {
             incident.open = false;
             incident.correction = None;
