@@ -1,6 +1,6 @@
 //! What went wrong, and what has been done about it.
 
-use crate::event::{Event, Flagged, Resettled};
+use crate::event::{Event, Flagged, Resettled, WagerOf};
 use crate::state::{
     CoupId, Incident, PAST_MAX, PastCoup, PlaceId, Seized, Standing, Table, Task, Telling,
     WonBefore,
@@ -44,6 +44,16 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::WagersSettled { settled, .. } => {
             for one in settled {
                 flag(table, one.wager.place, None, one.returned);
+            }
+        }
+        // What is not on the coup any more needs nobody to confirm it.
+        Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {
+            let gone = |doubt: &WagerOf| {
+                let key = (doubt.place, &doubt.bettor, doubt.bet);
+                wagers.iter().any(|wager| (wager.place, &wager.bettor, wager.bet) == key)
+            };
+            for incident in &mut table.incidents {
+                incident.in_doubt.retain(|doubt| !gone(doubt));
             }
         }
         other => within(table, other),
