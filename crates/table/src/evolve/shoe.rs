@@ -13,7 +13,13 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CardsChecked => shoe.checked = true,
         Event::CardsAccepted => shoe.stage = Stage::Mixed,
-        Event::CardsObjectedTo => shoe.objected = true,
+        Event::CardsObjectedTo => {
+            // Cards that were accepted, and perhaps cut, are so no more.
+            shoe.objected = true;
+            shoe.stage = Stage::Brought;
+            shoe.cut = 0;
+            shoe.cut_refused.clear();
+        }
         Event::CardsShuffled { how } => {
             if shoe.stage > Stage::Brought {
                 *shoe = core::mem::take(shoe).gathered();
