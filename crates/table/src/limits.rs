@@ -15,6 +15,14 @@ pub(crate) struct Asked<'a> {
     pub(crate) amount: Amount,
 }
 
+impl Asked<'_> {
+    /// A wager that is there.
+    pub(crate) fn of(held: &Held) -> Asked<'_> {
+        let Held { place, bettor, bet, amount, .. } = held;
+        Asked { place: *place, bettor, bet: *bet, amount: *amount }
+    }
+}
+
 /// The limits that hold for a bettor's bet.
 pub fn range_of(table: &Table, limits: &Limits, whose: (PlaceId, &str), bet: BetId) -> Range {
     let usual = *limits.of(bet);
@@ -110,11 +118,27 @@ fn above_minimum(channel: &ChannelLimits, range: &Range, amount: Amount) -> Resu
     }
 }
 
-/// What others have on a bet.
-fn others_on(table: &Table, bet: BetId, asked: &Asked<'_>) -> i64 {
-    let own = |held: &&Held| held.place == asked.place && &*held.bettor == asked.bettor;
-    let others = table.wagers.iter().filter(|held| held.bet == bet && !own(held));
-    others.map(|held| held.amount.cents()).sum()
+/// What of a wager is at risk: where the rulebook settles to the maximum, no more than that.
+pub(crate) fn at_risk(
+    rulebook: &Rulebook,
+    table: &Table,
+    limits: &Limits,
+    wager: &Asked<'_>,
+) -> Amount {
+    let channel = table.place(wager.place).and_then(|it| rulebook.wagering.channel(it.channel));
+    let to_maximum = channel.is_some_and(|channel| channel.over.value == Over::SettledToMaximum);
+    if !to_maximum {
+        return wager.amount;
+    }
+    let max = range_of(table, limits, (wager.place, wager.bettor), wager.bet).max;
+    wager.amount.min(max)
+}
+
+/// What the house has at risk on a bet altogether.
+pub(crate) fn risk_on(rulebook: &Rulebook, table: &Table, limits: &Limits, bet: BetId) -> Amount {
+    let on = table.wagers.iter().filter(|held| held.bet == bet);
+    let risks = on.map(|held| at_risk(rulebook, table, limits, &Asked::of(held)));
+    risks.fold(Amount::ZERO, |sum, risk| sum.checked_add(risk).unwrap_or(sum))
 }
 
 /// What others have on an area, which is a bet at a place, in the order in which they wagered.
@@ -154,9 +178,11 @@ pub(crate) fn room_on_hand(
     let max = limits.differential_max?;
     let hands = rulebook.together.both_hands.what;
     let place = hands.iter().position(|bet| *bet == asked.bet)?;
-    let (own, other) = (hands[place], hands[1 - place]);
-    let opposite: i64 = table.total_on(other).cents();
-    Some((max.cents() + opposite - others_on(table, own, asked)).max(0))
+    let [own, other] =
+        [asked.bet, hands[1 - place]].map(|bet| risk_on(rulebook, table, limits, bet).cents());
+    let standing = table.wager(asked.place, asked.bettor, asked.bet).map(Asked::of);
+    let standing = standing.map_or(0, |wager| at_risk(rulebook, table, limits, &wager).cents());
+    Some((max.cents() + other - (own - standing)).max(0))
 }
 
 fn within_differential(
@@ -166,7 +192,7 @@ fn within_differential(
     asked: &Asked<'_>,
 ) -> Result<Amount, Refusal> {
     let Some(room) = room_on_hand(rulebook, table, limits, asked) else { return Ok(asked.amount) };
-    if asked.amount.cents() <= room {
+    if at_risk(rulebook, table, limits, asked).cents() <= room {
         return Ok(asked.amount);
     }
     let clause: Option<&Clause<Excess>> = rulebook.wagering.differential.as_ref();

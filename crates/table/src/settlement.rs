@@ -1,12 +1,11 @@
 //! What becomes of the wagers on a finished coup.
 
 use crate::event::{Settled, WagerOf};
-use crate::limits::range_of;
+use crate::limits::{Asked, at_risk};
 use crate::state::{Held, Setup, Table};
 use alloc::vec::Vec;
 use rules::irregularity::Remedy;
 use rules::tokens::TokensWon;
-use rules::wagering::Over;
 use rules::{Amount, Card, Coup, Grade, Rulebook, Setting, Wager, settle};
 
 /// A wager as events name it.
@@ -103,22 +102,13 @@ pub fn again(
     })
 }
 
-/// What of a wager is settled: where the rulebook settles to the maximum, no more than that.
-fn staked(rulebook: &Rulebook, table: &Table, setup: &Setup, held: &Held) -> Amount {
-    let channel =
-        table.place(held.place).and_then(|place| rulebook.wagering.channel(place.channel));
-    let to_maximum = channel.is_some_and(|limits| limits.over.value == Over::SettledToMaximum);
-    let max = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).max;
-    if to_maximum { held.amount.min(max) } else { held.amount }
-}
-
 fn settle_one(
     rulebook: &Rulebook,
     table: &Table,
     setup: &Setup,
     (coup, held): (&Coup, &Held),
 ) -> Option<Settled> {
-    let staked = staked(rulebook, table, setup, held);
+    let staked = at_risk(rulebook, table, &setup.limits, &Asked::of(held));
     let wager = Wager::new(held.bet, staked)?;
     let settlement = settle(rulebook, &setup.setting, coup, wager).ok()?;
     let wager = named(held);

@@ -181,6 +181,8 @@ stored! {
         paid: Vec<Settled>,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         taken_off: Vec<Name>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        warned: Vec<Name>,
         answers: Option<Answers>,
         reopened: bool,
         debited: bool,

@@ -263,7 +263,7 @@ dealer: finish
 dealer: report wrong-result because the first was of spades
 table-inspector: resolve 2 by recalculate as 9S 7H KD KC
   refused: the cards cannot be so (wa:5.14)
-table-inspector: resolve 2 by recalculate as 2S 7H 2D KC 2H
+table-inspector: resolve 2 by recalculate as 2S 7H 2D KC 2H 2C
   refused: the cards cannot be so (wa:5.14)
 table-inspector: resolve 2 by recalculate as 9C 7H KD KC
   then: incident 2

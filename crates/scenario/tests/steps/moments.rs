@@ -197,7 +197,8 @@ rulebook: wa
 burn before coup: yes
 
 Ann: take place 1
-dealer: report face-up
+shoe: 9D
+dealer: report excess-card
 dealer: open wagering
   then: dummy
 shoe: 5H

@@ -184,13 +184,27 @@ impl Auditor {
         if asks { Expected::Done } else { Expected::Wagered(cents) }
     }
 
+    /// What of an amount on a bet can be lost: none of what goes back whatever the cards are.
+    fn at_risk(
+        &self,
+        paper: &Paper,
+        (place, bettor, bet): (PlaceId, &Name, BetId),
+        cents: i64,
+    ) -> i64 {
+        let taken = self.place(place).is_some_and(|it| paper.beyond(it.channel).0 == Beyond::Taken);
+        let range = self.range(place, bettor, bet).filter(|_| taken);
+        range.map_or(cents, |range| cents.min(range.max.cents()))
+    }
+
     /// Whether the hands would be further apart than they may be.
     fn is_too_far_apart(&self, paper: &Paper, asked: &Asked<'_>, cents: i64) -> bool {
         let max = self.limits.as_ref().and_then(|limits| limits.differential_max);
         let Some(max) = max.filter(|_| paper.is_hand(asked.bet)) else { return false };
         let others = self.wagers.iter().filter(|own| !is(own, asked) && paper.is_hand(own.bet));
         let (own, other): (Vec<_>, Vec<_>) = others.partition(|own| own.bet == asked.bet);
-        let sum = |wagers: Vec<&Wager>| wagers.iter().map(|own| own.cents).sum::<i64>();
+        let risk = |it: &&Wager| self.at_risk(paper, (it.place, &it.bettor, it.bet), it.cents);
+        let sum = |wagers: Vec<&Wager>| wagers.iter().map(risk).sum::<i64>();
+        let cents = self.at_risk(paper, (asked.place, asked.bettor, asked.bet), cents);
         cents + sum(own) - sum(other) > max.cents()
     }
 

@@ -27,6 +27,7 @@ enum Wagers {
     Anew,
     AnewOrOffered,
     Reopened,
+    CalledOff,
 }
 
 /// What is done with money beside wagers.
@@ -84,6 +85,7 @@ fn row(line: &'static str) -> Option<Row> {
             "anew" => Wagers::Anew,
             "anew or offered" => Wagers::AnewOrOffered,
             "reopened" => Wagers::Reopened,
+            "called off" => Wagers::CalledOff,
             _ => return None,
         },
         money: match money {
@@ -369,6 +371,11 @@ impl Auditor {
             Wagers::AnewOrOffered => {
                 let offered = deeds.rebuilt && self.is_offered(Offer::Removal, deeds);
                 offered || (self.is_anew(about, deeds) && deeds.offered.is_none())
+            }
+            Wagers::CalledOff => {
+                let whole = deeds.ended.is_none() && deeds.reversed.is_empty();
+                let called_off = deeds.only_returned(&[Why::Malfunction]) && self.coup.is_none();
+                deeds.is_nothing() || (called_off && whole)
             }
             Wagers::Reopened => *deeds == Deeds { reopened: true, ..Deeds::default() },
         }

@@ -1,7 +1,8 @@
 //! Wagering closes: what still counts of the wagers.
 
 use crate::event::{Event, WagerOf, Why};
-use crate::limits::{on_step, range_of};
+use crate::evolve::evolve_all;
+use crate::limits::{Asked, at_risk, on_step, range_of};
 use crate::settlement::named;
 use crate::state::{Held, Table};
 use alloc::vec;
@@ -9,22 +10,28 @@ use alloc::vec::Vec;
 use rules::wagering::{Channel, Excess, Lock, Under};
 use rules::{Amount, Rulebook};
 
-/// Wagering closes: wagers that do not count any more go back.
+/// Wagering closes: wagers that do not count any more go back, until what is left counts.
 pub fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
     let mut events = vec![Event::WageringClosed { by }];
-    let Some(setup) = &table.setup else { return events };
-    let mut gone: Vec<&Held> = Vec::new();
-    let under = |held: &&Held| {
-        let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
-        let min = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
-        let Some(channel) = channel.filter(|_| held.amount < min) else { return false };
-        match channel.under.value {
-            Under::RejectedAtClose => true,
-            Under::StandsWithWarning => table.warned.contains(&held.bettor),
-            Under::NotTaken | Under::StandsOnceExposed => false,
+    let mut left = table.clone();
+    loop {
+        let gone = not_counted(rulebook, &left);
+        if gone.is_empty() {
+            break;
         }
-    };
-    gone.extend(table.wagers.iter().filter(under));
+        left = evolve_all(left, &gone);
+        events.extend(gone);
+    }
+    events.extend(warnings(rulebook, &left));
+    events.extend(accepted(&left));
+    events
+}
+
+/// What does not count any more of the wagers that are there.
+fn not_counted(rulebook: &Rulebook, table: &Table) -> Vec<Event> {
+    let mut events = Vec::new();
+    let under = table.wagers.iter().filter(|held| is_rejected(rulebook, table, held));
+    let mut gone: Vec<&Held> = under.collect();
     returned(&mut events, Why::UnderMinimum, &gone);
     let lacking: Vec<&Held> = table
         .wagers
@@ -37,21 +44,36 @@ pub fn closing(rulebook: &Rulebook, table: &Table, by: Lock) -> Vec<Event> {
     returned(&mut events, Why::UnderAggregate, &aggregate);
     gone.extend(aggregate);
     events.extend(over_differential(rulebook, table, &gone));
-    warn(rulebook, table, &gone, &mut events);
-    events.extend(accepted(table, &events));
     events
 }
 
+/// What becomes of a wager that is below the minimum; nothing of any other.
+fn under_minimum(rulebook: &Rulebook, table: &Table, held: &Held) -> Option<Under> {
+    let setup = table.setup.as_ref()?;
+    let channel = rulebook.wagering.channel(table.place(held.place)?.channel)?;
+    let min = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
+    (held.amount < min).then_some(channel.under.value)
+}
+
+/// Whether a wager below the minimum goes back: at once, or because its bettor was warned in an
+/// earlier coup.
+fn is_rejected(rulebook: &Rulebook, table: &Table, held: &Held) -> bool {
+    match under_minimum(rulebook, table, held) {
+        Some(Under::RejectedAtClose) => true,
+        Some(Under::StandsWithWarning) => table.warned.contains(&held.bettor),
+        Some(Under::NotTaken | Under::StandsOnceExposed) | None => false,
+    }
+}
+
 /// What is left at stations is debited.
-fn accepted(table: &Table, closing: &[Event]) -> Option<Event> {
-    let kept = table.keeps_accounts();
-    let debited = table.coup.as_ref().is_some_and(|coup| coup.debited);
+fn accepted(left: &Table) -> Option<Event> {
+    let kept = left.keeps_accounts();
+    let debited = left.coup.as_ref().is_some_and(|coup| coup.debited);
     if !kept || debited {
         return None;
     }
-    let after = crate::evolve::evolve_all(table.clone(), closing);
-    let stations = after.wagers.iter().filter(|held| {
-        after.place(held.place).is_some_and(|place| place.channel == Channel::Station)
+    let stations = left.wagers.iter().filter(|held| {
+        left.place(held.place).is_some_and(|place| place.channel == Channel::Station)
     });
     let wagers: Vec<_> = stations.map(named).collect();
     (!wagers.is_empty()).then_some(Event::WagersAccepted { wagers })
@@ -67,11 +89,16 @@ fn over_differential(rulebook: &Rulebook, table: &Table, gone: &[&Held]) -> Vec<
     let Some(max) = limits.differential_max.filter(|_| cut_back) else { return Vec::new() };
     let hands = rulebook.together.both_hands.what;
     let counted = table.wagers.iter().filter(|held| !gone.contains(held));
-    let mut left: Vec<(&Held, i64)> = counted.map(|held| (held, held.amount.cents())).collect();
+    // What is above the maximum is not at risk.
+    let risk = |held: &Held, amount: Amount| {
+        at_risk(rulebook, table, limits, &Asked { amount, ..Asked::of(held) }).cents()
+    };
+    let mut left: Vec<(&Held, Amount)> = counted.map(|held| (held, held.amount)).collect();
     let mut events = Vec::new();
     loop {
         let [one, other] = hands.map(|bet| {
-            left.iter().filter(|(held, _)| held.bet == bet).map(|(_, left)| *left).sum::<i64>()
+            let on = left.iter().filter(|(held, _)| held.bet == bet);
+            on.map(|(held, amount)| risk(held, *amount)).sum::<i64>()
         });
         let heavier = if one > other { hands[0] } else { hands[1] };
         let excess = (one - other).abs() - max.cents();
@@ -79,18 +106,17 @@ fn over_differential(rulebook: &Rulebook, table: &Table, gone: &[&Held]) -> Vec<
         let Some(latest) = latest.filter(|_| excess > 0) else { return events };
         let (held, amount) = left.remove(latest);
         // One that was cut back before is named as it stands.
-        let amount_now = Amount::from_cents(amount);
-        let tokens = held.tokens.min(amount_now);
-        let wager = WagerOf { amount: amount_now, tokens, ..named(held) };
+        let tokens = held.tokens.min(amount);
+        let wager = WagerOf { amount, tokens, ..named(held) };
         let range = range_of(table, limits, (held.place, &held.bettor), held.bet);
-        let fits = on_step(&range, Amount::from_cents(amount - excess));
+        let fits = on_step(&range, Amount::from_cents(risk(held, amount) - excess));
         if fits < range.min || fits.cents() <= 0 {
             let (why, wagers) = (Why::OverDifferential, vec![wager]);
             events.push(Event::WagersReturned { why, wagers });
             continue;
         }
         events.push(Event::WagerReduced { wager, to: fits });
-        left.insert(latest, (held, fits.cents()));
+        left.insert(latest, (held, fits));
     }
 }
 
@@ -101,19 +127,18 @@ pub(super) fn returned(events: &mut Vec<Event>, why: Why, wagers: &[&Held]) {
     }
 }
 
-/// Those whose wagers below the minimum stand are told that later ones may not.
-fn warn(rulebook: &Rulebook, table: &Table, gone: &[&Held], events: &mut Vec<Event>) {
-    let Some(setup) = &table.setup else { return };
-    let mut told: Vec<crate::actor::Name> = Vec::new();
-    for held in table.wagers.iter().filter(|held| !gone.contains(held)) {
-        let channel = table.place(held.place).and_then(|p| rulebook.wagering.channel(p.channel));
-        let stands = channel.is_some_and(|c| c.under.value == Under::StandsWithWarning);
-        let min = range_of(table, &setup.limits, (held.place, &held.bettor), held.bet).min;
-        if stands && held.amount < min && !told.contains(&held.bettor) {
+/// Those whose wagers below the minimum stand are told that later ones may not, once in a coup.
+fn warnings(rulebook: &Rulebook, left: &Table) -> Vec<Event> {
+    let mut told = left.coup.as_ref().map_or_else(Vec::new, |coup| coup.warned.clone());
+    let mut events = Vec::new();
+    for held in &left.wagers {
+        let stands = under_minimum(rulebook, left, held) == Some(Under::StandsWithWarning);
+        if stands && !told.contains(&held.bettor) {
             told.push(held.bettor.clone());
             events.push(Event::BettorWarned { bettor: held.bettor.clone() });
         }
     }
+    events
 }
 
 /// The wagers of those whose wagers do not come to the aggregate minimum.

@@ -121,8 +121,9 @@ fn call(deciding: &Deciding<'_>) -> Decided {
         );
     }
     let mut events = closing(deciding.rulebook, deciding.table, Lock::NoMoreBets);
-    if nobody && out {
-        // All wagers were withdrawn with cards out: the coup is finished without any.
+    let ordinary = coup.kind == CoupKind::Ordinary;
+    if out && ordinary && all_back(deciding.table, &events) {
+        // No wager is left with cards out: the coup is finished without any.
         events.push(Event::CoupBarred { kind: CoupKind::Dummy(DummyCause::AllRemoved) });
     }
     Ok(unless_empty(deciding, events))
@@ -136,19 +137,23 @@ pub(super) fn unless_empty(deciding: &Deciding<'_>, mut events: Vec<Event>) -> V
     let closing = events.iter().any(|event| matches!(event, Event::WageringClosed { .. }));
     let closed = closing || coup.wagering == Wagering::Closed;
     let undealt = coup.kind == CoupKind::Ordinary && coup.cards.is_empty();
-    let back = events.iter().map(|event| match event {
-        Event::WagersReturned { wagers, .. } => wagers.len(),
-        _ => 0,
-    });
-    let all_back = back.sum::<usize>() == table.wagers.len();
-    if without == WithoutWagers::NotDealt && closed && undealt && all_back {
+    if without == WithoutWagers::NotDealt && closed && undealt && all_back(table, &events) {
         events.extend(called_off(table));
     }
     events
 }
 
+/// Whether all wagers go back by these events.
+fn all_back(table: &Table, events: &[Event]) -> bool {
+    let back = events.iter().map(|event| match event {
+        Event::WagersReturned { wagers, .. } => wagers.len(),
+        _ => 0,
+    });
+    back.sum::<usize>() == table.wagers.len()
+}
+
 /// The coup is called off, and the shoe with it where a shuffle was ordered after this coup.
-fn called_off(table: &Table) -> impl Iterator<Item = Event> {
+pub(super) fn called_off(table: &Table) -> impl Iterator<Item = Event> {
     let ordered = table.shoe.shuffle_ordered.then_some(Event::ShoeEnded);
     [Event::CoupCalledOff].into_iter().chain(ordered)
 }
@@ -337,7 +342,19 @@ pub(crate) fn completed(rulebook: &Rulebook, table: &Table, coup: &CoupState) ->
     let mut events = vec![Event::CoupCompleted { idle, active }];
     events.extend(marker(rulebook, table, coup));
     events.extend(shoe_after(rulebook, table, coup));
+    events.extend(known_next(rulebook, table, &events));
     events
+}
+
+/// A card that still lies face up in the shoe when a coup ends is the first of the next, unless
+/// another comes before it or the shoe is over.
+pub(super) fn known_next(rulebook: &Rulebook, table: &Table, ending: &[Event]) -> Option<Event> {
+    let dummy = rulebook.irregularities.of(Situation::FaceUp).choice(Remedy::DummyCoup).is_some();
+    let burnt_first = table.setup.as_ref().is_some_and(|setup| setup.burn_before_coup);
+    let first = table.carried.is_empty() && !burnt_first;
+    let over = ending.iter().any(|event| matches!(event, Event::ShoeEnded));
+    let known = table.face_up && !table.next_is_dummy;
+    (dummy && first && known && !over).then_some(Event::FaceUpSeen { next_is_dummy: true })
 }
 
 /// The Banker's Hand marker moves on when the Banker's Hand has lost.

@@ -35,7 +35,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             Ok(vec![Event::CardsAccepted])
         }
         Request::ObjectToCards => {
-            deciding.at_stage(Stage::Brought, Stage::Brought, "at the table, pre-shuffled")?;
+            deciding.at_stage(Stage::Brought, Stage::Cut, "at the table and not yet loaded")?;
             deciding.pre_shuffled()?;
             if !deciding.actor.is_bettor(deciding.rulebook) {
                 return Err(Reason::NotYourPlace.plainly());
@@ -338,9 +338,10 @@ impl Deciding<'_> {
     /// it: the inspection (wa:4.2(b)).
     fn objected_to(&self) -> Vec<Event> {
         let mut events = vec![Event::CardsObjectedTo];
+        let brought = crate::evolve(self.table.clone(), &events[0]);
         let steps = self.rulebook.conduct.steps.iter().filter(|step| {
             let inspection =
-                step.before == Before::Shuffling && fits(self.rulebook, step, self.table);
+                step.before == Before::Shuffling && fits(self.rulebook, step, &brought);
             inspection && matches!(step.comes, Comes::Ordered(_))
         });
         let open =

@@ -1,5 +1,6 @@
 //! Wagers: placed, changed, moved, withdrawn, reduced, refused.
 
+use super::closing::{lacks_another, returned};
 use super::conduct::not_excluded;
 use super::coup::unless_empty;
 use super::incidents::may_still_answer;
@@ -7,7 +8,7 @@ use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::{Event, WagerOf, Why};
 use crate::evolve::evolve_all;
-use crate::limits::{Asked, others_on_area, range_of, taken};
+use crate::limits::{Asked, others_on_area, range_of, risk_on, taken};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::settlement::named;
@@ -49,12 +50,12 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
                 deciding.not_frozen(*place)?;
             }
             let wager = deciding.held(*place, bettor, *bet)?;
-            let mut events =
-                vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }];
+            let gone = vec![Event::WagersReturned { why: Why::Withdrawn, wagers: vec![wager] }];
+            let mut events = with_leaning(deciding, gone);
             // Who has none left has answered.
-            let own = deciding.table.wagers.iter().filter(|held| held.bettor == *bettor);
+            let left = evolve_all(deciding.table.clone(), &events);
             if answers.is_some_and(|answers| answers.missing().any(|name| name == bettor))
-                && own.count() == 1
+                && !left.wagers.iter().any(|held| held.bettor == *bettor)
             {
                 events.push(Event::OfferAnswered { bettor: bettor.clone() });
             }
@@ -82,7 +83,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
             }
             let wager = deciding.held(*place, bettor, *bet)?;
             let refused = Event::WagersReturned { why: Why::Refused, wagers: vec![wager] };
-            Ok(unless_empty(deciding, vec![refused]))
+            Ok(unless_empty(deciding, with_leaning(deciding, vec![refused])))
         }
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
@@ -113,7 +114,17 @@ fn move_wager(
     let with_tokens = wager.tokens != Amount::ZERO;
     let placed = if with_tokens { super::tokens::wagered(&after, &to, placed) } else { placed() };
     events.extend(placed?);
-    Ok(events)
+    Ok(with_leaning(deciding, events))
+}
+
+/// Wagers go back, and with them those that lean on them and have nothing else to lean on.
+fn with_leaning(deciding: &Deciding<'_>, mut events: Vec<Event>) -> Vec<Event> {
+    let left = evolve_all(deciding.table.clone(), &events);
+    let leaning = left.wagers.iter();
+    let leaning = leaning.filter(|held| lacks_another(deciding.rulebook, &left, &[], held));
+    let leaning: Vec<&Held> = leaning.collect();
+    returned(&mut events, Why::LacksAnother, &leaning);
+    events
 }
 
 impl Deciding<'_> {
@@ -325,7 +336,8 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         }
     }
     if let Some(max) = limits.differential_max {
-        let room = max.cents().saturating_add(deciding.table.total_on(other).cents());
+        let opposite = risk_on(deciding.rulebook, deciding.table, limits, other);
+        let room = max.cents().saturating_add(opposite.cents());
         in_proportion(&mut cuts.iter_mut().collect::<Vec<_>>(), room);
     }
     let reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();

@@ -56,6 +56,9 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::CardsBroughtIn { .. } | Event::CardsShuffled { .. } => {
             table.carried.clear();
             table.strays.clear();
+            // No card has been seen in these.
+            table.next_is_dummy = false;
+            table.face_up = false;
         }
         Event::CoupCompleted { idle, active } => {
             super::incidents::remember(table);
@@ -182,6 +185,8 @@ fn strays(table: &mut Table, event: &Event) {
         // Before the shoe is in play there is no coup that it could belong to.
         Event::IrregularityRecorded { card, .. } if table.shoe.stage == Stage::InPlay => {
             table.strays.push(*card);
+            // The card that lay face up in the shoe is out.
+            table.face_up = false;
         }
         _ => {}
     }
@@ -189,7 +194,8 @@ fn strays(table: &mut Table, event: &Event) {
 
 /// The coup is over, and with it what was asked and agreed for it.
 fn end(table: &mut Table) {
-    table.coup = None;
+    let warned = table.coup.take().map(|coup| coup.warned);
+    table.warned.extend(warned.unwrap_or_default());
     table.agreed.clear();
     table.waiting.retain(|waiting| !waiting.request.is_of_a_coup());
 }

@@ -1,6 +1,6 @@
 //! What went wrong, and what has been done about it.
 
-use crate::event::{Event, Flagged, Resettled};
+use crate::event::{Event, Flagged, Resettled, WagerOf};
 use crate::state::{
     CoupId, Incident, PAST_MAX, PastCoup, PlaceId, Seized, Standing, Table, Task, Telling,
     WonBefore,
@@ -44,6 +44,16 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         Event::WagersSettled { settled, .. } => {
             for one in settled {
                 flag(table, one.wager.place, None, one.returned);
+            }
+        }
+        // What is not on the coup any more needs nobody to confirm it.
+        Event::WagersReturned { wagers, .. } | Event::WagersForfeited { wagers } => {
+            let gone = |doubt: &WagerOf| {
+                let key = (doubt.place, &doubt.bettor, doubt.bet);
+                wagers.iter().any(|wager| (wager.place, &wager.bettor, wager.bet) == key)
+            };
+            for incident in &mut table.incidents {
+                incident.in_doubt.retain(|doubt| !gone(doubt));
             }
         }
         other => within(table, other),
@@ -93,6 +103,17 @@ fn flag(table: &mut Table, place: PlaceId, tender: Option<Tender>, amount: Amoun
     for incident in broken.filter(failed) {
         incident.flagged.push(Flagged { at, place, tender, amount });
     }
+}
+
+/// So much of what a station was credited with before it was mended is refused.
+fn refused(flagged: &mut Vec<Flagged>, amount: Amount) {
+    let mut left = amount.cents();
+    for credit in flagged.iter_mut() {
+        let part = left.min(credit.amount.cents());
+        credit.amount = Amount::from_cents(credit.amount.cents() - part);
+        left -= part;
+    }
+    flagged.retain(|credit| credit.amount > Amount::ZERO);
 }
 
 /// Something that happens to one incident.
@@ -150,6 +171,7 @@ fn within(table: &mut Table, event: &Event) {
             let cents = incident.seized.cents().saturating_sub(amount.cents());
             incident.seized = Amount::from_cents(cents);
         }
+        Event::CreditRefused { amount, .. } => refused(&mut incident.flagged, *amount),
         Event::IncidentClosed { .. } => {
             incident.open = false;
             incident.correction = None;

@@ -134,7 +134,10 @@ fn people(table: &mut Table, event: &Event) {
             table.kept_standing.retain(|kept| kept.bettor != *bettor);
             table.excluded.push(bettor.clone());
         }
-        Event::BettorWarned { bettor } => table.warned.push(bettor.clone()),
+        Event::BettorWarned { bettor } => match &mut table.coup {
+            Some(coup) => coup.warned.push(bettor.clone()),
+            None => table.warned.push(bettor.clone()),
+        },
         _ => {}
     }
 }

@@ -13,7 +13,13 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CardsChecked => shoe.checked = true,
         Event::CardsAccepted => shoe.stage = Stage::Mixed,
-        Event::CardsObjectedTo => shoe.objected = true,
+        Event::CardsObjectedTo => {
+            // Cards that were accepted, and perhaps cut, are so no more.
+            shoe.objected = true;
+            shoe.stage = Stage::Brought;
+            shoe.cut = 0;
+            shoe.cut_refused.clear();
+        }
         Event::CardsShuffled { how } => {
             if shoe.stage > Stage::Brought {
                 *shoe = core::mem::take(shoe).gathered();
@@ -103,6 +109,8 @@ fn put_right(table: &mut Table, event: &Event) {
             let before = table.coup.iter().flat_map(|coup| &coup.cards);
             let before = before.filter_map(|dealt| dealt.card);
             let before = before.chain(table.strays.iter().copied().flatten());
+            let known = table.coup.as_ref().map_or(0, |coup| coup.cards.len()) + table.strays.len();
+            missed(shoe, known, cards.len() + strays.len());
             let after = cards.iter().map(|dealt| dealt.card).chain(strays.iter().copied());
             recount(shoe, before, after);
         }
@@ -110,6 +118,7 @@ fn put_right(table: &mut Table, event: &Event) {
             let now = table.coup.as_ref().filter(|now| now.number == coup.number);
             let past = table.past.iter().rev().find(|past| past.id == *coup);
             let before = now.map(|now| &now.cards).or(past.map(|past| &past.cards));
+            missed(shoe, before.map_or(cards.len(), |before| before.len()), cards.len());
             let before = before.into_iter().flatten().filter_map(|dealt| dealt.card);
             recount(shoe, before, cards.iter().map(|dealt| dealt.card));
         }
@@ -131,6 +140,12 @@ fn put_right(table: &mut Table, event: &Event) {
         Event::MachineLeft => shoe.automatic = false,
         _ => {}
     }
+}
+
+/// Cards turn out to be more than were entered: those are out as well.
+fn missed(shoe: &mut Shoe, before: usize, after: usize) {
+    let more = u16::try_from(after.saturating_sub(before)).unwrap_or(0);
+    shoe.cards_out = shoe.cards_out.saturating_add(more);
 }
 
 /// Cards turn out to be others.

@@ -210,6 +210,8 @@ pub struct CoupState {
     pub paid: Vec<Settled>,
     /// Those who had a wager that the house has taken off again.
     pub taken_off: Vec<Name>,
+    /// Those who have been warned in it of wagers below the minimum.
+    pub warned: Vec<Name>,
     /// What those who wagered are asked, while they are.
     pub answers: Option<Answers>,
     /// Whether wagering was opened again after cards were out.
@@ -233,6 +235,7 @@ impl CoupState {
             settled: false,
             paid: Vec::new(),
             taken_off: Vec::new(),
+            warned: Vec::new(),
             answers: None,
             reopened: false,
             debited: false,

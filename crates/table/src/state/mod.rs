@@ -186,7 +186,7 @@ pub struct Table {
     pub kept_standing: Vec<KeptStanding>,
     /// The places that are taken, in the order in which people came.
     pub arrivals: Vec<PlaceId>,
-    /// Those who have been warned of wagers below the minimum.
+    /// Those who were warned of wagers below the minimum in coups before this one.
     pub warned: Vec<Name>,
     /// Bets whose areas several bettors may share.
     pub several_per_area: bool,
@@ -322,12 +322,6 @@ impl Table {
     /// Whether anybody has a wager at a place.
     pub fn has_wagers_at(&self, place: PlaceId) -> bool {
         self.wagers.iter().any(|held| held.place == place)
-    }
-
-    /// What is wagered on a bet altogether.
-    pub(crate) fn total_on(&self, bet: BetId) -> Amount {
-        let on = self.wagers.iter().filter(|held| held.bet == bet);
-        on.fold(Amount::ZERO, |sum, held| sum.checked_add(held.amount).unwrap_or(sum))
     }
 
     /// An incident that is not over.

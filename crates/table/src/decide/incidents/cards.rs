@@ -1,7 +1,7 @@
 //! Cards that lie where they should not, and what becomes of them.
 
 use crate::decide::closing::closing;
-use crate::decide::coup::{next_card, shoe_after};
+use crate::decide::coup::{called_off, known_next, next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
 use crate::evolve::evolve_all;
@@ -14,7 +14,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::Side;
 use rules::conduct::{Act, Faces};
-use rules::irregularity::{Choice, Remedy, Situation};
+use rules::irregularity::Choice;
 use rules::wagering::{Lock, WithoutWagers};
 
 /// Whether a card lies there that nobody had to draw.
@@ -49,14 +49,14 @@ fn is_whole(deciding: &Deciding<'_>, coup: &CoupState) -> bool {
 /// Whether the next card of the shoe is the first of a coup: not one that is burnt first, nor one
 /// behind a card that is out already.
 pub(super) fn first_is_next(deciding: &Deciding<'_>) -> bool {
-    let burnt_first = deciding
-        .table
-        .coup
-        .as_ref()
-        .is_some_and(|coup| coup.burn_wanted && !coup.burnt && coup.cards.is_empty());
-    let coup = deciding.table.coup.as_ref();
-    let begins = coup.is_none_or(|coup| coup.cards.is_empty() || is_whole(deciding, coup));
-    begins && !burnt_first && deciding.table.carried.is_empty()
+    let table = deciding.table;
+    let burnt_first = table.setup.as_ref().is_some_and(|setup| setup.burn_before_coup);
+    let first = match &table.coup {
+        None => !burnt_first,
+        Some(coup) if coup.cards.is_empty() => !coup.burn_wanted || coup.burnt,
+        Some(coup) => is_whole(deciding, coup) && !burnt_first,
+    };
+    first && table.carried.is_empty()
 }
 
 /// Whether the first coup of the shoe is being dealt and nothing of it is settled.
@@ -121,16 +121,24 @@ pub(super) fn void(deciding: &Deciding<'_>, with: &With) -> Decided {
     Ok(events)
 }
 
+/// The game is shut down: a coup of which no card is out is called off, and wagers go back.
+pub(super) fn shut_down(deciding: &Deciding<'_>) -> Vec<Event> {
+    let table = deciding.table;
+    if table.coup.is_none() || table.is_dealing() || !table.strays.is_empty() {
+        return Vec::new();
+    }
+    let mut events: Vec<_> = deciding.all_back(Why::Malfunction).into_iter().collect();
+    events.extend(called_off(table));
+    events.extend(known_next(deciding.rulebook, table, &events));
+    events
+}
+
 /// What is left of the shoe after a coup without a result.
 pub(super) fn after_void(deciding: &Deciding<'_>, coup: &CoupState) -> Vec<Event> {
     // It has no result, so it is no tie.
     let void = CoupState { announced: None, ..coup.clone() };
     let mut events = shoe_after(deciding.rulebook, deciding.table, &void);
-    // A card that lies face up in the shoe is now the first of the next coup.
-    let face_up = deciding.rulebook.irregularities.of(Situation::FaceUp);
-    if deciding.table.face_up && face_up.choice(Remedy::DummyCoup).is_some() {
-        events.push(Event::FaceUpSeen { next_is_dummy: true });
-    }
+    events.extend(known_next(deciding.rulebook, deciding.table, &events));
     events
 }
 

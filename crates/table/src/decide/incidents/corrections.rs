@@ -1,7 +1,7 @@
 //! Wagers settled again: proposed with everything that changes, confirmed by two people.
 
 use super::people;
-use super::rebuild::fits;
+use super::rebuild::{fits, may_be_missed};
 use super::resolve::{Doing, closed};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
@@ -25,7 +25,7 @@ struct Paid<'a> {
 }
 
 /// Whether the cards of a coup can have been these: no more than came out, and no more copies than
-/// the decks hold.
+/// the decks hold. Some may have been missed as they came out of the shoe that is in use.
 fn possible(deciding: &Deciding<'_>, coup: CoupId, paid: &Paid<'_>, cards: &[Card]) -> bool {
     let table = deciding.table;
     let before = || paid.cards.iter().filter_map(|dealt| dealt.card);
@@ -33,7 +33,8 @@ fn possible(deciding: &Deciding<'_>, coup: CoupId, paid: &Paid<'_>, cards: &[Car
     let within = cards.iter().all(|card| copies(card) <= usize::from(table.shoe.decks.max(1)));
     let this_shoe = coup.shoe == table.shoes;
     let counted = !this_shoe || fits(table, before(), cards).is_ok();
-    cards.len() <= paid.cards.len() && within && counted
+    let missed = cards.len().saturating_sub(paid.cards.len());
+    (missed == 0 || (this_shoe && may_be_missed(table, missed))) && within && counted
 }
 
 fn paid<'a>(deciding: &Deciding<'a>, id: CoupId) -> Option<Paid<'a>> {

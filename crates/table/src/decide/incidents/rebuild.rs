@@ -70,7 +70,9 @@ fn rearranged(deciding: &Deciding<'_>, coup: &CoupState, cards: &[Card], others:
         let dealt = coup.cards.iter().map(|dealt| dealt.card);
         dealt.chain(deciding.table.strays.iter().copied())
     };
-    if cards.len() > all().count() {
+    let missed = cards.len().saturating_sub(all().count());
+    let entered = others && coup.announced.is_some();
+    if missed > 0 && !(entered && may_be_missed(deciding.table, missed)) {
         return Err(Reason::CardsDoNotFit);
     }
     let mut left: Vec<Option<Card>> = all().collect();
@@ -78,8 +80,11 @@ fn rearranged(deciding: &Deciding<'_>, coup: &CoupState, cards: &[Card], others:
         let known = left.iter().position(|own| *own == Some(*card));
         let unseen = left.iter().position(Option::is_none);
         let other = (others && !left.is_empty()).then_some(0);
-        let found = known.or(unseen).or(other).ok_or(Reason::CardsDoNotFit)?;
-        left.remove(found);
+        match known.or(unseen).or(other) {
+            Some(found) => drop(left.remove(found)),
+            None if missed > 0 => {}
+            None => return Err(Reason::CardsDoNotFit),
+        }
     }
     fits(deciding.table, all().flatten(), cards)?;
     let mut again = CoupState { cards: Vec::new(), ..coup.clone() };
@@ -96,6 +101,14 @@ fn rearranged(deciding: &Deciding<'_>, coup: &CoupState, cards: &[Card], others:
         return Err(Reason::CardsDoNotFit);
     }
     Ok((again.cards, left))
+}
+
+/// Whether so many cards can have come out of the shoe that nobody entered: of one whose order is
+/// committed to none can.
+pub(super) fn may_be_missed(table: &Table, cards: usize) -> bool {
+    let shoe = &table.shoe;
+    let left = usize::from(shoe.cards().saturating_sub(shoe.cards_out));
+    shoe.commitment.is_none() && cards <= left
 }
 
 /// Refuses more copies of a card than the decks hold, some of the cards that were seen turning out

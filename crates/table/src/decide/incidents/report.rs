@@ -31,12 +31,18 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
     reporter(deciding, situation, about)?;
     let (situation, about) = refined(deciding, situation, about);
     let source = &deciding.rulebook.irregularities.of(situation).source;
+    // Everybody's claim is their own.
+    let claims = |by: &&Actor| situation == Situation::Claim && by.is_bettor(deciding.rulebook);
+    let whose = |about: &About, by: Option<&Actor>| {
+        about.bettor.clone().or(by.filter(claims).map(|by| by.name.clone()))
+    };
     let same = |incident: &Incident| {
         let known = &incident.about;
         let mended = situation == Situation::StationFault && incident.tasks.is_empty();
         incident.situation == situation
             && !mended
-            && (known.coup, known.place, &known.bettor) == (about.coup, about.place, &about.bettor)
+            && (known.coup, known.place) == (about.coup, about.place)
+            && whose(known, incident.by.as_ref()) == whose(&about, Some(deciding.actor))
     };
     if deciding.table.unresolved().any(same) {
         return Err(Reason::AlreadyReported.from(source));

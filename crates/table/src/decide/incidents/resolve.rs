@@ -96,7 +96,7 @@ fn done(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<(Vec<Event>, Then)
         Remedy::VerifyCards => Ok((Vec::new(), Then::Do(vec![Task::VerifyCards]))),
         Remedy::ReopenWagering => close(cards::reopen(deciding, choice)),
         Remedy::Recalculate | Remedy::VoidThatCoup => correction(deciding, doing),
-        Remedy::ShutDown => Ok((Vec::new(), Then::Do(vec![Task::Repair]))),
+        Remedy::ShutDown => Ok((cards::shut_down(deciding), Then::Do(vec![Task::Repair]))),
         // This is done as soon as the fault is known.
         Remedy::VoidWagers => Err(Reason::AlreadyDone.from(&choice.source)),
         // What the records have not confirmed by now is void.
