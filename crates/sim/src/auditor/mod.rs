@@ -353,6 +353,7 @@ impl Auditor {
                     settled: false,
                     debited: false,
                     burnt: false,
+                    asked: false,
                     instructed: false,
                     paid: Vec::new(),
                     taken_off: Vec::new(),

@@ -128,6 +128,9 @@ impl Auditor {
             }
             Event::WagersAccepted { wagers } => self.accepted(wagers),
             Event::WageringReopened { until } => {
+                // act:12.4/p3, act:12.9/p2: what was taken back is not placed again.
+                let asked = self.coup.as_ref().is_some_and(|coup| coup.asked);
+                ensure(!asked, || "wagering is opened again after wagers were removed".to_owned())?;
                 if debited {
                     self.move_all(1)?;
                 }

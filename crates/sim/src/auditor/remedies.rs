@@ -217,6 +217,9 @@ impl Auditor {
             Event::OfferMade { offer, .. } => {
                 self.deeds.offered = Some(*offer);
                 self.offer = Some(*offer);
+                if let Some(coup) = &mut self.coup {
+                    coup.asked = true;
+                }
                 Ok(())
             }
             Event::OfferEnded { .. } => {

@@ -212,6 +212,10 @@ pub struct CoupState {
     pub taken_off: Vec<Name>,
     /// What those who wagered are asked, while they are.
     pub answers: Option<Answers>,
+    /// Whether those who wagered have been asked whether they take wagers back.
+    pub asked: bool,
+    /// Whether anybody had wagered when its first card came.
+    pub wagered: bool,
     /// Whether wagering was opened again after cards were out.
     pub reopened: bool,
     /// Whether wagers at stations have been debited.
@@ -234,6 +238,8 @@ impl CoupState {
             paid: Vec::new(),
             taken_off: Vec::new(),
             answers: None,
+            asked: false,
+            wagered: false,
             reopened: false,
             debited: false,
         }

@@ -174,7 +174,13 @@ pub(super) fn reopen(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
     let coup = deciding.coup()?;
     let out = (1..=4).contains(&coup.cards.len());
     let ordinary = !coup.is_barred();
-    if !out || coup.any_exposed() || deciding.table.is_halted() || !ordinary {
+    // A card that a bettor handles counts as exposed.
+    let seen = coup.any_exposed() || coup.hands.any_handled();
+    // act:12.4/p3, act:12.9/p2: what was taken back stays back, and what was left as it is.
+    if coup.asked {
+        return Err(Reason::WageringClosed.from(&choice.source));
+    }
+    if !out || seen || deciding.table.is_halted() || !ordinary {
         return Err(Reason::CardsSeen.from(&choice.source));
     }
     if coup.wagering != Wagering::Closed {
