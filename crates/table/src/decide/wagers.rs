@@ -16,7 +16,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::cite::Source;
 use rules::conduct::Act;
-use rules::irregularity::Offer;
+use rules::irregularity::{Offer, Remedy, Situation};
 use rules::wagering::{Channel, Excess};
 use rules::{Amount, BetId, Side, Wager};
 
@@ -306,6 +306,13 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         return Err(Reason::CardsOut.from(&clause.source));
     }
     let limits = &deciding.setup()?.limits;
+    // nsw:14.1.1/p3
+    if coup.asked {
+        let rebuilt = deciding.rulebook.irregularities.of(Situation::Misdeal);
+        let rebuilt = rebuilt.choice(Remedy::Rebuild).filter(|choice| choice.offer.is_some());
+        let source = rebuilt.map_or(&clause.source, |choice| &choice.source);
+        return Err(Reason::WageringClosed.from(source));
+    }
     let prorata = deciding.rulebook.wagering.differential.as_ref();
     if prorata.is_none_or(|excess| excess.value != Excess::ProRata) {
         return Err(Reason::NotInThisRulebook.plainly());
