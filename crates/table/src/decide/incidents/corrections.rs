@@ -2,6 +2,7 @@
 
 use super::people;
 use super::rebuild::fits;
+use super::report::found_late;
 use super::resolve::{Doing, closed};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Goes, Resettled, Settled};
@@ -12,7 +13,7 @@ use crate::state::{self, Correction, CoupId, DealtCard, Incident, PlaceId};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::irregularity::{Choice, Remedy};
+use rules::irregularity::{Choice, Remedy, Situation};
 use rules::role::Standing;
 use rules::{Amount, Card, Cite, Grade, Outcome, Setting};
 
@@ -93,10 +94,34 @@ fn worked_out(
 /// Proposes a correction: the true cards, or none where the coup becomes void.
 pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
     let Doing { incident, choice, with } = doing;
+/// Refuses to settle a coup again on its own cards in another order where the rulebook has results
+/// stand, or the coup void, once such an error is found too late, whatever it is called.
+fn in_time(deciding: &Deciding<'_>, coup: CoupId, cards: &[Card]) -> Result<(), Refusal> {
+    let late = deciding.rulebook.irregularities.of(Situation::LateError);
+    let instead = late.choices.first().filter(|_| late.choice(Remedy::Recalculate).is_none());
+    let Some(instead) = instead.filter(|_| found_late(deciding, coup)) else {
+        return Ok(());
+    };
+    let recorded = paid(deciding, coup).map_or(&[][..], |paid| paid.cards);
+    let mut left: Vec<Option<Card>> = recorded.iter().map(|dealt| dealt.card).collect();
+    let in_order = cards.iter().zip(&left).all(|(card, dealt)| Some(*card) == *dealt);
+    let all_there = cards.iter().all(|card| {
+        let found = left.iter().position(|dealt| *dealt == Some(*card));
+        found.map(|found| left.remove(found)).is_some()
+    });
+    if in_order || !all_there {
+        return Ok(());
+    }
+    Err(Reason::AnotherRemedy { remedy: instead.remedy }.from(&instead.source))
+}
+
     let coup = incident.about.coup.ok_or_else(|| Reason::NoCoup.from(&choice.source))?;
     let (outcome, changes) = worked_out(deciding, (incident, choice), coup, &with.cards)?;
     let (cards, remedy) = (with.cards.clone(), choice.remedy);
     let correction = Correction { coup, remedy, cards, outcome, changes, confirmed: None };
+    if choice.remedy == Remedy::Recalculate {
+        in_time(deciding, coup, &with.cards)?;
+    }
     let (number, by) = (incident.number, deciding.actor.clone());
     Ok(Event::CorrectionProposed { number, correction: Box::new(correction), by })
 }
