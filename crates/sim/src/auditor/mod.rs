@@ -261,7 +261,8 @@ impl Auditor {
                 self.leave_places();
                 self.over()
             }
-            Event::BurnEnded | Event::ExtraDummyAllowed => {
+            // act:5.8/p2: one more round, if the last is found to be a tie after all.
+            Event::BurnEnded | Event::ExtraDummyAllowed | Event::LastCoupCalled { .. } => {
                 self.in_play = true;
                 Ok(())
             }

@@ -163,7 +163,13 @@ fn end(shoe: &mut Shoe, event: &Event) {
             shoe.cutting_card = Some(*coup);
             shoe.cutting_card_first = *as_first_card;
         }
-        Event::LastCoupCalled { coups_left } => shoe.coups_left = Some(*coups_left),
+        Event::LastCoupCalled { coups_left } => {
+            shoe.coups_left = Some(*coups_left);
+            // A shoe that was over goes on where its last coup has come out otherwise.
+            if shoe.stage == Stage::Ended {
+                shoe.stage = Stage::InPlay;
+            }
+        }
         Event::ExtraDummyAllowed => {
             shoe.extra_allowed = true;
             shoe.stage = Stage::InPlay;

@@ -4,12 +4,15 @@ use super::people;
 use super::rebuild::fits;
 use super::report::found_late;
 use super::resolve::{Doing, closed};
+use crate::decide::coup::{next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
-use crate::event::{Event, Goes, Resettled, Settled};
+use crate::event::{Event, Goes, Resettled, Settled, Why};
 use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::{again, finished, is_void};
-use crate::state::{self, Correction, CoupId, DealtCard, Incident, PlaceId};
+use crate::state::{
+    self, Correction, CoupId, CoupKind, CoupState, DealtCard, Incident, PlaceId, Stage, Wagering,
+};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -91,9 +94,6 @@ fn worked_out(
     Ok((Some(true_coup.outcome()), changes(deciding, paid.settled, again)))
 }
 
-/// Proposes a correction: the true cards, or none where the coup becomes void.
-pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
-    let Doing { incident, choice, with } = doing;
 /// Refuses to settle a coup again on its own cards in another order where the rulebook has results
 /// stand, or the coup void, once such an error is found too late, whatever it is called.
 fn in_time(deciding: &Deciding<'_>, coup: CoupId, cards: &[Card]) -> Result<(), Refusal> {
@@ -115,13 +115,16 @@ fn in_time(deciding: &Deciding<'_>, coup: CoupId, cards: &[Card]) -> Result<(), 
     Err(Reason::AnotherRemedy { remedy: instead.remedy }.from(&instead.source))
 }
 
+/// Proposes a correction: the true cards, or none where the coup becomes void.
+pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
+    let Doing { incident, choice, with } = doing;
     let coup = incident.about.coup.ok_or_else(|| Reason::NoCoup.from(&choice.source))?;
-    let (outcome, changes) = worked_out(deciding, (incident, choice), coup, &with.cards)?;
-    let (cards, remedy) = (with.cards.clone(), choice.remedy);
-    let correction = Correction { coup, remedy, cards, outcome, changes, confirmed: None };
     if choice.remedy == Remedy::Recalculate {
         in_time(deciding, coup, &with.cards)?;
     }
+    let (outcome, changes) = worked_out(deciding, (incident, choice), coup, &with.cards)?;
+    let (cards, remedy) = (with.cards.clone(), choice.remedy);
+    let correction = Correction { coup, remedy, cards, outcome, changes, confirmed: None };
     let (number, by) = (incident.number, deciding.actor.clone());
     Ok(Event::CorrectionProposed { number, correction: Box::new(correction), by })
 }
@@ -228,6 +231,7 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     let mut events = vec![Event::CorrectionConfirmed { number, by: deciding.actor.clone() }];
     events.extend(back.unwrap_or_default());
     events.push(carried_out(correction, cards));
+    events.extend(shoe_put_right(deciding, correction));
     events.push(Event::RemedyApplied { number, remedy: correction.remedy, by, note, cite });
     // More may be done about somebody than to void their wagers.
     if !theirs {
@@ -244,10 +248,39 @@ fn carried_out(correction: &Correction, cards: Vec<DealtCard>) -> Event {
     }
 }
 
+/// The shoe is over, or is not, as the coup in which the cutting card came out has come out now:
+/// where no coup has begun since, and the cards are where they were and nobody knows their order.
+fn shoe_put_right(deciding: &Deciding<'_>, correction: &Correction) -> Vec<Event> {
+    let (table, CoupId { shoe, number }) = (deciding.table, correction.coup);
+    let its_own = shoe == table.shoes && table.shoe.cutting_card == Some(number);
+    let latest = table.begun == Some(correction.coup) && table.shoe.coups == number;
+    if !its_own || !latest {
+        return Vec::new();
+    }
+    let revealed = table.shoe.commitment.is_some_and(|known| !table.unrevealed.contains(&known));
+    let goes_on = table.shoe.stage == Stage::Ended && !table.shoe.withdrawn && !revealed;
+    let mut left = table.clone();
+    left.shoe.coups_left = None;
+    let after = |announced| {
+        let coup = CoupState::new(number, CoupKind::Ordinary, Wagering::Closed);
+        shoe_after(deciding.rulebook, &left, &CoupState { announced, ..coup })
+    };
+    let before = paid(deciding, correction.coup).and_then(|paid| paid.outcome);
+    let now = after(correction.outcome);
+    match &now[..] {
+        same if same == after(before) => Vec::new(),
+        [Event::ShoeEnded] if table.shoe.stage == Stage::InPlay => {
+            let back = deciding.all_back(Why::CoupVoid).into_iter();
+            let open = table.coup.as_ref().map(|_| Event::CoupCalledOff);
+            back.chain(open).chain(now).collect()
+        }
+        [Event::LastCoupCalled { .. }] if goes_on => now,
+        _ => Vec::new(),
+    }
+}
+
 /// The true cards, each with its hand.
 fn dealt(deciding: &Deciding<'_>, cards: &[Card]) -> Vec<DealtCard> {
-    use crate::decide::coup::next_card;
-    use crate::state::{CoupKind, CoupState, Wagering};
     let mut coup = CoupState::new(0, CoupKind::Ordinary, Wagering::Closed);
     for card in cards {
         let Some(side) = next_card(deciding.rulebook, &coup) else { break };
