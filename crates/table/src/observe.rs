@@ -468,7 +468,9 @@ impl Observing<'_> {
         // Between coups it lies before the first card of the next.
         let coup = self.table.coup.as_ref();
         let number = coup.map_or(shoe.coups + 1, |coup| coup.number);
-        let as_first_card = coup.is_none_or(|coup| coup.cards.is_empty());
+        // A card that is out already comes before it.
+        let none_out = self.table.carried.is_empty() && self.table.strays.is_empty();
+        let as_first_card = none_out && coup.is_none_or(|coup| coup.cards.is_empty());
         let open = coup.is_none_or(CoupState::is_open);
         self.record(Event::CuttingCardReached { coup: number, as_first_card });
         let last = &self.rulebook.shoe.last_coup;
