@@ -423,9 +423,14 @@ impl Observing<'_> {
 
     /// Wagering that closes only when a card is exposed may close on nothing.
     fn nobody_wagered(&mut self) {
-        let ordinary = self.table.coup.as_ref().is_some_and(|coup| coup.kind == CoupKind::Ordinary);
-        if ordinary && self.table.wagers.is_empty() {
+        let coup = self.table.coup.as_ref().filter(|coup| coup.kind == CoupKind::Ordinary);
+        if let Some(coup) = coup.filter(|_| self.table.wagers.is_empty()) {
             match self.rulebook.wagering.without_wagers.value {
+                // All were withdrawn with cards out: the coup is finished without any.
+                WithoutWagers::NotDealt if coup.wagered => {
+                    let kind = CoupKind::Dummy(DummyCause::AllRemoved);
+                    self.record(Event::CoupBarred { kind });
+                }
                 WithoutWagers::NotDealt => self.irregular(Irregularity::NobodyWagered, None),
                 WithoutWagers::Dealt => {
                     self.record(Event::CoupBegun { kind: CoupKind::WithoutWagers });
