@@ -128,7 +128,13 @@ fn put_right(table: &mut Table, event: &Event) {
             shoe.put_back = dealt.chain(table.strays.iter().copied()).collect();
             shoe.census = [0; Card::KINDS];
         }
-        Event::MachineLeft => shoe.automatic = false,
+        // The rest is cut anew, and the cutting card lies in it again.
+        Event::MachineLeft => {
+            shoe.automatic = false;
+            shoe.cutting_card = None;
+            shoe.cutting_card_first = false;
+            shoe.coups_left = None;
+        }
         _ => {}
     }
 }
