@@ -1,5 +1,6 @@
 //! Wagers: placed, changed, moved, withdrawn, reduced, refused.
 
+use super::closing::{lacks_another, returned};
 use super::conduct::not_excluded;
 use super::coup::unless_empty;
 use super::incidents::may_still_answer;
@@ -305,7 +306,6 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
     if coup.any_exposed() || coup.hands.any_handled() {
         return Err(Reason::CardsOut.from(&clause.source));
     }
-    let limits = &deciding.setup()?.limits;
     // nsw:14.1.1/p3
     if coup.asked {
         let rebuilt = deciding.rulebook.irregularities.of(Situation::Misdeal);
@@ -313,6 +313,7 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         let source = rebuilt.map_or(&clause.source, |choice| &choice.source);
         return Err(Reason::WageringClosed.from(source));
     }
+    let limits = &deciding.setup()?.limits;
     let prorata = deciding.rulebook.wagering.differential.as_ref();
     if prorata.is_none_or(|excess| excess.value != Excess::ProRata) {
         return Err(Reason::NotInThisRulebook.plainly());
@@ -335,10 +336,16 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         let room = max.cents().saturating_add(deciding.table.total_on(other).cents());
         in_proportion(&mut cuts.iter_mut().collect::<Vec<_>>(), room);
     }
-    let reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();
+    let mut reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();
     if reduced.is_empty() {
         return Err(Reason::WithinLimits.from(&clause.source));
     }
+    let gone: Vec<&Held> = cuts.iter().filter(|cut| cut.left == 0).map(|cut| cut.held).collect();
+    let alone = |held: &&Held| {
+        !gone.contains(held) && lacks_another(deciding.rulebook, deciding.table, &gone, held)
+    };
+    let lacking: Vec<&Held> = deciding.table.wagers.iter().filter(alone).collect();
+    returned(&mut reduced, Why::LacksAnother, &lacking);
     Ok(reduced)
 }
 
