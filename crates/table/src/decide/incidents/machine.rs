@@ -126,6 +126,12 @@ pub(super) fn done(deciding: &Deciding<'_>, number: u32, task: Task, with: &With
     if task == Task::VerifyCards {
         deciding.choice(incident, Remedy::VerifyCards)?;
     }
+    // mini:12.5.3: as whenever cards are cut.
+    if task == Task::CutRest && !deciding.is_cutter() {
+        let needs = deciding.cutter_wanted();
+        let cutters = &deciding.rulebook.conduct.cutters;
+        return Err(Reason::NotAuthorised { needs }.from(&cutters.source));
+    }
     rightly(deciding, incident, task, with).map_err(|reason| reason.from(&irregular.source))?;
     let (by, note) = (deciding.actor.clone(), with.note.clone());
     let mut events = vec![Event::TaskDone { number, task, by, note }];
