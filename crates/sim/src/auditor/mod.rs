@@ -329,7 +329,9 @@ impl Auditor {
                 self.waiting.retain(|(waiting, _)| waiting != number);
             }
             Event::CuttingCardPlaced { .. } => self.shoes += 1,
-            Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } => self.cards_leave(),
+            Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } | Event::ShoeEnded => {
+                self.cards_leave();
+            }
             Event::ShoeRestarted => self.in_play = false,
             Event::CoupCompleted { .. } | Event::WageringOpened { .. } => {
                 self.troubled = self.is_stopped();
