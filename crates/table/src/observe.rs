@@ -423,9 +423,14 @@ impl Observing<'_> {
 
     /// Wagering that closes only when a card is exposed may close on nothing.
     fn nobody_wagered(&mut self) {
-        let ordinary = self.table.coup.as_ref().is_some_and(|coup| coup.kind == CoupKind::Ordinary);
-        if ordinary && self.table.wagers.is_empty() {
+        let coup = self.table.coup.as_ref().filter(|coup| coup.kind == CoupKind::Ordinary);
+        if let Some(coup) = coup.filter(|_| self.table.wagers.is_empty()) {
             match self.rulebook.wagering.without_wagers.value {
+                // All were withdrawn with cards out: the coup is finished without any.
+                WithoutWagers::NotDealt if coup.wagered => {
+                    let kind = CoupKind::Dummy(DummyCause::AllRemoved);
+                    self.record(Event::CoupBarred { kind });
+                }
                 WithoutWagers::NotDealt => self.irregular(Irregularity::NobodyWagered, None),
                 WithoutWagers::Dealt => {
                     self.record(Event::CoupBegun { kind: CoupKind::WithoutWagers });
@@ -468,7 +473,9 @@ impl Observing<'_> {
         // Between coups it lies before the first card of the next.
         let coup = self.table.coup.as_ref();
         let number = coup.map_or(shoe.coups + 1, |coup| coup.number);
-        let as_first_card = coup.is_none_or(|coup| coup.cards.is_empty());
+        // A card that is out already comes before it.
+        let none_out = self.table.carried.is_empty() && self.table.strays.is_empty();
+        let as_first_card = none_out && coup.is_none_or(|coup| coup.cards.is_empty());
         let open = coup.is_none_or(CoupState::is_open);
         self.record(Event::CuttingCardReached { coup: number, as_first_card });
         let last = &self.rulebook.shoe.last_coup;

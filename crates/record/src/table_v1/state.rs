@@ -184,6 +184,10 @@ stored! {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         warned: Vec<Name>,
         answers: Option<Answers>,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        asked: bool,
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        wagered: bool,
         reopened: bool,
         debited: bool,
     }

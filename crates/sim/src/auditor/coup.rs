@@ -31,6 +31,8 @@ pub(super) struct Coup {
     pub(super) announced: Option<Outcome>,
     pub(super) settled: bool,
     pub(super) debited: bool,
+    /// Whether those who wagered were asked if they take wagers back.
+    pub(super) asked: bool,
     /// Whether a card was burnt before it.
     pub(super) burnt: bool,
     /// Whether a third card is drawn on somebody's word before all cards are exposed.

@@ -261,7 +261,8 @@ impl Auditor {
                 self.leave_places();
                 self.over()
             }
-            Event::BurnEnded | Event::ExtraDummyAllowed => {
+            // act:5.8/p2: one more round, if the last is found to be a tie after all.
+            Event::BurnEnded | Event::ExtraDummyAllowed | Event::LastCoupCalled { .. } => {
                 self.in_play = true;
                 Ok(())
             }
@@ -328,7 +329,9 @@ impl Auditor {
                 self.waiting.retain(|(waiting, _)| waiting != number);
             }
             Event::CuttingCardPlaced { .. } => self.shoes += 1,
-            Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } => self.cards_leave(),
+            Event::ShuffleOrdered { .. } | Event::CardsReplaced { .. } | Event::ShoeEnded => {
+                self.cards_leave();
+            }
             Event::ShoeRestarted => self.in_play = false,
             Event::CoupCompleted { .. } | Event::WageringOpened { .. } => {
                 self.troubled = self.is_stopped();
@@ -353,6 +356,7 @@ impl Auditor {
                     settled: false,
                     debited: false,
                     burnt: false,
+                    asked: false,
                     instructed: false,
                     paid: Vec::new(),
                     taken_off: Vec::new(),

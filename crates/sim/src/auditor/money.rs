@@ -128,6 +128,9 @@ impl Auditor {
             }
             Event::WagersAccepted { wagers } => self.accepted(wagers),
             Event::WageringReopened { until } => {
+                // act:12.4/p3, act:12.9/p2: what was taken back is not placed again.
+                let asked = self.coup.as_ref().is_some_and(|coup| coup.asked);
+                ensure(!asked, || "wagering is opened again after wagers were removed".to_owned())?;
                 if debited {
                     self.move_all(1)?;
                 }
@@ -157,7 +160,9 @@ impl Auditor {
             .limits
             .as_ref()
             .is_some_and(|limits| limits.differential_max.is_some() || limits.area_max.is_some());
-        let may = limited || self.offer == Some(Offer::Reduction);
+        // nsw:14.1.1/p3: nor is what was left reduced.
+        let asked = self.coup.as_ref().is_some_and(|coup| coup.asked);
+        let may = (limited && !asked) || self.offer == Some(Offer::Reduction);
         ensure(may, || format!("{own:?} is reduced, and nothing is too much"))?;
         own.cents = to;
         let place = own.place;

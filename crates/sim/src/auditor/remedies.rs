@@ -219,6 +219,9 @@ impl Auditor {
             Event::OfferMade { offer, .. } => {
                 self.deeds.offered = Some(*offer);
                 self.offer = Some(*offer);
+                if let Some(coup) = &mut self.coup {
+                    coup.asked = true;
+                }
                 Ok(())
             }
             Event::OfferEnded { .. } => {
@@ -237,9 +240,10 @@ impl Auditor {
         }
     }
 
-    /// Cards are to be shuffled or replaced: a coup of which no card is out goes with them.
+    /// Cards are to be shuffled or replaced: a coup of which no card is out goes with them, also
+    /// where the coup before it has come out otherwise (act:5.8).
     pub(super) fn cards_leave(&mut self) {
-        let deeds = &self.deeds;
+        let deeds = Deeds { again: None, ..self.deeds.clone() };
         let alone = deeds.only_returned(&[Why::CoupVoid]) && deeds.reversed.is_empty();
         if alone && deeds.ended.is_none() && self.coup.is_none() {
             self.deeds.returned.clear();

@@ -219,7 +219,10 @@ fn declare_dummy(deciding: &Deciding<'_>, ground: DummyGround) -> Decided {
         return Ok(vec![Event::ExtraDummyAllowed]);
     }
     let coup = deciding.coup()?;
-    if table.is_dealing() || coup.kind != CoupKind::Ordinary {
+    // Wagers that may still be withdrawn with cards out may all be.
+    let nobody = ground == DummyGround::NobodyWagered && coup.wagered && coup.is_open();
+    let withdrawn = nobody && table.wagers.is_empty();
+    if (table.is_dealing() && !withdrawn) || coup.kind != CoupKind::Ordinary {
         return Err(Reason::CardsOut.from(&clause.source));
     }
     let (fits, reason, why) = match ground {

@@ -4,6 +4,7 @@ use super::closing::closing;
 use super::{Decided, Deciding};
 use crate::actor::Name;
 use crate::event::Event;
+use crate::evolve::evolve_all;
 use crate::holding::{highest, is_seated, marker_at, marker_with, on_hand, opener, style};
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
@@ -23,25 +24,7 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::OfferHand { side, place, bettor } => {
             offer(deciding, *side, (*place, bettor.as_ref()))
         }
-        Request::AcceptHand { side } => {
-            let (place, coup) = deciding.offered(*side)?;
-            let other = coup.hands.of(side.other()).holder();
-            // Nobody handles both at once; some rulebooks let only one hand out at a time.
-            let one_at_a_time = deciding.rulebook.conduct.state("other-hand-out").is_some();
-            let theirs = opener(deciding.rulebook, deciding.table, side.other(), place);
-            let theirs = theirs == Some(&deciding.actor.name);
-            if other.is_some_and(|other| one_at_a_time || (other == place && theirs)) {
-                return Err(Reason::OtherHandOut.plainly());
-            }
-            let mut events = vec![Event::HandAccepted { side: *side, place }];
-            // A card that a bettor handles counts as exposed.
-            let open = coup.is_open();
-            if open && deciding.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
-                let lock = Lock::FirstCardExposed;
-                events.extend(closing(deciding.rulebook, deciding.table, lock));
-            }
-            Ok(events)
-        }
+        Request::AcceptHand { side } => accept(deciding, *side),
         Request::RefuseHand { side } => {
             let (place, _) = deciding.offered(*side)?;
             Ok(vec![Event::HandRefused { side: *side, place }])
@@ -56,6 +39,96 @@ pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
         Request::GiveShoe { place, from } => give_shoe(deciding, *place, *from),
         _ => Err(Reason::NotInThisRulebook.plainly()),
     }
+}
+
+/// Whoever a hand is offered to takes it, if it is still theirs: wagers may have changed since.
+fn accept(deciding: &Deciding<'_>, side: Side) -> Decided {
+    let (place, coup) = deciding.offered(side)?;
+    if !is_still_offered(deciding, coup, side) {
+        return Err(Reason::HandGoesElsewhere.by(&deciding.style()?.cite));
+    }
+    let other = coup.hands.of(side.other()).holder();
+    // Nobody handles both at once; some rulebooks let only one hand out at a time.
+    let one_at_a_time = deciding.rulebook.conduct.state("other-hand-out").is_some();
+    let theirs = opener(deciding.rulebook, deciding.table, side.other(), place);
+    let theirs = theirs == Some(&deciding.actor.name);
+    if other.is_some_and(|other| one_at_a_time || (other == place && theirs)) {
+        return Err(Reason::OtherHandOut.plainly());
+    }
+    let mut events = vec![Event::HandAccepted { side, place }];
+    // A card that a bettor handles counts as exposed.
+    let open = coup.is_open();
+    if open && deciding.rulebook.wagering.lock(Lock::FirstCardExposed).is_some() {
+        let lock = Lock::FirstCardExposed;
+        events.extend(closing(deciding.rulebook, deciding.table, lock));
+    }
+    Ok(events)
+}
+
+/// Whether a hand that is offered may still be accepted: whoever was chosen by name, where somebody
+/// may choose, needs no wager.
+fn is_still_offered(deciding: &Deciding<'_>, coup: &CoupState, side: Side) -> bool {
+    let HandState::Offered(place) = *coup.hands.of(side) else { return false };
+    let named = coup.hands.named_at(side, place);
+    let chosen = named.is_some() && deciding.rulebook.conduct.act(Act::DesignateHand).is_some();
+    chosen || is_theirs(deciding, coup, side, (place, named))
+}
+
+/// Whether a hand goes to a place by what is wagered, or by leave to have both.
+fn is_theirs(
+    deciding: &Deciding<'_>,
+    coup: &CoupState,
+    side: Side,
+    (place, bettor): (PlaceId, Option<&Name>),
+) -> bool {
+    let handed_out = deciding.style().is_ok_and(|style| style.hands_to != HandsTo::Dealer);
+    let both = handed_out && deciding.rulebook.conduct.act(Act::HandleBothHands).is_some();
+    let both = both && deciding.gets_both(coup, side, (place, bettor));
+    let first = bettor.is_none_or(|name| goes_to(deciding, side, place, name));
+    both || (first && entitled(deciding, side).contains(&place))
+}
+
+/// A hand comes back from whoever has no wager on it any more, and every hand that is out where the
+/// coup is dealt without wagers.
+pub(super) fn come_back(deciding: &Deciding<'_>, events: &[Event]) -> Vec<Event> {
+    let changes = |event: &Event| {
+        matches!(
+            event,
+            Event::WagersReturned { .. }
+                | Event::WagersForfeited { .. }
+                | Event::CoupBarred { .. }
+                | Event::DummyDeclared { .. }
+        )
+    };
+    let out = |side: &Side| {
+        let coup = deciding.table.coup.as_ref();
+        coup.is_some_and(|coup| coup.hands.of(*side).holder().is_some())
+    };
+    let sides: Vec<Side> = [Side::Player, Side::Banker].into_iter().filter(out).collect();
+    if sides.is_empty() || !events.iter().any(changes) {
+        return Vec::new();
+    }
+    let table = evolve_all(deciding.table.clone(), events);
+    let after = Deciding { table: &table, ..*deciding };
+    let Some(coup) = &table.coup else { return Vec::new() };
+    let has_not = |side: &Side| barred(&after) || wager_gone(deciding, &table, *side);
+    let still = |side: &Side| coup.hands.of(*side).holder().is_some();
+    let back = sides.into_iter().filter(still).filter(has_not);
+    back.map(|side| Event::HandTakenBack { side }).collect()
+}
+
+/// Whether whoever has a hand had a wager on it and has none now.
+fn wager_gone(deciding: &Deciding<'_>, after: &Table, side: Side) -> bool {
+    let (rulebook, before) = (deciding.rulebook, deciding.table);
+    let place = before.coup.as_ref().and_then(|coup| coup.hands.of(side).holder());
+    let holder = place.and_then(|place| opener(rulebook, before, side, place));
+    let wagers = |table: &Table| {
+        let mut wagers = on_hand(rulebook, table, side).into_iter();
+        wagers.any(|held| Some(&held.bettor) == holder)
+    };
+    let style = style(rulebook, before);
+    let by_shoe = style.is_some_and(|style| style.hands_to == HandsTo::ShoeHolder);
+    !(by_shoe && side == Side::Banker) && wagers(before) && !wagers(after)
 }
 
 /// Whoever has a hand lets another open it; another again for the next card, where one has opened
@@ -140,22 +213,26 @@ fn offer(
     // A hand that has come back goes out again with its third card.
     let third = coup.cards.iter().skip(4).any(|card| card.side == side && !card.exposed);
     let again = *coup.hands.of(side) == HandState::Back && third;
-    if *coup.hands.of(side) != HandState::WithDealer && !again {
+    let state = coup.hands.of(side);
+    // One that is offered to somebody whose it is no more goes on.
+    let lapsed = matches!(state, HandState::Offered(_)) && !is_still_offered(deciding, coup, side);
+    if *state != HandState::WithDealer && !again && !lapsed {
         return Err(Reason::AlreadyDone.plainly());
     }
     let style = deciding.style()?;
     let handed_out = style.hands_to != HandsTo::Dealer;
     let designated = handed_out && deciding.may(Act::DesignateHand).is_ok();
-    let both = deciding.rulebook.conduct.act(Act::HandleBothHands).is_some();
     // Whoever had a hand by name has its third card too.
-    let bettor = bettor.or_else(|| coup.hands.named_at(side, place));
-    let both = both && handed_out && deciding.gets_both(coup, side, (place, bettor));
-    let first = bettor.is_none_or(|name| goes_to(deciding, side, place, name));
-    let had = again && bettor.is_some() && bettor == coup.hands.named_at(side, place);
-    let right = both || had || (first && entitled(deciding, side).contains(&place));
+    let named = coup.hands.named_at(side, place);
+    let bettor = bettor.or(named.filter(|_| !lapsed));
+    let had = again && bettor.is_some() && bettor == named;
+    let right = had || is_theirs(deciding, coup, side, (place, bettor));
     if !right && !designated {
         return Err(Reason::HandGoesElsewhere.by(&style.cite));
     }
+    // Whoever is chosen is chosen by name, whatever they wager.
+    let by_choice = || opener(deciding.rulebook, deciding.table, side, place);
+    let bettor = if right { bettor } else { bettor.or_else(by_choice) };
     let there = match bettor {
         Some(name) => is_at(deciding.table, place, name),
         None => opener(deciding.rulebook, deciding.table, side, place).is_some(),

@@ -76,6 +76,8 @@ pub fn decide(rulebook: &Rulebook, table: &Table, asking: &Asking) -> Decided {
     });
     let left: Vec<_> = left.collect();
     events.extend(left);
+    let back = hands::come_back(&deciding, &events);
+    events.extend(back);
     if at > table.now && !deciding.same_moment(&events) {
         events.insert(0, Event::TimePassed { now: at });
     }

@@ -300,7 +300,7 @@ impl Deciding<'_> {
     }
 
     /// The role that is to cut now: that of those who wager only until all of them have refused.
-    fn cutter_wanted(&self) -> String {
+    pub(super) fn cutter_wanted(&self) -> String {
         let (conduct, all_refused) = (&self.rulebook.conduct, self.all_refused_the_cut());
         let mut roles = conduct.cutters.value.iter();
         let wanted = roles.find(|role| !all_refused || **role != conduct.bettor);

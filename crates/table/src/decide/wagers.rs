@@ -17,7 +17,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::cite::Source;
 use rules::conduct::Act;
-use rules::irregularity::Offer;
+use rules::irregularity::{Offer, Remedy, Situation};
 use rules::wagering::{Channel, Excess};
 use rules::{Amount, BetId, Side, Wager};
 
@@ -316,6 +316,13 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
     if coup.any_exposed() || coup.hands.any_handled() {
         return Err(Reason::CardsOut.from(&clause.source));
     }
+    // nsw:14.1.1/p3
+    if coup.asked {
+        let rebuilt = deciding.rulebook.irregularities.of(Situation::Misdeal);
+        let rebuilt = rebuilt.choice(Remedy::Rebuild).filter(|choice| choice.offer.is_some());
+        let source = rebuilt.map_or(&clause.source, |choice| &choice.source);
+        return Err(Reason::WageringClosed.from(source));
+    }
     let limits = &deciding.setup()?.limits;
     let prorata = deciding.rulebook.wagering.differential.as_ref();
     if prorata.is_none_or(|excess| excess.value != Excess::ProRata) {
@@ -340,10 +347,16 @@ fn reduce(deciding: &Deciding<'_>, side: Side) -> Decided {
         let room = max.cents().saturating_add(opposite.cents());
         in_proportion(&mut cuts.iter_mut().collect::<Vec<_>>(), room);
     }
-    let reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();
+    let mut reduced: Vec<Event> = cuts.iter().filter_map(Cut::event).collect();
     if reduced.is_empty() {
         return Err(Reason::WithinLimits.from(&clause.source));
     }
+    let gone: Vec<&Held> = cuts.iter().filter(|cut| cut.left == 0).map(|cut| cut.held).collect();
+    let alone = |held: &&Held| {
+        !gone.contains(held) && lacks_another(deciding.rulebook, deciding.table, &gone, held)
+    };
+    let lacking: Vec<&Held> = deciding.table.wagers.iter().filter(alone).collect();
+    returned(&mut reduced, Why::LacksAnother, &lacking);
     Ok(reduced)
 }
 

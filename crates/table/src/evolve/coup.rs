@@ -132,7 +132,13 @@ fn beside(table: &mut Table, event: &Event) {
         Event::ShoeVoided { .. } => end(table),
         Event::ShoeRestarted => table.strays.clear(),
         // What was agreed to until now was whether it is wagered on.
-        Event::CoupBegun { .. } => table.agreed.clear(),
+        Event::CoupBegun { .. } => {
+            table.agreed.clear();
+            let wagered = !table.wagers.is_empty();
+            if let Some(coup) = &mut table.coup {
+                coup.wagered |= wagered;
+            }
+        }
         // The card that lay face up in the shoe is out.
         Event::CardDealt { .. } | Event::CardBurnt { .. } | Event::CardBurntBeforeCoup { .. } => {
             table.face_up = false;
@@ -209,6 +215,7 @@ fn apply_within(coup: &mut CoupState, event: &Event) {
         Event::OfferMade { offer, until, asked } => {
             let (asked, answered) = (asked.clone(), Vec::new());
             coup.answers = Some(Answers { offer: *offer, until: *until, asked, answered });
+            coup.asked = true;
         }
         Event::OfferAnswered { bettor } => {
             if let Some(answers) = &mut coup.answers {

@@ -137,7 +137,13 @@ fn put_right(table: &mut Table, event: &Event) {
             shoe.put_back = dealt.chain(table.strays.iter().copied()).collect();
             shoe.census = [0; Card::KINDS];
         }
-        Event::MachineLeft => shoe.automatic = false,
+        // The rest is cut anew, and the cutting card lies in it again.
+        Event::MachineLeft => {
+            shoe.automatic = false;
+            shoe.cutting_card = None;
+            shoe.cutting_card_first = false;
+            shoe.coups_left = None;
+        }
         _ => {}
     }
 }
@@ -178,7 +184,13 @@ fn end(shoe: &mut Shoe, event: &Event) {
             shoe.cutting_card = Some(*coup);
             shoe.cutting_card_first = *as_first_card;
         }
-        Event::LastCoupCalled { coups_left } => shoe.coups_left = Some(*coups_left),
+        Event::LastCoupCalled { coups_left } => {
+            shoe.coups_left = Some(*coups_left);
+            // A shoe that was over goes on where its last coup has come out otherwise.
+            if shoe.stage == Stage::Ended {
+                shoe.stage = Stage::InPlay;
+            }
+        }
         Event::ExtraDummyAllowed => {
             shoe.extra_allowed = true;
             shoe.stage = Stage::InPlay;

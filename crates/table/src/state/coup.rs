@@ -214,6 +214,10 @@ pub struct CoupState {
     pub warned: Vec<Name>,
     /// What those who wagered are asked, while they are.
     pub answers: Option<Answers>,
+    /// Whether those who wagered have been asked whether they take wagers back.
+    pub asked: bool,
+    /// Whether anybody had wagered when its first card came.
+    pub wagered: bool,
     /// Whether wagering was opened again after cards were out.
     pub reopened: bool,
     /// Whether wagers at stations have been debited.
@@ -237,6 +241,8 @@ impl CoupState {
             taken_off: Vec::new(),
             warned: Vec::new(),
             answers: None,
+            asked: false,
+            wagered: false,
             reopened: false,
             debited: false,
         }

@@ -22,9 +22,11 @@ pub(super) const fn stray_there(table: &Table) -> bool {
     !table.strays.is_empty()
 }
 
-/// Whether the fifth card of the coup is the Banker's.
+/// Whether the card dealt last is the Banker's third.
 pub(super) fn bankers_third(table: &Table) -> bool {
-    fifth(table) == Some(Side::Banker)
+    let coup = table.coup.as_ref().filter(|coup| !coup.settled);
+    let last = coup.and_then(|coup| coup.cards.get(4..)?.last());
+    last.is_some_and(|dealt| dealt.side == Side::Banker)
 }
 
 /// Whether the card dealt last is the Player's.
@@ -32,11 +34,6 @@ pub(super) fn players_card(table: &Table) -> bool {
     let coup = table.coup.as_ref().filter(|coup| !coup.settled);
     let last = coup.and_then(|coup| coup.cards.last());
     last.is_some_and(|dealt| dealt.side == Side::Player)
-}
-
-fn fifth(table: &Table) -> Option<Side> {
-    let coup = table.coup.as_ref().filter(|coup| !coup.settled)?;
-    coup.cards.get(4).map(|dealt| dealt.side)
 }
 
 /// Whether a coup has all its cards.
@@ -184,8 +181,14 @@ pub(super) fn reopen(deciding: &Deciding<'_>, choice: &Choice) -> Decided {
     let coup = deciding.coup()?;
     let out = (1..=4).contains(&coup.cards.len());
     let ordinary = !coup.is_barred();
-    if !out || coup.any_exposed() || deciding.table.is_halted() || !ordinary {
+    // A card that a bettor handles counts as exposed.
+    let seen = coup.any_exposed() || coup.hands.any_handled();
+    if !out || seen || deciding.table.is_halted() || !ordinary {
         return Err(Reason::CardsSeen.from(&choice.source));
+    }
+    // act:12.4/p3, act:12.9/p2: what was taken back stays back, and what was left as it is.
+    if coup.asked {
+        return Err(Reason::WageringClosed.from(&choice.source));
     }
     if coup.wagering != Wagering::Closed {
         return Err(Reason::WageringOpen.from(&choice.source));

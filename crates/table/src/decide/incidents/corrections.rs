@@ -2,17 +2,21 @@
 
 use super::people;
 use super::rebuild::{fits, may_be_missed};
+use super::report::found_late;
 use super::resolve::{Doing, closed};
+use crate::decide::coup::{next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
-use crate::event::{Event, Goes, Resettled, Settled};
+use crate::event::{Event, Goes, Resettled, Settled, Why};
 use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
 use crate::settlement::{again, finished, is_void};
-use crate::state::{self, Correction, CoupId, DealtCard, Incident, PlaceId};
+use crate::state::{
+    self, Correction, CoupId, CoupKind, CoupState, DealtCard, Incident, PlaceId, Stage, Wagering,
+};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::irregularity::{Choice, Remedy};
+use rules::irregularity::{Choice, Remedy, Situation};
 use rules::role::Standing;
 use rules::{Amount, Card, Cite, Grade, Outcome, Setting};
 
@@ -91,10 +95,34 @@ fn worked_out(
     Ok((Some(true_coup.outcome()), changes(deciding, paid.settled, again)))
 }
 
+/// Refuses to settle a coup again on its own cards in another order where the rulebook has results
+/// stand, or the coup void, once such an error is found too late, whatever it is called.
+fn in_time(deciding: &Deciding<'_>, coup: CoupId, cards: &[Card]) -> Result<(), Refusal> {
+    let late = deciding.rulebook.irregularities.of(Situation::LateError);
+    let instead = late.choices.first().filter(|_| late.choice(Remedy::Recalculate).is_none());
+    let Some(instead) = instead.filter(|_| found_late(deciding, coup)) else {
+        return Ok(());
+    };
+    let recorded = paid(deciding, coup).map_or(&[][..], |paid| paid.cards);
+    let mut left: Vec<Option<Card>> = recorded.iter().map(|dealt| dealt.card).collect();
+    let in_order = cards.iter().zip(&left).all(|(card, dealt)| Some(*card) == *dealt);
+    let all_there = cards.iter().all(|card| {
+        let found = left.iter().position(|dealt| *dealt == Some(*card));
+        found.map(|found| left.remove(found)).is_some()
+    });
+    if in_order || !all_there {
+        return Ok(());
+    }
+    Err(Reason::AnotherRemedy { remedy: instead.remedy }.from(&instead.source))
+}
+
 /// Proposes a correction: the true cards, or none where the coup becomes void.
 pub(super) fn propose(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Result<Event, Refusal> {
     let Doing { incident, choice, with } = doing;
     let coup = incident.about.coup.ok_or_else(|| Reason::NoCoup.from(&choice.source))?;
+    if choice.remedy == Remedy::Recalculate {
+        in_time(deciding, coup, &with.cards)?;
+    }
     let (outcome, changes) = worked_out(deciding, (incident, choice), coup, &with.cards)?;
     let (cards, remedy) = (with.cards.clone(), choice.remedy);
     let correction = Correction { coup, remedy, cards, outcome, changes, confirmed: None };
@@ -204,6 +232,7 @@ pub(super) fn confirm(deciding: &Deciding<'_>, number: u32) -> Decided {
     let mut events = vec![Event::CorrectionConfirmed { number, by: deciding.actor.clone() }];
     events.extend(back.unwrap_or_default());
     events.push(carried_out(correction, cards));
+    events.extend(shoe_put_right(deciding, correction));
     events.push(Event::RemedyApplied { number, remedy: correction.remedy, by, note, cite });
     // More may be done about somebody than to void their wagers.
     if !theirs {
@@ -220,10 +249,39 @@ fn carried_out(correction: &Correction, cards: Vec<DealtCard>) -> Event {
     }
 }
 
+/// The shoe is over, or is not, as the coup in which the cutting card came out has come out now:
+/// where no coup has begun since, and the cards are where they were and nobody knows their order.
+fn shoe_put_right(deciding: &Deciding<'_>, correction: &Correction) -> Vec<Event> {
+    let (table, CoupId { shoe, number }) = (deciding.table, correction.coup);
+    let its_own = shoe == table.shoes && table.shoe.cutting_card == Some(number);
+    let latest = table.begun == Some(correction.coup) && table.shoe.coups == number;
+    if !its_own || !latest {
+        return Vec::new();
+    }
+    let revealed = table.shoe.commitment.is_some_and(|known| !table.unrevealed.contains(&known));
+    let goes_on = table.shoe.stage == Stage::Ended && !table.shoe.withdrawn && !revealed;
+    let mut left = table.clone();
+    left.shoe.coups_left = None;
+    let after = |announced| {
+        let coup = CoupState::new(number, CoupKind::Ordinary, Wagering::Closed);
+        shoe_after(deciding.rulebook, &left, &CoupState { announced, ..coup })
+    };
+    let before = paid(deciding, correction.coup).and_then(|paid| paid.outcome);
+    let now = after(correction.outcome);
+    match &now[..] {
+        same if same == after(before) => Vec::new(),
+        [Event::ShoeEnded] if table.shoe.stage == Stage::InPlay => {
+            let back = deciding.all_back(Why::CoupVoid).into_iter();
+            let open = table.coup.as_ref().map(|_| Event::CoupCalledOff);
+            back.chain(open).chain(now).collect()
+        }
+        [Event::LastCoupCalled { .. }] if goes_on => now,
+        _ => Vec::new(),
+    }
+}
+
 /// The true cards, each with its hand.
 fn dealt(deciding: &Deciding<'_>, cards: &[Card]) -> Vec<DealtCard> {
-    use crate::decide::coup::next_card;
-    use crate::state::{CoupKind, CoupState, Wagering};
     let mut coup = CoupState::new(0, CoupKind::Ordinary, Wagering::Closed);
     for card in cards {
         let Some(side) = next_card(deciding.rulebook, &coup) else { break };

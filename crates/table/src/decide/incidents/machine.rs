@@ -3,8 +3,10 @@
 use super::offers::ask;
 use super::rebuild::fits;
 use super::resolve::{Doing, closed};
+use crate::decide::closing::closing;
 use crate::decide::{Decided, Deciding};
 use crate::event::Event;
+use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
 use crate::request::With;
 use crate::state::{Assessment, Incident, Task};
@@ -13,6 +15,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use rules::Card;
 use rules::irregularity::{Irregular, Offer, Remedy, Situation};
+use rules::wagering::Lock;
 
 /// Refuses a report of a machine that is not in use, or that no coup hangs on.
 pub(super) fn reportable(deciding: &Deciding<'_>) -> Result<(), Refusal> {
@@ -88,8 +91,13 @@ pub(super) fn moved(
     if doing.choice.remedy != Remedy::DealingShoe {
         return Ok((Vec::new(), tasks));
     }
-    let offer = ask(deciding, doing.choice.offer.unwrap_or(Offer::Removal));
-    Ok((offer.into_iter().collect(), tasks))
+    let open = deciding.coup()?.is_open();
+    let mut events =
+        if open { closing(deciding.rulebook, deciding.table, Lock::Trouble) } else { Vec::new() };
+    let closed = evolve_all(deciding.table.clone(), &events);
+    let after = Deciding { table: &closed, ..*deciding };
+    events.extend(ask(&after, doing.choice.offer.unwrap_or(Offer::Removal)));
+    Ok((events, tasks))
 }
 
 /// What is done with the cards of a machine that failed, whatever becomes of the coup.
@@ -117,6 +125,12 @@ pub(super) fn done(deciding: &Deciding<'_>, number: u32, task: Task, with: &With
     }
     if task == Task::VerifyCards {
         deciding.choice(incident, Remedy::VerifyCards)?;
+    }
+    // mini:12.5.3: as whenever cards are cut.
+    if task == Task::CutRest && !deciding.is_cutter() {
+        let needs = deciding.cutter_wanted();
+        let cutters = &deciding.rulebook.conduct.cutters;
+        return Err(Reason::NotAuthorised { needs }.from(&cutters.source));
     }
     rightly(deciding, incident, task, with).map_err(|reason| reason.from(&irregular.source))?;
     let (by, note) = (deciding.actor.clone(), with.note.clone());

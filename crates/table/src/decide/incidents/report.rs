@@ -135,6 +135,13 @@ fn refined(deciding: &Deciding<'_>, situation: Situation, about: &About) -> (Sit
     }
 }
 
+/// Whether what is wrong with a coup is found late: another has begun since, or all cards have left
+/// its shoe where that comes to the same.
+pub(super) fn found_late(deciding: &Deciding<'_>, coup: CoupId) -> bool {
+    let emptied = deciding.rulebook.irregularities.emptied.is_some();
+    begun_since(deciding.table, coup) || (emptied && is_emptied(deciding.table, coup))
+}
+
 /// Whether another coup has begun since, whatever has become of it.
 fn begun_since(table: &Table, coup: CoupId) -> bool {
     table.begun.is_some_and(|begun| begun > coup)
