@@ -90,7 +90,7 @@ async function shoot({ screen, state, size, width, height, query }) {
   const clip = { x: 0, y: 0, width, height, scale: SCALE[size] };
   const small = await debuggerOf.send("Page.captureScreenshot", {
     format: "webp",
-    quality: 72,
+    quality: 70,
     clip,
   });
   await writeFile(path, Buffer.from(small.data, "base64"));

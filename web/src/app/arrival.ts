@@ -2,6 +2,7 @@
 // how staff sign in at a console.
 
 import { call } from "../api/client";
+import type { Problem } from "../api/types";
 
 /** The device that a page is, by its screen, its table and its place. */
 export function deviceName(screen: string, table: string, place: number | null): string {
@@ -36,9 +37,9 @@ export async function signedIn(device: string): Promise<string | null> {
 }
 
 /** Signs somebody in at a console; why not, if it is refused. */
-export async function signIn(device: string, name: string, pin: string): Promise<string | null> {
+export async function signIn(device: string, name: string, pin: string): Promise<Problem | null> {
   const came = await call("POST /api/sign-in", { as: device, body: { name, pin } });
-  return "done" in came ? null : came.problem.words;
+  return "done" in came ? null : came.problem;
 }
 
 /** Whether whoever has just signed in must choose a PIN of their own before anything else. */
@@ -48,7 +49,7 @@ export async function choosesPin(device: string): Promise<boolean> {
 }
 
 /** Takes a PIN of one's own; why not, if it is refused. */
-export async function choosePin(device: string, pin: string): Promise<string | null> {
+export async function choosePin(device: string, pin: string): Promise<Problem | null> {
   const came = await call("POST /api/me/secret", { as: device, body: { pin } });
-  return "done" in came ? null : came.problem.words;
+  return "done" in came ? null : came.problem;
 }

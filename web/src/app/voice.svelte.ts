@@ -34,6 +34,15 @@ export function remembered(text: string | null): Chosen {
   }
 }
 
+/** What the address of a screen asks for, as in `?language=zh-Hant&room=bright`: nobody can touch a
+ * display. */
+export function asked(search: string): Partial<Chosen> {
+  const query = new URLSearchParams(search);
+  const language = LANGUAGES.find((known) => known === query.get("language"));
+  const room = (["dark", "bright"] as const).find((known) => known === query.get("room"));
+  return { ...(language && { language }), ...(room && { room }) };
+}
+
 export class Voice<S extends keyof Words> {
   chosen = $state.raw<Chosen>(USUAL);
   words = $state.raw<Pick<Words, S | "shared">>() as Pick<Words, S | "shared">;
@@ -53,7 +62,8 @@ export class Voice<S extends keyof Words> {
     chosen: Partial<Chosen> = {},
   ): Promise<Voice<S>> {
     const voice = new Voice(sections, document.documentElement);
-    await voice.choose({ ...remembered(localStorage.getItem(KEY)), ...chosen });
+    const before = remembered(localStorage.getItem(KEY));
+    await voice.choose({ ...before, ...asked(location.search), ...chosen });
     return voice;
   }
 
@@ -85,3 +95,6 @@ export class Voice<S extends keyof Words> {
     this.speak = speaker(this.chosen.language, words, this.#currency);
   }
 }
+
+/** A voice as far as everybody who chooses may know it, whatever else it says. */
+export type Choosing = Pick<Voice<never>, "chosen" | "choose" | "words">;

@@ -1,7 +1,7 @@
 // The page of a dealer's console.
 import { mount, unmount } from "svelte";
 import type { Console as Shown } from "../api/types";
-import { arrive, deviceName, signedIn } from "../app/arrival";
+import { arrive, deviceName, isStranger, signedIn } from "../app/arrival";
 import { Live, whereabouts } from "../app/live.svelte";
 import { Voice } from "../app/voice.svelte";
 import "../design/base.css";
@@ -14,11 +14,12 @@ const { table } = whereabouts(location);
 const target = document.getElementById("screen")!;
 const voice = await Voice.of(["console", "refusals", "situations"]);
 
-if (table === null) {
+const device = table === null ? null : deviceName("console", table, null);
+if (device !== null) await arrive(device);
+
+if (table === null || device === null || (await isStranger(device))) {
   mount(Enrol, { target, props: { words: voice.words.shared } });
 } else {
-  const device = deviceName("console", table, null);
-  await arrive(device);
   if ((await signedIn(device)) === null) await signInFirst(table, device);
   const source = new Live<Shown>(table, "console", device);
   const drills = new Drills(school(table, device));
@@ -33,7 +34,7 @@ function signInFirst(table: string, device: string): Promise<void> {
       props: {
         table,
         device,
-        words: voice.words.shared,
+        voice,
         done: () => void unmount(form).then(resolve),
       },
     });

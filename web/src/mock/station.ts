@@ -156,6 +156,12 @@ export const stations: Record<string, Station> = {
   }),
   idle: show({ ...empty, ...seat({ ...nobody, state: "closed" }) }),
   "waiting-for-buy-in": show({ ...empty, ...seat(nobody) }),
+  "money-put-in": show({
+    ...empty,
+    ...seat({ ...nobody, remote: true }),
+    money: purse({}, "50.00", null),
+    actions: { all: ["take_place"] },
+  }),
   wagering: show({
     felt: { open: true, spots: spots(WAGERS) },
     money: purse(WAGERS, "1025.00"),

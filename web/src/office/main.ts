@@ -33,7 +33,7 @@ async function whoever(): Promise<Me> {
 }
 
 function signIn(directory: boolean, done: () => void) {
-  return mount(SignIn, { target, props: { words: voice.words, directory, done } });
+  return mount(SignIn, { target, props: { voice, directory, done } });
 }
 
 function owes(due: string, done: () => void) {

@@ -19,8 +19,6 @@ export interface Speaker {
   /** Fills a text in. */
   say(text: string, values?: With): string;
   money(amount: string | number): string;
-  /** Money without needless places, where there is little room. */
-  short(amount: string): string;
   time(moment: number): string;
   /** A number, with so many places where they are to stand below each other. */
   number(value: number, places?: number): string;
@@ -92,7 +90,6 @@ export function speaker(language: Language, lexicon: Lexicon, currency = "AUD"):
     language,
     say: fill,
     money,
-    short: (amount) => money(amount).replace(/[.,]00$/, ""),
     time,
     number: (value, places = 0) =>
       places === 0

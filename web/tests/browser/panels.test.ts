@@ -135,6 +135,22 @@ test("who has cut without a screen is told at the console, with the depth that i
   ]);
 });
 
+test("whoever put money in where nobody is takes the place", async () => {
+  const { page } = await open("station", "money-put-in");
+  await page.waitForSelector(".instead:has-text('$50.00 is on this station')");
+  await page.getByRole("button", { name: "Play here" }).click();
+  expect(await asked(page)).toEqual([{ is: "take_place", place: 3, bettor: "guest" }]);
+});
+
+test("a dealer chooses the language at the console", async () => {
+  const { page } = await open("console", "third-card", "", DESK);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "简体中文" }).click();
+  await page.waitForSelector("html[lang=zh-Hans]");
+  await page.getByRole("button", { name: "English" }).click();
+  await page.waitForSelector("html[lang=en]");
+});
+
 test("where the system deals nothing is keyed until the dealer deals; then cards are drawn", async () => {
   const { page } = await open("console", "system-deals", "", DESK);
   await page.keyboard.type("4s");

@@ -48,3 +48,33 @@ test("the countdown lies neither on the pad of a second person nor on what is du
   expect(ring.x + ring.width).toBeLessThanOrEqual(pad.x);
   expect(ring.x).toBeGreaterThanOrEqual(words);
 });
+
+test("nor on the button that closes what was opened meanwhile", async () => {
+  const { page } = await open("console", "wagering", "", [1366, 768]);
+  await page.click("[data-place='2']");
+  const ring = (await page.locator(".centre > .ring").boundingBox())!;
+  const button = (await page.locator(".desk header .button").boundingBox())!;
+  expect(ring.x + ring.width).toBeLessThanOrEqual(button.x);
+});
+
+test("money is cut off on no tile of the console", async () => {
+  const { page } = await open("console", "wagering", "", [1366, 768]);
+  const cut = await page.$$eval(".tile > span", (texts) =>
+    texts
+      .filter((text) => {
+        const tile = text.closest(".tile")!.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNode(text.lastChild!);
+        const own = range.getBoundingClientRect();
+        return own.left < tile.left || own.right > tile.right || own.bottom > tile.bottom;
+      })
+      .map((text) => text.textContent),
+  );
+  expect(cut).toEqual([]);
+});
+
+test("a display shows its signs whole", async () => {
+  const { page } = await open("display", "notices");
+  const over = await page.$eval("aside", (side) => side.scrollHeight - side.clientHeight);
+  expect(over).toBeLessThanOrEqual(0);
+});

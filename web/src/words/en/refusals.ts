@@ -58,7 +58,7 @@ export const refusals = {
   amount_needed: "Say the amount.",
   nobody_to_tell: "Nobody of this role has to be told.",
   no_account: "There is no credit here yet: buy in first.",
-  not_enough_credit: "Your credit is {credit:money}.",
+  not_enough_credit: "You have {credit:money} left to wager.",
   not_enough_tokens: "Only {room:money} in tokens is left for this bet: exchange a voucher first.",
   voucher_used: "The voucher has been exchanged.",
   not_in_tray: "The tray holds only {room:money} in chips: have it filled first.",

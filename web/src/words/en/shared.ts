@@ -5,6 +5,15 @@ export const shared = {
   name: "Name",
   pin: "PIN",
   ownPin: "Choose a PIN of your own",
+  problems: {
+    wrong: "The name, the secret or the code is wrong.",
+    wait: "Too many failures: wait a minute, then try again.",
+    too_much: "Too many people sign in at this moment: try again in a moment.",
+    suspended: "Your access is suspended: ask the owner of the house.",
+    removed: "You have no access any more.",
+    not_reached: "The server cannot be reached. Try again in a moment.",
+    not_signed_in: "This screen is not enrolled, or nobody is signed in.",
+  },
   notEnrolled: "This screen is not in use yet",
   notEnrolledMore:
     "A member of staff enrols it: open the address that was given for it, with its one-time code.",
@@ -52,7 +61,7 @@ export const shared = {
   },
   card: "{rank} of {suit}",
   cardUnseen: "a card face down",
-  point: "{count} points",
+  point: "{count} point{count:s}",
   natural: "Natural",
   pair: "Pair",
   roads: {

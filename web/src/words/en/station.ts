@@ -49,8 +49,14 @@ export const station = {
   idleCloth: "Ask the dealer for this place.",
   buyIn: "Buy in to play",
   buyInMore: "Give cash, chips or a ticket to the dealer. Your credit appears here.",
+  insertRemote:
+    "Put in notes here: this station is away from the dealer. Your credit appears here.",
+  creditHere: "{amount:money} is on this station",
+  creditHereMore: "Touch the button if it is yours, to wager or to cash out.",
+  playHere: "Play here",
   insertMore: "Put in notes or a ticket here, or buy in with the dealer. Your credit appears here.",
   tableClosed: "The table is closed",
+  tableClosedMore: "Nobody can buy in until it opens.",
   options: {
     title: "You may change your wagers",
     why: "Something went wrong with the cards of this coup and was put right.",

@@ -58,7 +58,7 @@ export const refusals: Words["refusals"] = {
   amount_needed: "请说明金额。",
   nobody_to_tell: "无须通知此职级的人员。",
   no_account: "尚无余额：请先买码。",
-  not_enough_credit: "您的余额为{credit:money}。",
+  not_enough_credit: "您还可投注{credit:money}。",
   not_enough_tokens: "此注可用的代币为{room:money}：请先兑换礼券。",
   voucher_used: "此礼券已兑换。",
   not_in_tray: "筹码盘内有{room:money}：请先补充。",

@@ -50,8 +50,13 @@ export const station: Words["station"] = {
   idleCloth: "请向荷官示意，在此入座。",
   buyIn: "买码后即可投注",
   buyInMore: "请将现金、筹码或票券交给荷官，余额会显示在此。",
+  insertRemote: "请在此放入钞票：此投注站不在荷官旁。余额会显示在此。",
+  creditHere: "此投注站有{amount:money}",
+  creditHereMore: "如属您所有，请按下方按钮，即可投注或兑现。",
+  playHere: "在此投注",
   insertMore: "请在此放入钞票或票券，或向荷官买码，余额会显示在此。",
   tableClosed: "赌桌已关闭",
+  tableClosedMore: "开桌之后才能买码。",
   options: {
     title: "您可以更改投注",
     why: "本局的牌曾出现异常，现已更正。",

@@ -58,7 +58,7 @@ export const refusals: Words["refusals"] = {
   amount_needed: "請說明金額。",
   nobody_to_tell: "無須通知此職級的人員。",
   no_account: "尚無餘額：請先買碼。",
-  not_enough_credit: "您的餘額為{credit:money}。",
+  not_enough_credit: "您還可投注{credit:money}。",
   not_enough_tokens: "此注可用的代幣為{room:money}：請先兌換禮券。",
   voucher_used: "此禮券已兌換。",
   not_in_tray: "籌碼盤內有{room:money}：請先補充。",

@@ -50,8 +50,13 @@ export const station: Words["station"] = {
   idleCloth: "請向荷官示意，在此入座。",
   buyIn: "買碼後即可投注",
   buyInMore: "請將現金、籌碼或票券交給荷官，餘額會顯示在此。",
+  insertRemote: "請在此放入鈔票：此投注站不在荷官旁。餘額會顯示在此。",
+  creditHere: "此投注站有{amount:money}",
+  creditHereMore: "如屬您所有，請按下方按鈕，即可投注或兌現。",
+  playHere: "在此投注",
   insertMore: "請在此放入鈔票或票券，或向荷官買碼，餘額會顯示在此。",
   tableClosed: "賭檯已關閉",
+  tableClosedMore: "開檯之後才能買碼。",
   options: {
     title: "您可以更改投注",
     why: "本局的牌曾出現異常，現已更正。",
