@@ -3,10 +3,19 @@ import { expect, test } from "vitest";
 import { houseOf, type Station } from "./house";
 import { tableOf } from "./tables";
 
-const opened = houseOf([{ ...tableOf("wa"), equipped: [1, 2] }]);
+const opened = houseOf([
+  { ...tableOf("wa"), equipped: [1, 2] },
+  { ...tableOf("vic"), places: "2 stations, 1 remote", equipped: [3] },
+]);
 
 /** Something happens to a simulated device of the station, as if somebody did it by hand. */
-function happens(station: Station, place: number, kind: string, words: string): Promise<string> {
+function happens(
+  station: Station,
+  place: number,
+  kind: string,
+  words: string,
+  table = "west",
+): Promise<string> {
   return station.page.evaluate(
     async ([at, said]) => {
       const body = JSON.stringify({ words: said });
@@ -14,7 +23,7 @@ function happens(station: Station, place: number, kind: string, words: string): 
       const answer = await fetch(at!, { method: "POST", headers, body });
       return `${answer.status} ${await answer.text()}`;
     },
-    [`/api/tables/west/equipment/${kind}/${place}?as=west-station-${place}`, words],
+    [`/api/tables/${table}/equipment/${kind}/${place}?as=${table}-station-${place}`, words],
   );
 }
 
@@ -50,4 +59,27 @@ test("a ticket that does not print leaves the credit, and the station says so", 
   await ben.page.getByRole("button", { name: "Print a ticket" }).click();
   await ben.page.waitForSelector(".side:has-text('The ticket did not print')");
   await ben.hasCredit("$80.00");
+});
+
+test("away from the table whoever puts notes in takes the place and is paid by themselves", async () => {
+  const house = opened();
+  const desk = await house.console("south");
+  const guest = await house.station("south", 3);
+  await desk.until("open_wagering");
+  // The dealer, who sells nothing there, is told why not.
+  await desk.page.click("[data-place='3']");
+  await desk.page.locator(".desk [data-own=name]").fill("Cy");
+  await desk.page.locator(".desk [data-own=amount]").fill("50");
+  await desk.page.click(".desk [data-ask=buy_in]");
+  await desk.page.waitForSelector(".desk [role=alert]:has-text('6.2.1')");
+  await guest.page.waitForSelector(".instead:has-text('Put in notes here')");
+  expect(await happens(guest, 3, "acceptor", "note 20", "south")).toMatch(/^200/);
+  await guest.page.waitForSelector(".instead:has-text('$20.00 is on this station')");
+  await desk.page.waitForSelector("[data-place='3']:has-text('$20.00')");
+  await guest.page.getByRole("button", { name: "Play here" }).click();
+  await guest.page.waitForSelector("header:has-text('guest 3')");
+  await guest.page.getByRole("button", { name: "Cash out" }).click();
+  await guest.page.getByRole("button", { name: "Print a ticket" }).click();
+  await guest.page.waitForSelector(".instead:has-text('$20.00 was paid out')");
+  expect(house.complaints).toEqual([]);
 });
