@@ -85,4 +85,11 @@ test("the page for operators ends with a table that is open", async () => {
   const [due] = says("says in large letters what is due, at first *Bring cards to the table*");
   await page.waitForSelector(`.duty:has-text("${due}")`);
   expect(await page.locator(".duty").getAttribute("data-step")).toBe("bring_cards");
+  const [more, out] = says("To let Dan deal, press *More*, then *Sign out*: now Dan signs in");
+  await page.getByRole("button", { name: more!, exact: true }).click();
+  await page.getByRole("button", { name: out! }).click();
+  await page.getByLabel("Name").fill("Dan");
+  await page.getByLabel("PIN").fill("246813");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: own! }).waitFor();
 });
