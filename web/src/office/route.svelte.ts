@@ -25,7 +25,10 @@ export function addressOf(
   parts: readonly (string | number)[] = [],
   query: Record<string, string> = {},
 ): string {
-  const path = [room, ...parts].filter((part) => part !== "").map((part) => `/${encodeURIComponent(part)}`).join("");
+  const path = [room, ...parts]
+    .filter((part) => part !== "")
+    .map((part) => `/${encodeURIComponent(part)}`)
+    .join("");
   const kept = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
   return HOME + path + (kept.size === 0 ? "" : `?${kept.toString()}`);
 }
