@@ -96,6 +96,32 @@ fn what_was_stacked_without_a_verdict_is_not_credited() {
 }
 
 #[test]
+fn what_is_stacked_without_an_order_is_told_again_to_a_host_that_did_not_live_to_keep_it() {
+    for state in [IDLE, ACCEPTING] {
+        let mut script = Script::new();
+        script.says(state, None);
+        assert_eq!(script.says(STACKING, None), [Event::OutOfOrder]);
+        assert_eq!(script.says(STACKING, None), [], "it is told once");
+        let kept = script.host.memory();
+        assert!(kept.phase.is_to_be_told());
+        let asked_under = script.poll()[2] & 1;
+        script.says(STACKED | IDLE, Some(50));
+        script.host = Host::resume(Settings::default(), kept);
+        assert_eq!(script.poll()[2] & 1, asked_under, "under the other bit it would go on");
+        assert_eq!(script.says(STACKED | IDLE, Some(50)), [Event::Unclaimed(Some(fifty()))]);
+    }
+}
+
+#[test]
+fn what_was_being_stacked_without_an_order_and_is_not_spoken_of_may_be_in_the_cassette() {
+    let mut script = Script::new();
+    script.says(ACCEPTING, None);
+    script.says(STACKING, None);
+    assert_eq!(script.says(IDLE, None), [Event::Unclaimed(None)]);
+    assert_eq!(script.says(IDLE, None), []);
+}
+
+#[test]
 fn what_was_to_be_returned_and_was_stacked_is_not_credited() {
     let mut script = Script::new();
     script.says(ESCROWED, Some(50));

@@ -1,7 +1,7 @@
 //! Simulated bettors: they sit down, buy in, wager and lose interest, so that a floor without
 //! guests is worth looking at.
 
-use crate::acting::able;
+use crate::acting::{able, is_done};
 use crate::dice::Dice;
 use crate::heard::What;
 use rules::accounts::Tender;
@@ -10,7 +10,7 @@ use rules::{Amount, BetId, Rulebook};
 use table::frozen::kept_in_by;
 use table::limits::range_of;
 use table::state::{CoupKind, Place, PlaceId, Table};
-use table::{Name, Observation, Request};
+use table::{Actor, Name, Observation, Request};
 
 /// Names that people may have.
 const NAMES: [&str; 16] = [
@@ -66,7 +66,7 @@ impl Crowd {
             return self.buy_in((rulebook, table), (place, found), &bettor);
         }
         let request = Request::TakePlace { place, bettor: bettor.clone() };
-        ask(rulebook, table, &bettor, request)
+        ask_for_oneself(rulebook, table, &bettor, request)
     }
 
     /// At a station the dealer takes cash, or the acceptor a note.
@@ -80,7 +80,8 @@ impl Crowd {
         let amount = Amount::from_cents(hundreds * 10_000);
         let tender = Tender::Cash;
         let request = Request::BuyIn { place, bettor: bettor.clone(), tender, amount };
-        let by_dealer = ask(rulebook, table, &Name::from(ATTENDANT), request);
+        let attendant = able(rulebook, table, &Name::from(ATTENDANT), &request);
+        let by_dealer = attendant.map(|actor| What::Asked { actor, request });
         by_dealer.or_else(|| {
             let remote = table.is_remote(place) || found.open;
             let amount = Amount::from_cents([2_000, 5_000, 10_000][self.dice.below(3)]);
@@ -114,7 +115,7 @@ impl Crowd {
         let range = range_of(table, limits, (place, bettor), bet);
         let amount = self.amount(range.min, range.max, table.spendable(place));
         let request = Request::PlaceWager { place, bettor: bettor.clone(), bet, amount };
-        ask(rulebook, table, bettor, request)
+        ask_for_oneself(rulebook, table, bettor, request)
     }
 
     /// The least that may be wagered, so many times; as far as the credit goes where there is one.
@@ -134,7 +135,13 @@ fn is_short(table: &Table, place: PlaceId) -> bool {
     kept && !playing && table.spendable(place) < min
 }
 
-fn ask(rulebook: &Rulebook, table: &Table, name: &Name, request: Request) -> Option<What> {
-    let actor = able(rulebook, table, name, &request)?;
-    Some(What::Asked { actor, request })
+/// What a bettor may have without anybody else's word; nothing of what staff must approve.
+fn ask_for_oneself(
+    rulebook: &Rulebook,
+    table: &Table,
+    name: &Name,
+    request: Request,
+) -> Option<What> {
+    let actor = Actor { name: name.clone(), role: rulebook.conduct.bettor };
+    is_done(rulebook, table, &actor, &request).then_some(What::Asked { actor, request })
 }

@@ -6,7 +6,7 @@ use crate::owner::Landed;
 use devices::shoe::{Fault, Folder, Shoe};
 use rules::Rulebook;
 use table::duty::{Step, duty};
-use table::state::{CardSource, Setup, Shuffling, Stage, Table};
+use table::state::{CardSource, Setup, Shuffling, Stage, Table, Wagering};
 use table::{Event, Name, Observation, Request};
 
 /// How fast it deals, in milliseconds.
@@ -40,6 +40,11 @@ impl Pace {
 fn has_dealt(table: &Table) -> bool {
     let has_cards = table.coup.as_ref().is_some_and(|coup| !coup.cards.is_empty());
     table.shoes > 1 || table.shoe.coups > 0 || has_cards
+}
+
+/// Whether wagers are taken for a time that is set: whoever calls behind it has waited for them.
+fn has_period(table: &Table) -> bool {
+    table.coup.as_ref().is_some_and(|coup| matches!(coup.wagering, Wagering::Open(Some(_))))
 }
 
 /// What the dealer goes by: how the table is opened, and with what cards.
@@ -77,6 +82,7 @@ impl Dealer {
     pub fn pause_ms(&self, rulebook: &Rulebook, table: &Table) -> u64 {
         let pace = if has_dealt(table) { self.pace } else { self.pace.brisk() };
         match duty(rulebook, table).step {
+            Step::CallNoMoreBets if has_period(table) => pace.card_ms,
             Step::AwaitWagers { until: None } | Step::CallNoMoreBets => pace.wagers_ms,
             Step::CompleteCoup => pace.result_ms,
             Step::DealCard { .. }

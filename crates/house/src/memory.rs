@@ -41,6 +41,7 @@ enum Where {
     Escrowed(Stored),
     Stacking(Stored),
     Returning(Option<Stored>),
+    Unordered,
 }
 
 /// What the host of an acceptor must know after a restart.
@@ -62,6 +63,7 @@ impl AcceptorMemory {
             Phase::Escrowed(document) => Where::Escrowed(Stored::store(document)),
             Phase::Stacking(document) => Where::Stacking(Stored::store(document)),
             Phase::Returning(document) => Where::Returning(document.map(Stored::store)),
+            Phase::Unordered => Where::Unordered,
         };
         AcceptorMemory {
             phase,
@@ -79,6 +81,7 @@ impl AcceptorMemory {
             Where::Escrowed(document) => Phase::Escrowed(document.load()?),
             Where::Stacking(document) => Phase::Stacking(document.load()?),
             Where::Returning(None) => Phase::Returning(None),
+            Where::Unordered => Phase::Unordered,
             Where::Returning(Some(document)) => Phase::Returning(Some(document.load()?)),
         };
         let last = match &self.last {

@@ -4,11 +4,13 @@
 mod support;
 
 use devices::shoe::Folder;
+use house::plan::TablePlan;
 use house::{Heard, Landing, Reply, What, open};
 use journal::{Key, Memory, NotAppended, Store};
 use std::sync::Arc;
 use support::{Floor, LIBRARY, demonstration};
 use table::Observation;
+use table::state::Wagering;
 
 #[test]
 fn every_table_of_the_demonstration_plays_through_a_shoe_and_its_books_add_up() {
@@ -56,6 +58,50 @@ fn cards_lie_at_every_table_without_a_period_within_ten_seconds() {
         looked_at += u32::from(!has_period);
     }
     assert!(looked_at > 0, "some table of the demonstration shows cards at once");
+}
+
+/// A table of the demonstration that has been played at for so many quarters of a second.
+fn played(table: &TablePlan, quarters: usize, look: &mut dyn FnMut(&mut Floor<'_>)) {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = Folder::open(folder.path(), &[7; 32]).expect("it can be used");
+    let mut floor = Floor::open((&*store, &LIBRARY), table, folder, 1_000_000);
+    for _ in 0..quarters {
+        floor.step();
+        look(&mut floor);
+    }
+}
+
+/// Both hands are wagered on with somebody's approval (nsw:5.6.3), which is not one's own.
+#[test]
+fn simulated_bettors_ask_as_bettors_and_nobody_approves_what_they_ask_for() {
+    for table in &demonstration().tables {
+        played(table, 8_000, &mut |floor| {
+            let rulebook = floor.owner.recorded().edition.at_table();
+            let asked = floor.crowd.act(rulebook, floor.owner.table());
+            if let Some(What::Asked { actor, request }) = asked {
+                let own = actor.role == rulebook.conduct.bettor || &*actor.name == "attendant";
+                assert!(own, "{}: {actor:?} asks for {request:?}", table.name);
+            }
+        });
+    }
+}
+
+/// The period is the time for wagers (wa:1.1/Wagering Period(a)): the call waits for no other.
+#[test]
+fn an_automatic_dealer_calls_no_more_bets_soon_after_the_period() {
+    let mut periods = 0;
+    for table in &demonstration().tables {
+        let mut over_for = 0;
+        played(table, 2_000, &mut |floor| {
+            let wagering = floor.owner.table().coup.as_ref().map(|coup| coup.wagering);
+            let over = matches!(wagering, Some(Wagering::Open(Some(until))) if until.0 <= floor.now);
+            over_for = if over { over_for + 1 } else { 0 };
+            periods += u32::from(over_for == 1);
+            assert!(over_for < 12, "{}: no call for three seconds", table.name);
+        });
+    }
+    assert!(periods > 3, "{periods} periods ran out with wagers still taken");
 }
 
 /// What ends by the clock (wa:1.1/Wagering Period(b)) ends however often the disk was full.

@@ -31,13 +31,15 @@ describe("a house that offers play cards", () => {
 
     await button(ann, "My limits").click();
     const panel = ann.page.locator("[data-panel=limits]");
-    await panel.getByRole("button", { name: "$100", exact: true }).click();
+    await panel.getByRole("button", { name: "$100.00", exact: true }).click();
     expect(await violations(ann.page)).toEqual([]);
     await panel.locator("[data-ask=set_play_limits]").click();
     await panel.locator("[data-own=room]:has-text('$100.00')").waitFor();
     // What is looser than the limit cannot be chosen any more, what is tighter can.
-    expect(await panel.getByRole("button", { name: "$200", exact: true }).isDisabled()).toBe(true);
-    expect(await panel.getByRole("button", { name: "$50", exact: true }).isEnabled()).toBe(true);
+    expect(await panel.getByRole("button", { name: "$200.00", exact: true }).isDisabled()).toBe(
+      true,
+    );
+    expect(await panel.getByRole("button", { name: "$50.00", exact: true }).isEnabled()).toBe(true);
 
     await button(ben, "My limits").click();
     const limits = ben.page.locator("[data-panel=limits]");

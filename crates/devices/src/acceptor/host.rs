@@ -198,8 +198,7 @@ impl Host {
         if reply.state & state::ESCROWED != 0 {
             events.extend(self.escrowed(reply.told));
         } else if reply.state & state::STACKING != 0 {
-            let ordered = matches!(self.memory.phase, Phase::Stacking(_) | Phase::Waking);
-            events.extend((!ordered).then_some(Event::OutOfOrder));
+            events.extend(self.stacking());
         } else if reply.state & state::ACCEPTING != 0 {
             events.extend(self.left());
             self.memory.phase = Phase::Accepting;
@@ -227,6 +226,15 @@ impl Host {
         }
     }
 
+    /// It stacks something, as ordered or not. Of one that has just begun nobody knows which.
+    fn stacking(&mut self) -> Option<Event> {
+        if matches!(self.memory.phase, Phase::Stacking(_) | Phase::Waking | Phase::Unordered) {
+            return None;
+        }
+        self.memory.phase = Phase::Unordered;
+        Some(Event::OutOfOrder)
+    }
+
     fn returned(&mut self) -> Option<Event> {
         let phase = std::mem::replace(&mut self.memory.phase, Phase::Idle);
         self.memory.interrupted = false;
@@ -234,7 +242,7 @@ impl Host {
             Phase::Escrowed(document) => Some(Event::PulledBack(document)),
             Phase::Stacking(document) => Some(Event::Returned(Some(document))),
             Phase::Returning(document) => Some(Event::Returned(document)),
-            Phase::Waking | Phase::Accepting => Some(Event::Returned(None)),
+            Phase::Waking | Phase::Accepting | Phase::Unordered => Some(Event::Returned(None)),
             Phase::Idle => None,
         }
     }
@@ -249,6 +257,7 @@ impl Host {
             }
             Phase::Stacking(document) => Some(Event::Disputed(document)),
             Phase::Returning(document) => Some(Event::Returned(document)),
+            Phase::Unordered => Some(Event::Unclaimed(None)),
             Phase::Waking | Phase::Idle | Phase::Accepting => None,
         }
     }

@@ -136,6 +136,17 @@ pub enum Phase {
     Stacking(Document),
     /// A document was ordered to be returned.
     Returning(Option<Document>),
+    /// A document is being stacked that nobody ordered to be.
+    Unordered,
+}
+
+impl Phase {
+    /// Whether the device has still to tell what became of a document. Until that is kept it must
+    /// be asked under the bit it was asked under last, after a restart too: asked under the other
+    /// it takes what it told for heard, and does not tell it again.
+    pub const fn is_to_be_told(self) -> bool {
+        matches!(self, Phase::Escrowed(_) | Phase::Stacking(_) | Phase::Unordered)
+    }
 }
 
 /// What a host must still know after it was restarted. Whoever runs it keeps this together with

@@ -9,7 +9,7 @@ use crate::cage::{Asked, AtTable};
 use crate::floor::Floor;
 use crate::stop::Stop;
 use crate::table::{Came, Responder, TableHandle};
-use devices::acceptor::{Acceptor, Document, Event, Host, Keep, Memory, Phase, Settings, Verdict};
+use devices::acceptor::{Acceptor, Document, Event, Host, Keep, Memory, Settings, Verdict};
 use devices::number::Number;
 use floor::Key;
 use floor::cage::Request;
@@ -290,7 +290,7 @@ impl Keep for Mouth<'_> {
         });
         // Between documents every poll turns a bit, which nobody needs after a restart.
         let still = Memory { toggle: self.memory.toggle, ..*memory } == self.memory;
-        let waiting = !matches!(memory.phase, Phase::Escrowed(_) | Phase::Stacking(_));
+        let waiting = !memory.phase.is_to_be_told();
         match stacked {
             Some(document) => self.credit(document, memory)?,
             None if still && waiting => {}

@@ -110,6 +110,8 @@ impl Auditor {
         let hands = coup.hands().ok_or("a result is announced with a card that is not known")?;
         self.looked.results += 1;
         let own = (hands.count(Side::Player), hands.count(Side::Banker));
+        // wa:3.1, act:6.2, nsw:5.4, vic:8.1(c): by a card at the latest.
+        ensure(!coup.open, || "a result is announced while wagers are taken".to_owned())?;
         ensure(hands.next().is_none(), || format!("{hands:?} has not all of its cards"))?;
         ensure((hands.outcome(), own) == (outcome, counts), || {
             format!("{hands:?} is announced as {outcome:?} {counts:?}")

@@ -30,7 +30,7 @@ impl World<'_> {
         if self.is_interrupted(who) { self.talk(who, None) } else { Ok(()) }
     }
 
-    /// What lies in a cassette while nothing is under way: all of it is credited, or somebody knows.
+    /// What lies in a cassette while nothing is under way is credited, or somebody knows of it.
     pub(super) fn count_mouth(&self, who: Who) -> Result<Documents, String> {
         let at = &self.tables[who.table];
         let mouth = &at.mouths[who.line - 1];

@@ -326,7 +326,7 @@ impl World<'_> {
         let kept = self.mouth(who).memory;
         // Between documents every poll turns a bit, which nobody needs after a restart.
         let still = Memory { toggle: kept.toggle, ..*memory } == kept;
-        let waiting = !matches!(memory.phase, Phase::Escrowed(_) | Phase::Stacking(_));
+        let waiting = !memory.phase.is_to_be_told();
         let done = match stacked {
             Some(document) => self.credit(who, document, memory)?,
             None if still && waiting => true,

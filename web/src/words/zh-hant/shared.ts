@@ -20,7 +20,7 @@ export const shared: Words["shared"] = {
     suspended: "您的權限已被暫停：請聯絡負責人。",
     removed: "您已無權限。",
     not_reached: "無法連接伺服器，請稍後再試。",
-    not_signed_in: "此螢幕尚未登記，或無人登入。",
+    not_signed_in: "此屏幕尚未登記，或無人登入。",
   },
   notEnrolled: "此屏幕尚未啟用",
   notEnrolledMore: "請職員啟用：開啟為其提供的網址，並使用一次性代碼。",

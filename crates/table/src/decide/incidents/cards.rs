@@ -4,6 +4,8 @@ use crate::decide::closing::closing;
 use crate::decide::coup::{next_card, shoe_after};
 use crate::decide::{Decided, Deciding};
 use crate::event::{Event, Why};
+use crate::evolve::evolve_all;
+use crate::frozen::waits_for;
 use crate::holding::faces;
 use crate::refusal::{Reason, Refusal};
 use crate::request::With;
@@ -205,13 +207,13 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
         let first = "burning a card before the coup";
         return Err(Reason::ComesFirst { first }.plainly());
     }
-    let mut events = Vec::new();
-    if open {
-        events.extend(closing(deciding.rulebook, deciding.table, Lock::FirstCardDealt));
-    }
-    if coup.cards.is_empty() {
-        events.push(Event::CoupBegun { kind: kind_begun(deciding, coup)? });
-    }
+    let mut events = if coup.cards.is_empty() {
+        begin(deciding, coup)?
+    } else if open {
+        closing(deciding.rulebook, deciding.table, Lock::FirstCardDealt)
+    } else {
+        Vec::new()
+    };
     events.push(Event::CarriedCardUsed { side, card: carried.card });
     if let (Some(card), true) = (carried.card, carried.exposed || face_up(deciding)) {
         let number = u8::try_from(coup.cards.len() + 1).unwrap_or(u8::MAX);
@@ -220,9 +222,31 @@ pub(crate) fn use_carried(deciding: &Deciding<'_>) -> Decided {
     Ok(events)
 }
 
-/// The kind of a coup that begins with a card that is out, by whether anybody has wagered.
-fn kind_begun(deciding: &Deciding<'_>, coup: &CoupState) -> Result<CoupKind, Refusal> {
-    if coup.kind != CoupKind::Ordinary || !deciding.table.wagers.is_empty() {
+/// A coup begins with a card that is out already: wagering closes as by a card that is dealt.
+pub(super) fn begin(deciding: &Deciding<'_>, coup: &CoupState) -> Decided {
+    let Deciding { rulebook, table, .. } = *deciding;
+    let (open, barred) = (coup.is_open(), coup.is_barred());
+    // Nothing is debited to a station that is frozen.
+    if let Some(incident) = waits_for(rulebook, table).filter(|_| open && !barred) {
+        return Err(deciding.frozen(incident));
+    }
+    let closes = open && (barred || rulebook.wagering.lock(Lock::FirstCardDealt).is_some());
+    let mut events =
+        if closes { closing(rulebook, table, Lock::FirstCardDealt) } else { Vec::new() };
+    let kind = if open && !closes { coup.kind } else { kind_begun(deciding, coup, &events)? };
+    events.push(Event::CoupBegun { kind });
+    Ok(events)
+}
+
+/// The kind of a coup that begins with a card that is out, by whether anybody has wagered when
+/// wagering is closed.
+fn kind_begun(
+    deciding: &Deciding<'_>,
+    coup: &CoupState,
+    closing: &[Event],
+) -> Result<CoupKind, Refusal> {
+    let wagers = || evolve_all(deciding.table.clone(), closing).wagers;
+    if coup.kind != CoupKind::Ordinary || !wagers().is_empty() {
         return Ok(coup.kind);
     }
     let without = &deciding.rulebook.wagering.without_wagers;

@@ -1,6 +1,6 @@
 //! Putting the cards of a coup right.
 
-use super::cards::face_up;
+use super::cards::{begin, face_up};
 use super::resolve::Doing;
 use crate::decide::closing::closing;
 use crate::decide::coup::next_card;
@@ -30,10 +30,11 @@ pub(super) fn rebuild(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
         rearranged(deciding, coup, &with.cards, others || misread)
     };
     let (cards, strays) = rebuilt.map_err(|reason| reason.from(&choice.source))?;
-    let mut events = Vec::new();
-    if open && !coup.cards.is_empty() {
-        events.extend(closing(deciding.rulebook, deciding.table, Lock::Trouble));
-    }
+    let mut events = match (coup.cards.is_empty(), cards.is_empty()) {
+        (true, false) => begin(deciding, coup)?,
+        (false, _) if open => closing(deciding.rulebook, deciding.table, Lock::Trouble),
+        _ => Vec::new(),
+    };
     events.extend(paid_again(deciding.table, coup, &cards));
     events.push(Event::CoupRebuilt { cards, strays });
     Ok(events)
