@@ -89,9 +89,9 @@ export const pit = {
   incidents: "Incidents",
   report: "Something went wrong…",
   waitsLimits:
-    "Limits {min:money} to {max:money} are put in force when the coup is over, while this page is open.",
-  waitsVersion: "The version is changed when the coup is over, while this page is open.",
-  waitsClosing: "The table is closed when the coup is over, while this page is open.",
+    "Limits {min:money} to {max:money} are asked for when the coup is over, while this page is open.",
+  waitsVersion: "The other version is asked for when the coup is over, while this page is open.",
+  waitsClosing: "Closing the table is asked for when the coup is over, while this page is open.",
   takeBack: "Take back",
   noRole: "You are only watching: you have no role at this table.",
   asRole: "You act as {role}.",
