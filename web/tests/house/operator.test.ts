@@ -92,4 +92,18 @@ test("the page for operators ends with a table that is open", async () => {
   await page.getByLabel("PIN").fill("246813");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: own! }).waitFor();
+  await page.getByLabel("PIN").fill("528147");
+  await page.getByRole("button", { name: own! }).click();
+  await page.waitForSelector(".duty");
+
+  // Who has a PIN for one use cannot vouch with it, and is told what comes first.
+  ctl("people add Tom --right act:casino-operator --pin", "482915\n");
+  const refused = await page.evaluate(async () => {
+    const ask = { is: "approve", number: 1 };
+    const body = JSON.stringify({ name: "Tom", pin: "482915", key: "k", ask });
+    const headers = { "content-type": "application/json" };
+    const at = "/api/tables/one/vouch?as=one-console";
+    return (await (await fetch(at, { method: "POST", headers, body })).json()) as { code: string };
+  });
+  expect(refused.code).toBe("secret_must_change");
 });
