@@ -19,4 +19,5 @@ test("an address says the room, what is looked at and how it is narrowed", () =>
 test("the front door leads to no room in particular", () => {
   expect(at("/office").room).toBeNull();
   expect(at("/office/").parts).toEqual([]);
+  expect(addressOf("")).toBe("/office");
 });

@@ -6,6 +6,7 @@ import {
   emptyDraft,
   ENTRIES,
   hundredths,
+  isLacking,
   usual,
 } from "../src/office/tournaments/conditions";
 import { clockText, startIn } from "../src/office/tournaments/clock.svelte";
@@ -24,6 +25,13 @@ describe("the form of conditions", () => {
     const { alters, ...rest } = conditionsOf(emptyDraft());
     expect(alters).toEqual([]);
     expect(Object.values(rest).every((value) => value === null)).toBe(true);
+  });
+
+  test("what is missing on paper is missing until it stands in the form", () => {
+    const fee = { item: "fee", missing: true };
+    expect(isLacking(fee, emptyDraft())).toBe(true);
+    expect(isLacking(fee, usual(NOW))).toBe(false);
+    expect(isLacking({ ...fee, missing: false }, emptyDraft())).toBe(false);
   });
 
   test("what makes no sense counts as not said", () => {

@@ -3,6 +3,7 @@
 use crate::answers::Answered;
 use crate::caller::Caller;
 use crate::floor::Floor;
+use crate::people::NotDone;
 use access::{Given, Secret};
 use axum::http::StatusCode;
 use floor::Name;
@@ -199,9 +200,11 @@ pub(crate) fn vouch(
     let given = Given { kind: SecretKind::Pin, secret: Secret::new(pin), code: None };
     let by = (floor.people.by(person), &caller.visitor());
     let vouched = floor.people.vouch(by, (name, &given), id);
-    vouched.map(|_| ()).map_err(|why| match why.wait_s() {
-        Some(seconds) => Denied::Wait(seconds, why.to_string()),
-        None => Denied::NotAllowed(why.to_string()),
+    vouched.map(|_| ()).map_err(|why| match (why.wait_s(), &why) {
+        (Some(seconds), _) => Denied::Wait(seconds, why.to_string()),
+        // Told by its word, so that the console can offer what has to be done.
+        (None, NotDone::Refused(due @ Refusal::SecretMustChange)) => Denied::Due(*due),
+        _ => Denied::NotAllowed(why.to_string()),
     })
 }
 

@@ -42,6 +42,11 @@ export async function signIn(device: string, name: string, pin: string): Promise
   return "done" in came ? null : came.problem;
 }
 
+/** Signs out whoever is signed in at a console. */
+export async function signOut(device: string): Promise<void> {
+  await call("POST /api/sign-out", { as: device });
+}
+
 /** Whether whoever has just signed in must choose a PIN of their own before anything else. */
 export async function choosesPin(device: string): Promise<boolean> {
   const came = await call("GET /api/me", { as: device });

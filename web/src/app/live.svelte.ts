@@ -2,7 +2,7 @@
 
 import type { Bets, History, RulesText } from "../api/types";
 import { Feed, type Link } from "../feed/feed";
-import type { Answer, Document, Request } from "../feed/messages";
+import type { Answer, Document, Refusal, Request } from "../feed/messages";
 import type { Source } from "./source";
 
 type Hears = (answer: Answer, request: Request) => void;
@@ -62,8 +62,8 @@ export class Live<D extends Document> implements Source<D> {
 
   /** A change of the dealer is answered as what is asked over the feed is. */
   async #told(response: Response): Promise<void> {
-    if (!response.ok) return;
-    const answer = (await response.json()) as Omit<Answer, "key">;
+    const read = (await response.json()) as Omit<Answer, "key"> | Refusal;
+    const answer = "code" in read ? { n: 0, refused: read } : read;
     const refused = answer.refused ?? answer.unavailable;
     const told: Answer = { ...answer, key: "", ...(refused === undefined ? {} : { refused }) };
     for (const hears of this.#listeners) hears(told, { is: "change_dealer", name: "" });

@@ -19,13 +19,16 @@ export function whereOf(location: Pick<Location, "pathname" | "search">): Where 
   return { room: room ?? null, parts, query: new URLSearchParams(location.search) };
 }
 
-/** The address of something in a room. What is empty in the query is left out. */
+/** The address of something in a room. What is empty is left out; no room is the front door. */
 export function addressOf(
   room: string,
   parts: readonly (string | number)[] = [],
   query: Record<string, string> = {},
 ): string {
-  const path = [room, ...parts].map((part) => `/${encodeURIComponent(part)}`).join("");
+  const path = [room, ...parts]
+    .filter((part) => part !== "")
+    .map((part) => `/${encodeURIComponent(part)}`)
+    .join("");
   const kept = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
   return HOME + path + (kept.size === 0 ? "" : `?${kept.toString()}`);
 }

@@ -58,12 +58,25 @@ test("whoever sits down is bought in by their name, and where nobody sits nothin
   await desk.getByLabel("Name").fill(" Zoe ");
   await desk.getByLabel("Amount").fill("300");
   await page.click("[data-ask=buy_in]");
+  // A second touch does not buy in again.
+  await page.locator("[data-ask=buy_in]:disabled").waitFor();
   expect(await asked(page)).toEqual([
     { is: "buy_in", place: 4, bettor: "Zoe", tender: "cash", amount: "300.00" },
   ]);
   await page.click('[data-place="5"]');
   await desk.getByRole("button", { name: "Send away" }).waitFor();
   expect(await desk.getByText("Cash out").count()).toBe(1);
+  expect(await desk.getByLabel("Amount").inputValue()).toBe("");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".duty");
+});
+
+test("whoever approves keys the PIN and Enter", async () => {
+  const { page } = await open("console", "approval", "", DESK);
+  await page.locator(".approvals [data-own=name]").fill("Sue");
+  await page.locator(".approvals [data-own=pin]").fill("975318");
+  await page.keyboard.press("Enter");
+  expect(await asked(page)).toMatchObject([{ is: "approve" }]);
 });
 
 test("a display says once that no more bets are taken", async () => {

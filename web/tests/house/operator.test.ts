@@ -85,4 +85,25 @@ test("the page for operators ends with a table that is open", async () => {
   const [due] = says("says in large letters what is due, at first *Bring cards to the table*");
   await page.waitForSelector(`.duty:has-text("${due}")`);
   expect(await page.locator(".duty").getAttribute("data-step")).toBe("bring_cards");
+  const [more, out] = says("To let Dan deal, press *More*, then *Sign out*: now Dan signs in");
+  await page.getByRole("button", { name: more!, exact: true }).click();
+  await page.getByRole("button", { name: out! }).click();
+  await page.getByLabel("Name").fill("Dan");
+  await page.getByLabel("PIN").fill("246813");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: own! }).waitFor();
+  await page.getByLabel("PIN").fill("528147");
+  await page.getByRole("button", { name: own! }).click();
+  await page.waitForSelector(".duty");
+
+  // Who has a PIN for one use cannot vouch with it, and is told what comes first.
+  ctl("people add Tom --right act:casino-operator --pin", "482915\n");
+  const refused = await page.evaluate(async () => {
+    const ask = { is: "approve", number: 1 };
+    const body = JSON.stringify({ name: "Tom", pin: "482915", key: "k", ask });
+    const headers = { "content-type": "application/json" };
+    const at = "/api/tables/one/vouch?as=one-console";
+    return (await (await fetch(at, { method: "POST", headers, body })).json()) as { code: string };
+  });
+  expect(refused.code).toBe("secret_must_change");
 });

@@ -62,7 +62,7 @@ test.concurrent(
     const limits = pit.locator("form.limits");
     await limits.locator("[data-own=max]").fill("2000");
     await limits.locator("[data-ask=change]").click();
-    await display.waitForSelector("header:has-text('$10 – $2,000')");
+    await display.waitForSelector("header:has-text('$10.00 – $2,000.00')");
   },
 );
 
@@ -87,7 +87,7 @@ test.concurrent("a limit is changed with notice, and the display says so", async
   await display.waitForSelector(".sign.notice:has-text('$2,000')");
   // Nobody plays, so that nobody has to wait; who comes afterwards has ten minutes.
   await limits.locator("[data-ask=change]").click();
-  await display.waitForSelector("header:has-text('$10 – $2,000')");
+  await display.waitForSelector("header:has-text('$10.00 – $2,000.00')");
   await desk.seats(1, "Ann");
   await limits.locator("[data-own=max]").fill("3000");
   await limits.locator("[data-ask=change]").click();

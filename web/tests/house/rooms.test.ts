@@ -31,18 +31,15 @@ test("the page for supervisors", async () => {
   const display = await house.display(table!);
   await display.waitForSelector(".sign.notice:has-text('$3,000')");
 
-  const [deal, due] = says("press *Deal myself*, and then Enter until *Open wagering* is due.");
-  const desk = await house.console(table!);
-  await desk.page.getByRole("button", { name: deal!, exact: true }).click();
-  await desk.page.locator(".duty").getByText("The system deals").waitFor({ state: "detached" });
-  await desk.until("open_wagering");
-  await desk.page.waitForSelector(`.duty:has-text("${due}")`);
-  const [now] = says("Press *Change now* anyway. The answer is a refusal with its rule, `wa:3.11`");
+  const [now, back] = says(
+    "Press *Change now* anyway: the pit says that it waits until the coup is over, and lets you *Take back* what you asked. Then comes the answer: a refusal with its rule, `wa:3.11`.",
+  );
+  // A coup is being played, but for less than a second in fifty.
+  await limits.getByText("A change is made between coups.").waitFor();
   await limits.getByRole("button", { name: now! }).click();
+  await page.locator("[data-own=wish]").getByRole("button", { name: back! }).waitFor();
   await page.waitForSelector(".answer.bad:has-text('3.11')");
-  const [more, back] = says("At the console, *More*, *Let the system deal* hands the table back.");
-  await desk.page.getByRole("button", { name: more!, exact: true }).click();
-  await desk.page.getByRole("button", { name: back!, exact: true }).click();
+  expect(await limits.locator("[data-own=max]").inputValue()).toBe("3000");
   const [wrong] = says("*Something went wrong…* lists the irregularities that the rulebook knows.");
   await page.getByRole("button", { name: wrong! }).click();
   await page.locator("[data-situation]").nth(5).waitFor();

@@ -1,6 +1,6 @@
 // Money in and out at a station: notes in, a ticket out, a printer that fails.
 import { expect, test } from "vitest";
-import { houseOf, type Station } from "./house";
+import { houseOf, until, type Station } from "./house";
 import { tableOf } from "./tables";
 
 const opened = houseOf([
@@ -32,8 +32,17 @@ test("a note goes in, the credit goes out on a ticket, and the ticket can be see
   const desk = await house.console("west");
   const ann = await house.station("west", 1);
   await desk.until("open_wagering");
-  await desk.seats(1, "Ann", "100");
+  await desk.seats(1, "Ann", "60");
+  await desk.page.click("[data-place='1']");
+  await desk.page.locator(".desk [data-own=amount]").fill("40");
+  await desk.page.click(".desk [data-ask=buy_in]");
   await ann.hasCredit("$100.00");
+  // The form is empty again, and says what would be paid out.
+  await desk.page.locator(".desk").getByRole("button", { name: "Chips $100.00" }).waitFor();
+  await desk.page.locator(".desk [data-ask=buy_in]:disabled").waitFor();
+  const amount = desk.page.locator(".desk [data-own=amount]");
+  await until(async () => ((await amount.inputValue()) === "" ? true : null), "an empty form");
+  await desk.page.getByRole("button", { name: "Close", exact: true }).click();
   expect(await happens(ann, 1, "acceptor", "note 50")).toMatch(/^200/);
   await ann.hasCredit("$150.00");
   await ann.page.getByRole("button", { name: "Cash out" }).click();

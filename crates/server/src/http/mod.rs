@@ -100,6 +100,7 @@ pub(crate) fn routes(floor: Arc<Floor>) -> Router {
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/", get(front))
         .route("/{page}", get(page))
+        .route("/{page}/", get(page))
         .route("/{page}/{*rest}", get(page_at))
         .route("/assets/{*file}", get(asset))
         .layer(from_fn_with_state(Arc::clone(&floor), relay))

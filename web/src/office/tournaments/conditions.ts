@@ -113,6 +113,12 @@ export const ENTRIES: Record<string, readonly Entry[]> = {
   ],
 };
 
+/** Whether an item that is missing on paper is missing in the form too: what it begins with is empty. */
+export function isLacking({ item, missing }: { item: string; missing: boolean }, draft: Draft) {
+  const first = ENTRIES[item]?.[0];
+  return missing && (first === undefined || draft[first.field].trim() === "");
+}
+
 /** A form in which nothing is said. */
 export function emptyDraft(): Draft {
   return Object.fromEntries(FIELDS.map((field) => [field, ""])) as Draft;

@@ -138,7 +138,7 @@ export const audit = {
     qr: "Square for a telephone",
   },
   proofMore:
-    "Anybody with the house's public key and `sabot` can check the file without asking the house.",
+    "Anybody with the house's public key and the program sabot can check the file without asking the house.",
   qrMore: "It holds the digest of the signed checkpoint and where to look.",
   verify: {
     begin: "Verify everything now",

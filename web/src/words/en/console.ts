@@ -245,6 +245,9 @@ export const console = {
   yes: "Yes",
   no: "No",
   more: "More",
+  signedIn: "{name} is signed in",
+  ownPinMore:
+    "Your PIN was given for one use. Choose your own here: the console is signed out for it, and afterwards the dealer signs in again.",
   trueCardsIfOther: "The cards in dealing order, if they are not as they lie",
   count: "Number of cards",
   amountIfLess: "Amount, if not all of it",

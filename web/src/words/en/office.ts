@@ -6,7 +6,6 @@ export const office = {
   password: "Password",
   code: "Code of the second factor, if you have one",
   directory: "Sign in through the directory of the house",
-  signOut: "Sign out",
   confirm: "Confirm",
   due: "Before you go in",
   dues: {

@@ -88,6 +88,11 @@ export const pit = {
   noIncidents: "Nothing is to be put right.",
   incidents: "Incidents",
   report: "Something went wrong…",
+  waitsLimits:
+    "Limits {min:money} to {max:money} are asked for when the coup is over, while this page is open.",
+  waitsVersion: "The other version is asked for when the coup is over, while this page is open.",
+  waitsClosing: "Closing the table is asked for when the coup is over, while this page is open.",
+  takeBack: "Take back",
   noRole: "You are only watching: you have no role at this table.",
   asRole: "You act as {role}.",
   needs: "The {role} may do this{rule}.",

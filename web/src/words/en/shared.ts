@@ -5,6 +5,14 @@ export const shared = {
   name: "Name",
   pin: "PIN",
   ownPin: "Choose a PIN of your own",
+  ownPinMore: "At least 6 digits, no plain row and no date.",
+  signOut: "Sign out",
+  left: {
+    session_locked: "You were away for a while: the console is locked until you give your PIN.",
+    not_signed_in: "You are not signed in here any more. Sign in again.",
+    one_use:
+      "Sign in with the PIN that you were given, and choose your own. Then the console is signed out for whoever deals.",
+  },
   problems: {
     wrong: "The name, the secret or the code is wrong.",
     wait: "Too many failures: wait a minute, then try again.",

@@ -129,7 +129,7 @@ export const audit: Words["audit"] = {
   open: "未结",
   closed: "已结",
   actions: { print: "打印报告", pdf: "PDF 报告", proof: "证明文件", qr: "手机二维码" },
-  proofMore: "任何人凭本场公钥和 `sabot` 即可核对该文件，无须询问本场。",
+  proofMore: "任何人凭本场公钥和 sabot 即可核对该文件，无须询问本场。",
   qrMore: "内含已签名检查点的摘要和查询地址。",
   verify: {
     begin: "立即核验全部",

@@ -246,6 +246,8 @@ export const console: Words["console"] = {
   yes: "是",
   no: "否",
   more: "更多",
+  signedIn: "{name}已登录",
+  ownPinMore: "您的密码仅供使用一次。请在此设定自己的密码：控制台将为此退出，之后由荷官重新登录。",
   trueCardsIfOther: "若与桌上不符，按发牌顺序输入各张牌",
   count: "牌数",
   amountIfLess: "金额（若非全部）",

@@ -8,7 +8,6 @@ export const office: Words["office"] = {
   password: "密码",
   code: "双重验证码（如有）",
   directory: "通过本场所的目录登录",
-  signOut: "退出",
   confirm: "确认",
   due: "进入之前",
   dues: {

@@ -6,6 +6,13 @@ export const shared: Words["shared"] = {
   name: "姓名",
   pin: "密码",
   ownPin: "请设定自己的密码",
+  ownPinMore: "至少 6 位数字，不可为顺序数字或日期。",
+  signOut: "退出",
+  left: {
+    session_locked: "您已离开一段时间：控制台已锁定，请输入密码。",
+    not_signed_in: "您在此处的登录已结束，请重新登录。",
+    one_use: "请以所获密码登录，并设定自己的密码。随后控制台将退出，由荷官登录。",
+  },
   problems: {
     wrong: "姓名、密码或验证码有误。",
     wait: "失败次数过多：请稍候一分钟再试。",

@@ -129,7 +129,7 @@ export const audit: Words["audit"] = {
   open: "未結",
   closed: "已結",
   actions: { print: "打印報告", pdf: "PDF 報告", proof: "證明文件", qr: "手機二維碼" },
-  proofMore: "任何人憑本場公鑰和 `sabot` 即可核對該文件，無須詢問本場。",
+  proofMore: "任何人憑本場公鑰和 sabot 即可核對該文件，無須詢問本場。",
   qrMore: "內含已簽名檢查點的摘要和查詢地址。",
   verify: {
     begin: "立即核驗全部",

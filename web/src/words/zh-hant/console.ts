@@ -246,6 +246,8 @@ export const console: Words["console"] = {
   yes: "是",
   no: "否",
   more: "更多",
+  signedIn: "{name}已登入",
+  ownPinMore: "您的密碼僅供使用一次。請在此設定自己的密碼：控制台將為此登出，之後由荷官重新登入。",
   trueCardsIfOther: "若與桌上不符，按發牌順序輸入各張牌",
   count: "牌數",
   amountIfLess: "金額（若非全部）",

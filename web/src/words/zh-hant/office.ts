@@ -8,7 +8,6 @@ export const office: Words["office"] = {
   password: "密碼",
   code: "雙重驗證碼（如有）",
   directory: "透過本場所的目錄登入",
-  signOut: "登出",
   confirm: "確認",
   due: "進入之前",
   dues: {

@@ -6,6 +6,13 @@ export const shared: Words["shared"] = {
   name: "姓名",
   pin: "密碼",
   ownPin: "請設定自己的密碼",
+  ownPinMore: "至少 6 位數字，不可為順序數字或日期。",
+  signOut: "登出",
+  left: {
+    session_locked: "您已離開一段時間：控制台已鎖定，請輸入密碼。",
+    not_signed_in: "您在此處的登入已結束，請重新登入。",
+    one_use: "請以所獲密碼登入，並設定自己的密碼。隨後控制台將登出，由荷官登入。",
+  },
   problems: {
     wrong: "姓名、密碼或驗證碼有誤。",
     wait: "失敗次數過多：請稍候一分鐘再試。",
