@@ -61,6 +61,7 @@ fn the_archive_and_the_package_hold_program_pages_completions_and_unit() {
         ("usr/share/man/man1/sabot.1.gz", "-rw-r--r--"),
         ("usr/share/bash-completion/completions/sabot", "-rw-r--r--"),
         ("usr/share/doc/sabot/sbom.cdx.json", "-rw-r--r--"),
+        ("usr/share/doc/sabot/fonts/noto-sans-cjk.OFL.txt", "-rw-r--r--"),
         ("etc/sabot/environment", "-rw-r-----"),
     ] {
         let line = data.lines().find(|line| line.ends_with(&format!("./{file}")));
@@ -234,6 +235,8 @@ fn the_bill_of_materials_names_what_is_in_the_program_and_nothing_else() {
     let sum = svelte["hashes"][0]["content"].as_str().unwrap_or_default();
     assert!(svelte["hashes"][0]["alg"] == "SHA-512" && sum.len() == 128, "{svelte}");
     assert!(sum.bytes().all(|digit| digit.is_ascii_hexdigit()), "{sum}");
+    let letters = named("Noto Sans CJK").expect("screens write Chinese with it");
+    assert_eq!(letters["licenses"][0]["expression"], "OFL-1.1");
     let engine = named("sqlite").expect("it is built into the program");
     assert!(engine["version"].as_str().is_some_and(|it| it.starts_with("3.")), "{engine}");
     assert_eq!(bill["metadata"]["tools"]["components"][0]["name"], "cargo");

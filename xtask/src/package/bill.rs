@@ -1,5 +1,5 @@
 //! The software bill of materials, in `CycloneDX`: every crate that is in the program, with its
-//! version, licence, checksum and what it uses in turn, and what is in its screens.
+//! version, licence, checksum and what it uses in turn, what is in its screens, and its fonts.
 
 use super::{VERSION, changed, output};
 use crate::licences::metadata;
@@ -13,6 +13,10 @@ use std::process::Command;
 
 /// What the built screens hold that is not the project's own.
 const SCREENS: [&str; 3] = ["clsx", "esm-env", "svelte"];
+
+/// Fonts of the screens and of documents, or parts of them; all have the same licence.
+const FONTS: [&str; 6] =
+    ["Figtree", "Inter", "JetBrains Mono", "Marcellus", "Noto Sans CJK", "Noto Sans Symbols 2"];
 
 /// The bill as text, the same for the same sources.
 pub fn text(target: &str) -> Result<String, String> {
@@ -38,6 +42,7 @@ pub fn bill(target: &str) -> Result<Value, String> {
     let inside: BTreeSet<&String> = packages.keys().filter(|id| is_in(id)).collect();
     let sums = checksums()?;
     let screens = screens()?;
+    let fonts = FONTS.map(font);
     let crates = inside.iter().filter(|id| ***id != program);
     let crates = crates.map(|id| component(&packages[*id], &sums));
     let engine = engine(&packages)?;
@@ -46,7 +51,7 @@ pub fn bill(target: &str) -> Result<Value, String> {
         let mut uses: BTreeSet<String> =
             own.filter(|id| is_in(id)).map(|id| purl(&packages[id])).collect();
         if **id == program {
-            uses.extend(screens.iter().map(|it| word(&it["bom-ref"])));
+            uses.extend(screens.iter().chain(&fonts).map(|it| word(&it["bom-ref"])));
         }
         if packages[*id]["name"] == BINDING {
             uses.insert(word(&engine["bom-ref"]));
@@ -67,7 +72,7 @@ pub fn bill(target: &str) -> Result<Value, String> {
             },
         },
         "components": crates
-            .chain(screens.iter().cloned())
+            .chain(screens.iter().chain(&fonts).cloned())
             .chain([engine.clone()])
             .collect::<Vec<_>>(),
         "dependencies": joins.collect::<Vec<_>>(),
@@ -125,6 +130,14 @@ fn screens() -> Result<Vec<Value>, String> {
         Ok(component)
     };
     SCREENS.iter().map(component).collect()
+}
+
+/// A font by its name.
+fn font(name: &str) -> Value {
+    json!({
+        "type": "data", "name": name, "bom-ref": format!("font:{name}"),
+        "licenses": [{ "expression": "OFL-1.1" }],
+    })
 }
 
 /// The crate that carries the source of SQLite, which is built into the program.

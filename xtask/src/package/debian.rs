@@ -60,7 +60,8 @@ const MAINTAINER: &str = "The Sabot project <sabot@localhost>";
 
 const LICENCES: &str = "\
 Sabot is licensed under either of MIT or Apache-2.0, at your choice. What others wrote of it is
-listed with its licence in sbom.cdx.json.
+listed with its licence in sbom.cdx.json. The fonts in it are licensed under the SIL Open Font
+License, version 1.1; it is in the folder fonts, with the copyright of each.
 
 On Debian systems the Apache License, version 2.0, is in /usr/share/common-licenses/Apache-2.0.
 

@@ -26,7 +26,7 @@ pub struct Staged {
 }
 
 /// Documents, each with its name in a system, where it is there.
-const DOCUMENTS: [(&str, Option<&str>); 6] = [
+const DOCUMENTS: [(&str, Option<&str>); 10] = [
     ("README.md", Some("README.md")),
     ("CHANGELOG.md", Some(CHANGES)),
     ("GLOSSARY.md", Some("GLOSSARY.md")),
@@ -34,6 +34,11 @@ const DOCUMENTS: [(&str, Option<&str>); 6] = [
     // A package says what its licences are in a file of its own.
     ("LICENSE-MIT", None),
     ("LICENSE-APACHE", None),
+    // The licence of a font goes wherever the font goes, and all of them are in the program.
+    ("crates/reports/fonts/OFL.txt", Some("fonts/inter-and-jetbrains-mono.OFL.txt")),
+    ("web/src/design/fonts/figtree.OFL.txt", Some("fonts/figtree.OFL.txt")),
+    ("web/src/design/fonts/marcellus.OFL.txt", Some("fonts/marcellus.OFL.txt")),
+    ("web/src/design/fonts/noto-sans-cjk.OFL.txt", Some("fonts/noto-sans-cjk.OFL.txt")),
 ];
 
 /// What the documents lead to and the tutorials use: the same folders as in the source tree.
