@@ -33,7 +33,12 @@ pub(crate) fn able(
 }
 
 /// Whether it is done at once if this actor asks for it.
-pub(crate) fn is_done(rulebook: &Rulebook, table: &Table, actor: &Actor, request: &Request) -> bool {
+pub(crate) fn is_done(
+    rulebook: &Rulebook,
+    table: &Table,
+    actor: &Actor,
+    request: &Request,
+) -> bool {
     let at = Time(table.now.0);
     let asking = Asking { at, actor: actor.clone(), request: request.clone() };
     let waits = |event: &Event| matches!(event, Event::ApprovalAsked { .. });

@@ -95,7 +95,8 @@ fn an_automatic_dealer_calls_no_more_bets_soon_after_the_period() {
         let mut over_for = 0;
         played(table, 2_000, &mut |floor| {
             let wagering = floor.owner.table().coup.as_ref().map(|coup| coup.wagering);
-            let over = matches!(wagering, Some(Wagering::Open(Some(until))) if until.0 <= floor.now);
+            let over =
+                matches!(wagering, Some(Wagering::Open(Some(until))) if until.0 <= floor.now);
             over_for = if over { over_for + 1 } else { 0 };
             periods += u32::from(over_for == 1);
             assert!(over_for < 12, "{}: no call for three seconds", table.name);
