@@ -8,16 +8,20 @@ use rules::{Amount, BetId, Rulebook};
 
 /// What is asked for: so much on a bet at a place.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Asked<'a> {
-    pub(crate) place: PlaceId,
-    pub(crate) bettor: &'a str,
-    pub(crate) bet: BetId,
-    pub(crate) amount: Amount,
+pub struct Asked<'a> {
+    /// The place.
+    pub place: PlaceId,
+    /// Who asks.
+    pub bettor: &'a str,
+    /// The bet.
+    pub bet: BetId,
+    /// How much.
+    pub amount: Amount,
 }
 
 impl Asked<'_> {
     /// A wager that is there.
-    pub(crate) fn of(held: &Held) -> Asked<'_> {
+    pub fn of(held: &Held) -> Asked<'_> {
         let Held { place, bettor, bet, amount, .. } = held;
         Asked { place: *place, bettor, bet: *bet, amount: *amount }
     }
@@ -119,12 +123,7 @@ fn above_minimum(channel: &ChannelLimits, range: &Range, amount: Amount) -> Resu
 }
 
 /// What of a wager is at risk: where the rulebook settles to the maximum, no more than that.
-pub(crate) fn at_risk(
-    rulebook: &Rulebook,
-    table: &Table,
-    limits: &Limits,
-    wager: &Asked<'_>,
-) -> Amount {
+pub fn at_risk(rulebook: &Rulebook, table: &Table, limits: &Limits, wager: &Asked<'_>) -> Amount {
     let channel = table.place(wager.place).and_then(|it| rulebook.wagering.channel(it.channel));
     let to_maximum = channel.is_some_and(|channel| channel.over.value == Over::SettledToMaximum);
     if !to_maximum {
@@ -135,7 +134,7 @@ pub(crate) fn at_risk(
 }
 
 /// What the house has at risk on a bet altogether.
-pub(crate) fn risk_on(rulebook: &Rulebook, table: &Table, limits: &Limits, bet: BetId) -> Amount {
+pub fn risk_on(rulebook: &Rulebook, table: &Table, limits: &Limits, bet: BetId) -> Amount {
     let on = table.wagers.iter().filter(|held| held.bet == bet);
     let risks = on.map(|held| at_risk(rulebook, table, limits, &Asked::of(held)));
     risks.fold(Amount::ZERO, |sum, risk| sum.checked_add(risk).unwrap_or(sum))

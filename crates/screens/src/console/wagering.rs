@@ -3,6 +3,7 @@
 use crate::around::Scene;
 use crate::wire::{Moment, Money};
 use serde::{Deserialize, Serialize};
+use table::limits::risk_on;
 use table::state::Wagering as Open;
 use utoipa::ToSchema;
 
@@ -20,7 +21,7 @@ pub struct TotalOn {
 /// How far the wagers on both hands are apart.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Differential {
-    /// What is wagered on the Player's Hand less what is on the Banker's.
+    /// What is at risk on the Player's Hand less what is on the Banker's.
     pub now: Money,
     /// How far they may be apart.
     pub max: Option<Money>,
@@ -54,9 +55,10 @@ pub(crate) fn wagering(scene: &Scene<'_>) -> Wagering {
             *sum = (sum.0 + 1, sum.1.saturating_add(held.amount.cents()));
         }
     }
-    let on = |bet: rules::BetId| sums.get(usize::from(bet.0)).map_or(0, |sum| sum.1);
+    let limits = scene.setup().map(|setup| &setup.limits);
+    let on = |bet| limits.map_or(0, |limits| risk_on(rulebook, table, limits, bet).cents());
     let [players, bankers] = rulebook.together.both_hands.what;
-    let max = scene.setup().and_then(|setup| setup.limits.differential_max);
+    let max = limits.and_then(|limits| limits.differential_max);
     let totals = rulebook.bets.iter().zip(&sums).filter(|(_, (wagers, _))| *wagers > 0);
     Wagering {
         open: matches!(open, Some(Open::Open(_))),

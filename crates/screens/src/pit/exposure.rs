@@ -2,19 +2,20 @@
 
 use crate::around::Scene;
 use crate::wire::Money;
-use rules::{Amount, BetId, Grade, Odds, Setting};
+use rules::{BetId, Grade, Odds, Setting};
 use serde::{Deserialize, Serialize};
 use table::Request;
+use table::limits::{Asked, at_risk};
 use utoipa::ToSchema;
 
 /// What the wagers on the coup may cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Exposure {
-    /// What is wagered on the Player's Hand.
+    /// What is at risk on the Player's Hand: of a wager above its maximum only what is settled.
     pub players: Money,
-    /// What is wagered on the Banker's Hand.
+    /// What is at risk on the Banker's Hand.
     pub bankers: Money,
-    /// What is wagered on all other bets.
+    /// What is at risk on all other bets.
     pub others: Money,
     /// How far both hands are apart.
     pub differential: Money,
@@ -25,7 +26,7 @@ pub struct Exposure {
 }
 
 pub(super) fn exposure(scene: &Scene<'_>) -> Exposure {
-    exposure_of(scene, scene.table.wagers.iter().map(|held| (held.bet, held.amount)))
+    exposure_of(scene, scene.table.wagers.iter().map(Asked::of))
 }
 
 /// What the wagers would cost if a request came to pass; none where it is not about wagers.
@@ -37,13 +38,14 @@ pub(crate) fn exposure_after(scene: &Scene<'_>, request: &Request) -> Option<Exp
             let others = held().filter(|held| {
                 !(held.place == *place && held.bettor == *bettor && held.bet == *bet)
             });
-            let all = others.map(|held| (held.bet, held.amount)).chain([(*bet, *amount)]);
+            let (place, bet, amount) = (*place, *bet, *amount);
+            let all = others.map(Asked::of).chain([Asked { place, bettor, bet, amount }]);
             Some(exposure_of(scene, all))
         }
         Request::MoveWager { place, bettor, from, to } => {
             let all = held().map(|held| {
                 let moves = held.place == *place && held.bettor == *bettor && held.bet == *from;
-                (if moves { *to } else { held.bet }, held.amount)
+                Asked { bet: if moves { *to } else { held.bet }, ..Asked::of(held) }
             });
             Some(exposure_of(scene, all))
         }
@@ -51,12 +53,15 @@ pub(crate) fn exposure_after(scene: &Scene<'_>, request: &Request) -> Option<Exp
     }
 }
 
-fn exposure_of(scene: &Scene<'_>, wagers: impl Iterator<Item = (BetId, Amount)>) -> Exposure {
-    let [players, bankers] = scene.rulebook().together.both_hands.what;
+fn exposure_of<'a>(scene: &Scene<'_>, wagers: impl Iterator<Item = Asked<'a>>) -> Exposure {
+    let rulebook = scene.rulebook();
+    let [players, bankers] = rulebook.together.both_hands.what;
     let mut on = [0_i128; 3];
     let mut most = 0_i128;
-    for (bet, amount) in wagers {
-        let cents = i128::from(amount.cents());
+    for wager in wagers {
+        let limits = scene.setup().map(|setup| &setup.limits);
+        let risk = limits.map(|limits| at_risk(rulebook, scene.table, limits, &wager));
+        let (bet, cents) = (wager.bet, risk.map_or(0, |risk| i128::from(risk.cents())));
         let place = if bet == players {
             0
         } else if bet == bankers {

@@ -171,8 +171,8 @@ pub struct Auditor {
     shoes: u32,
     in_play: bool,
     now: Time,
-    /// Whether the chips in the tray are counted.
-    tray: bool,
+    /// The most that can be in the tray of a table without cloth, in cents, once it was counted.
+    tray: Option<i64>,
     /// Cards that are out for the next coup.
     carried: usize,
     /// What waits for approval, by its number, and of whom.
@@ -221,7 +221,7 @@ impl Auditor {
             shoes: 0,
             in_play: false,
             now: Time(0),
-            tray: false,
+            tray: None,
             carried: 0,
             waiting: Vec::new(),
             troubles: Vec::new(),

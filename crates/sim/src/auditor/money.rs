@@ -7,7 +7,7 @@ use rules::irregularity::Offer;
 use rules::wagering::Channel;
 use table::Event;
 use table::event::{WagerOf, Why};
-use table::request::PayOut;
+use table::request::{Float, PayOut};
 use table::state::{CoupKind, PlaceId};
 
 impl Auditor {
@@ -26,6 +26,9 @@ impl Auditor {
                 ensure(left == 0, || format!("{} is left at place {}", amount(left), place.0))
             }
             Event::StationCredited { place, amount, tender, .. } => {
+                if *tender == Tender::Chips {
+                    self.tray = self.tray.map(|tray| tray + amount.cents());
+                }
                 let put_in = &mut self.place_mut(*place)?.put_in;
                 let is_note = *tender == Tender::Note;
                 put_in.count += u64::from(is_note || *tender == Tender::Ticket);
@@ -37,6 +40,9 @@ impl Auditor {
                 let own = self.place(*place).and_then(|it| it.bettor.as_ref());
                 ensure(own == Some(bettor), || format!("{bettor} is paid at {}", place.0))?;
                 ensure(amount.cents() > 0, || format!("{bettor} is paid {amount}"))?;
+                if *how == PayOut::Chips {
+                    self.tray = self.tray.map(|tray| tray - amount.cents());
+                }
                 // What came in while a ticket was printed stays.
                 match how {
                     PayOut::Ticket => self.credit(*place, -amount.cents()),
@@ -48,8 +54,13 @@ impl Auditor {
                 self.place_mut(*place)?.leaving = true;
                 Ok(())
             }
-            Event::FloatMoved { .. } => {
-                self.tray = true;
+            Event::FloatMoved { float } => {
+                self.tray = match float {
+                    Float::Opened(chips) => Some(chips.cents()),
+                    Float::Filled(chips) => self.tray.map(|tray| tray + chips.cents()),
+                    Float::Credited(chips) => self.tray.map(|tray| tray - chips.cents()),
+                    Float::Closed(_) => None,
+                };
                 Ok(())
             }
             _ => self.take_disputed(event),

@@ -253,7 +253,12 @@ impl Auditor {
         if (dealt && !any_time) || found.credit == 0 {
             return Expected::Refused;
         }
-        // Whether the tray has the chips nobody says who has not counted them.
-        if self.tray { Expected::Either } else { Expected::Done }
+        // Where wagers lie on the cloth, what is won and lost goes in and out of the tray too.
+        let cloth = self.places.iter().any(|place| place.channel == Channel::Cloth);
+        match self.tray {
+            Some(most) if !cloth && found.credit > most => Expected::Refused,
+            Some(_) => Expected::Either,
+            None => Expected::Done,
+        }
     }
 }
