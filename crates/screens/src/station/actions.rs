@@ -178,7 +178,7 @@ fn cards(at: &At<'_>, all: &mut Vec<Ask>) {
     if stopped(at) {
         return;
     }
-    if shoe.stage == Stage::Brought && shoe.is_pre_shuffled() {
+    if (Stage::Brought..=Stage::Cut).contains(&shoe.stage) && shoe.is_pre_shuffled() {
         all.push(Ask("object_to_cards"));
     }
     let refused = shoe.cut_refused.contains(&at.id);

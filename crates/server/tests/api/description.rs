@@ -72,6 +72,7 @@ fn no_route_is_without_description() {
         "/directory/sign-in",
         "BACK",
         "/{page}",
+        "/{page}/",
         "/{page}/{*rest}",
         "/assets/{*file}",
     ];
