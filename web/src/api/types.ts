@@ -1595,7 +1595,7 @@ export interface DifferenceShown {
 /** How far the wagers on both hands are apart. */
 export interface Differential {
   max: Money | null;
-  /** What is wagered on the Player's Hand less what is on the Banker's. */
+  /** What is at risk on the Player's Hand less what is on the Banker's. */
   now: Money;
 }
 
@@ -1919,16 +1919,16 @@ export interface Expected {
 
 /** What the wagers on the coup may cost. */
 export interface Exposure {
-  /** What is wagered on the Banker's Hand. */
+  /** What is at risk on the Banker's Hand. */
   bankers: Money;
   /** How far both hands are apart. */
   differential: Money;
   differential_max: Money | null;
   /** What the dearest line of every bet would cost together: no coup can cost more. */
   most: Money;
-  /** What is wagered on all other bets. */
+  /** What is at risk on all other bets. */
   others: Money;
-  /** What is wagered on the Player's Hand. */
+  /** What is at risk on the Player's Hand: of a wager above its maximum only what is settled. */
   players: Money;
 }
 
