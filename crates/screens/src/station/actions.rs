@@ -3,14 +3,13 @@
 use super::{At, Felt, seat};
 use crate::wire::{Coded, text_schema};
 use record::table_v1::request::Request;
-use rules::conduct::HandsTo;
 use rules::irregularity::Offer;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use table::frozen::kept_in_by;
-use table::holding::style;
 use table::state::{HandState, Stage};
+use table::{Actor, Asking, decide};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -155,21 +154,27 @@ fn hands(at: &At<'_>, all: &mut Vec<Ask>) {
     let Some(coup) = &at.scene.table.coup else { return };
     let sides = [rules::Side::Player, rules::Side::Banker];
     let offered = |side: &rules::Side| *coup.hands.of(*side) == HandState::Offered(at.id);
-    let out = |side: &rules::Side| coup.hands.of(*side).holder().is_some();
     let own = |side: &rules::Side| coup.hands.of(*side).holder() == Some(at.id) && at.opens(*side);
-    if sides.iter().any(|side| offered(side) && at.opens(*side)) {
-        let one = at.scene.rulebook().conduct.state("other-hand-out").is_some();
-        let other_out = sides.iter().any(|side| (one && out(side)) || own(side));
-        // Whoever has the shoe has it whatever is wagered.
-        let style = style(at.scene.rulebook(), at.scene.table);
-        let by_wagers = style.is_none_or(|style| style.hands_to != HandsTo::ShoeHolder);
-        let barred = by_wagers && coup.is_barred();
-        all.extend((!other_out && !barred).then_some(Ask("accept_hand")));
+    let offered: Vec<_> =
+        sides.into_iter().filter(|side| offered(side) && at.opens(*side)).collect();
+    if !offered.is_empty() {
+        let taken = offered.iter().any(|side| may_accept(at, *side));
+        all.extend(taken.then_some(Ask("accept_hand")));
         all.push(Ask("refuse_hand"));
     }
     if sides.iter().any(own) {
         all.push(Ask("take_back_hand"));
     }
+}
+
+/// Whether a hand that is offered here is still theirs who would take it.
+fn may_accept(at: &At<'_>, side: rules::Side) -> bool {
+    let (rulebook, table) = (at.scene.rulebook(), at.scene.table);
+    at.bettor().is_some_and(|bettor| {
+        let actor = Actor { name: bettor.clone(), role: rulebook.conduct.bettor };
+        let request = table::Request::AcceptHand { side };
+        decide(rulebook, table, &Asking { at: table.now, actor, request }).is_ok()
+    })
 }
 
 /// Cutting, and objecting to cards that were shuffled elsewhere.
