@@ -1,8 +1,9 @@
 //! Which places of a table have to be drawn again.
 
+use rules::Side;
 use std::collections::BTreeSet;
 use table::event::{WagerOf, Why};
-use table::state::PlaceId;
+use table::state::{HandState, PlaceId};
 use table::{Event, Table};
 
 /// The places at which something may have changed since they were last drawn. Nearly everything
@@ -52,12 +53,21 @@ impl Touched {
         }
     }
 
-    /// A wager is seen where it lies, and wherever else its bettor is: some bets need another.
+    /// A wager is seen where it lies, wherever else its bettor is, since some bets need another,
+    /// and where a hand is offered, which may be somebody else's to take now.
     fn wager(&mut self, table: &Table, wager: &WagerOf) {
         if let Touched::Places(places) = self {
             places.insert(wager.place);
             let theirs = table.taken().filter(|(_, _, name)| **name == wager.bettor);
             places.extend(theirs.map(|(place, _, _)| place));
+            let hands = table
+                .coup
+                .iter()
+                .flat_map(|coup| [Side::Player, Side::Banker].map(|it| coup.hands.of(it)));
+            places.extend(hands.filter_map(|hand| match hand {
+                HandState::Offered(place) => Some(*place),
+                _ => None,
+            }));
         }
     }
 }

@@ -89,6 +89,14 @@ fn places(
     table.taken().map(|(place, _, _)| place).filter(allowed).collect()
 }
 
+/// Whether a hand is still for whoever it is offered to, who would take it: wagers may have changed
+/// since.
+pub fn may_accept(rulebook: &Rulebook, table: &Table, bettor: &Name, side: Side) -> bool {
+    let actor = Actor { name: bettor.clone(), role: rulebook.conduct.bettor };
+    let asking = Asking { at: table.now, actor, request: Request::AcceptHand { side } };
+    decide(rulebook, table, &asking).is_ok()
+}
+
 /// Requests that have nothing to fill in but what the table itself suggests.
 fn plain(rulebook: &Rulebook, table: &Table) -> Vec<Request> {
     let mut requests = vec![

@@ -8,8 +8,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 use table::frozen::kept_in_by;
+use table::legal::may_accept;
 use table::state::{HandState, Stage};
-use table::{Actor, Asking, decide};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -158,23 +158,16 @@ fn hands(at: &At<'_>, all: &mut Vec<Ask>) {
     let offered: Vec<_> =
         sides.into_iter().filter(|side| offered(side) && at.opens(*side)).collect();
     if !offered.is_empty() {
-        let taken = offered.iter().any(|side| may_accept(at, *side));
+        let (rulebook, table) = (at.scene.rulebook(), at.scene.table);
+        let bettor = at.bettor();
+        let theirs = |side| bettor.is_some_and(|it| may_accept(rulebook, table, it, side));
+        let taken = offered.into_iter().any(theirs);
         all.extend(taken.then_some(Ask("accept_hand")));
         all.push(Ask("refuse_hand"));
     }
     if sides.iter().any(own) {
         all.push(Ask("take_back_hand"));
     }
-}
-
-/// Whether a hand that is offered here is still theirs who would take it.
-fn may_accept(at: &At<'_>, side: rules::Side) -> bool {
-    let (rulebook, table) = (at.scene.rulebook(), at.scene.table);
-    at.bettor().is_some_and(|bettor| {
-        let actor = Actor { name: bettor.clone(), role: rulebook.conduct.bettor };
-        let request = table::Request::AcceptHand { side };
-        decide(rulebook, table, &Asking { at: table.now, actor, request }).is_ok()
-    })
 }
 
 /// Cutting, and objecting to cards that were shuffled elsewhere.
