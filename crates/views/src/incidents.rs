@@ -175,9 +175,9 @@ impl Story {
             }
         }
         match proposed.filter(|_| !confirmed.is_empty()) {
-            Some(proposer) => {
+            Some(first) => {
                 confirmed.extend(by.cloned());
-                (Some(proposer.clone()), confirmed)
+                (Some(first.clone()), confirmed)
             }
             None => (by.cloned(), Vec::new()),
         }

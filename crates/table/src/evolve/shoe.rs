@@ -2,6 +2,7 @@
 
 use crate::event::{Event, Irregularity};
 use crate::state::{Backs, Burning, CardSource, Shoe, Shuffling, Stage, Table};
+use alloc::vec::Vec;
 use rules::Card;
 use rules::irregularity::{Remedy, Situation};
 
@@ -13,13 +14,7 @@ pub(super) fn apply(table: &mut Table, event: &Event) {
         }
         Event::CardsChecked => shoe.checked = true,
         Event::CardsAccepted => shoe.stage = Stage::Mixed,
-        Event::CardsObjectedTo => {
-            // Cards that were accepted, and perhaps cut, are so no more.
-            shoe.objected = true;
-            shoe.stage = Stage::Brought;
-            shoe.cut = 0;
-            shoe.cut_refused.clear();
-        }
+        Event::CardsObjectedTo => objected_to(shoe),
         Event::CardsShuffled { how } => {
             if shoe.stage > Stage::Brought {
                 *shoe = core::mem::take(shoe).gathered();
@@ -87,6 +82,14 @@ fn brought(before: &Shoe, (decks, source): (u8, CardSource), backs: &Backs) -> S
     Shoe { stage, decks, source, origin: source, backs, replaced, ..Shoe::default() }
 }
 
+/// Cards that were accepted, and perhaps cut, are so no more.
+fn objected_to(shoe: &mut Shoe) {
+    shoe.objected = true;
+    shoe.stage = Stage::Brought;
+    shoe.cut = 0;
+    shoe.cut_refused.clear();
+}
+
 /// What the order of the cards was committed to, until it is told.
 fn committed(table: &mut Table, event: &Event) {
     match event {
@@ -118,7 +121,7 @@ fn put_right(table: &mut Table, event: &Event) {
             let now = table.coup.as_ref().filter(|now| now.number == coup.number);
             let past = table.past.iter().rev().find(|past| past.id == *coup);
             let before = now.map(|now| &now.cards).or(past.map(|past| &past.cards));
-            missed(shoe, before.map_or(cards.len(), |before| before.len()), cards.len());
+            missed(shoe, before.map_or(cards.len(), Vec::len), cards.len());
             let before = before.into_iter().flatten().filter_map(|dealt| dealt.card);
             recount(shoe, before, cards.iter().map(|dealt| dealt.card));
         }

@@ -408,7 +408,9 @@ impl TournamentAuditor {
         for standing in standings.iter().filter(|_| none && self.finished) {
             let person = self.people.get_mut(usize::from(standing.entrant.0).wrapping_sub(1));
             let person = person.filter(|person| person.stage == Stage::Out);
-            person.into_iter().for_each(|person| person.stage = Stage::In);
+            if let Some(person) = person {
+                person.stage = Stage::In;
+            }
         }
         let pays = self.in_cash();
         let due = if pays { standings.len() } else { 0 };
