@@ -1,6 +1,6 @@
 //! What a screen says over its feed.
 
-use super::answers::HASHED;
+use super::answers::{HASHED, tells};
 use super::house::{Served, with};
 use axum::Router;
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -61,7 +61,7 @@ fn judged(served: &Served, before: u64, heard: &[Value]) {
     for said in heard {
         let text = said.to_string();
         assert!(!text.contains(HASHED), "{text}");
-        let told = served.secrets.iter().find(|secret| text.contains(secret.as_str()));
+        let told = served.secrets.iter().find(|secret| tells(&text, secret));
         assert_eq!(told, None, "{text}");
     }
     if heard.iter().all(|said| said["accepted"].is_null()) {
