@@ -103,7 +103,7 @@ fn what_is_stacked_without_an_order_is_told_again_to_a_host_that_did_not_live_to
         assert_eq!(script.says(STACKING, None), [Event::OutOfOrder]);
         assert_eq!(script.says(STACKING, None), [], "it is told once");
         let kept = script.host.memory();
-        assert!(kept.phase.is_to_be_told());
+        assert_eq!(kept.phase, Phase::Unordered);
         let asked_under = script.poll()[2] & 1;
         script.says(STACKED | IDLE, Some(50));
         script.host = Host::resume(Settings::default(), kept);

@@ -73,11 +73,12 @@ impl AcceptorMemory {
         }
     }
 
-    /// The memory to go on from. Between documents the device's own word for where it is counts:
-    /// the bit of the last message was not kept.
+    /// The memory to go on from.
     pub fn load(&self) -> Option<Memory> {
         let phase = match &self.phase {
-            Where::Waking | Where::Idle | Where::Accepting => Phase::Waking,
+            Where::Waking => Phase::Waking,
+            Where::Idle => Phase::Idle,
+            Where::Accepting => Phase::Accepting,
             Where::Escrowed(document) => Phase::Escrowed(document.load()?),
             Where::Stacking(document) => Phase::Stacking(document.load()?),
             Where::Returning(None) => Phase::Returning(None),

@@ -52,9 +52,10 @@ pub struct Host {
 impl Host {
     /// A host that goes on from what was kept.
     pub fn resume(settings: Settings, memory: Memory) -> Host {
-        // Whoever was asked for a verdict before the restart is asked again.
+        // Whoever was asked for a verdict before the restart is asked again, and between documents
+        // the device's own word for where it is counts.
         let phase = match memory.phase {
-            Phase::Escrowed(_) => Phase::Waking,
+            Phase::Idle | Phase::Accepting | Phase::Escrowed(_) => Phase::Waking,
             phase => phase,
         };
         Host {
@@ -100,11 +101,16 @@ impl Host {
     }
 
     fn tick(&mut self, step: &mut Step) {
-        self.silent = self.silent.saturating_add(1);
+        // Counted as far as anything depends on them.
+        self.silent = self.silent.min(self.settings.lost_ticks) + 1;
+        self.waited = self.waited.min(self.settings.verdict_ticks) + 1;
+        if self.silent > 1 && self.memory.phase == Phase::Idle {
+            // Something may have come and gone unheard.
+            self.memory.phase = Phase::Waking;
+        }
         if self.silent == self.settings.lost_ticks {
             step.events.push(Event::Lost);
         }
-        self.waited = self.waited.saturating_add(1);
         if let Phase::Escrowed(document) = self.memory.phase
             && self.waited > self.settings.verdict_ticks
         {
@@ -139,6 +145,8 @@ impl Host {
         if self.silent >= self.settings.lost_ticks {
             events.push(Event::Found);
         }
+        // What it said to a question that was asked before, it says again as it was then.
+        let fresh = self.answered && self.silent <= 1;
         self.silent = 0;
         self.answered = true;
         self.note_troubles(reply, events);
@@ -146,7 +154,7 @@ impl Host {
             return self.power_up(events);
         }
         self.powering = false;
-        self.follow(reply, events);
+        self.follow(reply, fresh, events);
     }
 
     fn note_troubles(&mut self, reply: Reply, events: &mut Vec<Event>) {
@@ -172,7 +180,7 @@ impl Host {
         }
     }
 
-    /// After power was lost only one thing is still known: what was ordered to be stacked.
+    /// After power was lost only one thing is still known: what is on its way to the cassette.
     fn power_up(&mut self, events: &mut Vec<Event>) {
         if !self.powering {
             events.push(Event::PoweredUp);
@@ -180,12 +188,13 @@ impl Host {
         self.powering = true;
         match self.memory.phase {
             Phase::Stacking(_) => self.memory.interrupted = true,
+            Phase::Unordered => {}
             _ => self.memory.phase = Phase::Waking,
         }
     }
 
     /// Events first, then where the device is now.
-    fn follow(&mut self, reply: Reply, events: &mut Vec<Event>) {
+    fn follow(&mut self, reply: Reply, fresh: bool, events: &mut Vec<Event>) {
         if reply.state & state::STACKED != 0 {
             events.push(self.stacked(reply.told));
         } else {
@@ -204,31 +213,26 @@ impl Host {
             self.memory.phase = Phase::Accepting;
         } else if reply.state & state::IDLING != 0 {
             events.extend(self.left());
-            self.memory.phase = Phase::Idle;
+            self.memory.phase = if fresh { Phase::Idle } else { Phase::Waking };
         }
     }
 
     /// A document is worth something only where it was ordered to be stacked, and once.
     fn stacked(&mut self, told: Told) -> Event {
         let phase = std::mem::replace(&mut self.memory.phase, Phase::Idle);
+        let before = std::mem::replace(&mut self.memory.last, told.document());
         self.memory.interrupted = false;
-        match phase {
-            Phase::Stacking(document) if told == Told::Known(document) => {
-                self.memory.last = Some(document);
-                Event::Stacked(document)
-            }
-            Phase::Stacking(document) => Event::Disputed(document),
-            Phase::Waking => match (told.document(), self.memory.last) {
-                (Some(told), Some(last)) if told == last => Event::Repeated(told),
-                (told, _) => Event::Unclaimed(told),
-            },
-            _ => Event::Unclaimed(told.document()),
+        match (phase, told.document()) {
+            (Phase::Stacking(document), Some(told)) if told == document => Event::Stacked(document),
+            (Phase::Stacking(document), _) => Event::Disputed(document),
+            (Phase::Waking, Some(told)) if before == Some(told) => Event::Repeated(told),
+            (_, told) => Event::Unclaimed(told),
         }
     }
 
     /// It stacks something, as ordered or not. Of one that has just begun nobody knows which.
     fn stacking(&mut self) -> Option<Event> {
-        if matches!(self.memory.phase, Phase::Stacking(_) | Phase::Waking | Phase::Unordered) {
+        if matches!(self.memory.phase, Phase::Stacking(_) | Phase::Unordered) {
             return None;
         }
         self.memory.phase = Phase::Unordered;
@@ -257,6 +261,7 @@ impl Host {
             }
             Phase::Stacking(document) => Some(Event::Disputed(document)),
             Phase::Returning(document) => Some(Event::Returned(document)),
+            Phase::Unordered if self.alarms & status::CHEATED != 0 => Some(Event::Returned(None)),
             Phase::Unordered => Some(Event::Unclaimed(None)),
             Phase::Waking | Phase::Idle | Phase::Accepting => None,
         }

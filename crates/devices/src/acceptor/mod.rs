@@ -50,7 +50,7 @@ pub enum Event {
     Undecided(Document),
     /// The verdict came when its document was no longer in escrow.
     TooLate(Document),
-    /// The device tells again of a document that was credited before: nothing is credited.
+    /// The device tells again of a stacked document of which it told before: nothing is credited.
     Repeated(Document),
     /// The device tells of a stacked document that nobody ordered it to stack. Nothing is
     /// credited; somebody has to count the cassette.
@@ -124,7 +124,7 @@ impl Default for Settings {
 /// Where a document is, as far as the host knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// Nothing is known: the host or the device has just begun.
+    /// Nothing is known: the host or the device has just begun, or answers have failed to come.
     Waking,
     /// Nothing is in the device.
     Idle,
@@ -140,15 +140,6 @@ pub enum Phase {
     Unordered,
 }
 
-impl Phase {
-    /// Whether the device has still to tell what became of a document. Until that is kept it must
-    /// be asked under the bit it was asked under last, after a restart too: asked under the other
-    /// it takes what it told for heard, and does not tell it again.
-    pub const fn is_to_be_told(self) -> bool {
-        matches!(self, Phase::Escrowed(_) | Phase::Stacking(_) | Phase::Unordered)
-    }
-}
-
 /// What a host must still know after it was restarted. Whoever runs it keeps this together with
 /// the events of a step, in one write, before anything of the step is sent: then a credit is
 /// booked exactly once, whatever fails when.
@@ -160,7 +151,7 @@ pub struct Memory {
     pub toggle: Toggle,
     /// Whether power was lost after the order to stack.
     pub interrupted: bool,
-    /// The document that was credited last, as long as the device may tell of it again.
+    /// The document that was told as stacked last, as long as the device may tell of it again.
     pub last: Option<Document>,
 }
 
@@ -168,6 +159,15 @@ impl Memory {
     /// Of an acceptor that was never used.
     pub const NEW: Memory =
         Memory { phase: Phase::Waking, toggle: Toggle::Zero, interrupted: false, last: None };
+
+    /// Whether this has to be written where the other is what was known before. As long as the
+    /// device may have something to tell it must be asked under the bit it was asked under last,
+    /// after a restart too: asked under the other it takes what it told for heard, and does not
+    /// tell it again. While nothing is in it every poll turns the bit, which nobody needs.
+    pub fn has_to_be_kept_after(&self, known: &Memory) -> bool {
+        let turned = Memory { toggle: self.toggle, ..*known };
+        self != known && (*self != turned || self.phase != Phase::Idle)
+    }
 }
 
 /// Keeps what must not be lost.

@@ -59,7 +59,7 @@ pub struct Faults {
 }
 
 /// What is forgotten without power.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Awake {
     heard: Vec<u8>,
     to_send: Vec<u8>,
@@ -74,7 +74,7 @@ struct Awake {
 }
 
 /// An acceptor.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Acceptor {
     /// What is still to go wrong.
     pub faults: Faults,

@@ -288,12 +288,9 @@ impl Keep for Mouth<'_> {
             Event::Stacked(document) => Some(*document),
             _ => None,
         });
-        // Between documents every poll turns a bit, which nobody needs after a restart.
-        let still = Memory { toggle: self.memory.toggle, ..*memory } == self.memory;
-        let waiting = !memory.phase.is_to_be_told();
         match stacked {
             Some(document) => self.credit(document, memory)?,
-            None if still && waiting => {}
+            None if !memory.has_to_be_kept_after(&self.memory) => {}
             None => self.remember(memory)?,
         }
         self.memory = *memory;

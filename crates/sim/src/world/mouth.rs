@@ -323,13 +323,9 @@ impl World<'_> {
             Event::Stacked(document) => Some(*document),
             _ => None,
         });
-        let kept = self.mouth(who).memory;
-        // Between documents every poll turns a bit, which nobody needs after a restart.
-        let still = Memory { toggle: kept.toggle, ..*memory } == kept;
-        let waiting = !memory.phase.is_to_be_told();
         let done = match stacked {
             Some(document) => self.credit(who, document, memory)?,
-            None if still && waiting => true,
+            None if !memory.has_to_be_kept_after(&self.mouth(who).memory) => true,
             None => self.remember(who, memory)?,
         };
         if done {
