@@ -11,7 +11,7 @@ use table::Event;
 use table::evolve::evolve_in;
 
 /// Every so many coups a snapshot is kept.
-const SNAPSHOT_EVERY: u64 = 12;
+const SNAPSHOT_EVERY: u64 = 5;
 
 /// How often it is tried to bring everything to an end when the house closes.
 const ROUNDS: usize = 1_000;
