@@ -24,7 +24,7 @@ pub(crate) use coup::{certain_third, early_due, next_card};
 pub(crate) use incidents::{Found, recognise};
 
 use crate::actor::{Actor, Time};
-use crate::event::{Event, Settled, Short, Why};
+use crate::event::{Event, Settled, Short, WagerOf, Why};
 use crate::frozen::kept_in_by;
 use crate::holding::left_by_holder;
 use crate::refusal::{Reason, Refusal};
@@ -311,7 +311,7 @@ impl<'a> Deciding<'a> {
     fn undone(&self, why: Why) -> Vec<Event> {
         let paid = self.table.coup.as_ref().map(|coup| coup.paid.clone());
         let paid = paid.filter(|paid| !paid.is_empty());
-        let reversed = paid.map(|settled| reversed(self.table, settled));
+        let reversed = paid.map(|settled| reversed(self.table, settled, &[]));
         reversed.into_iter().chain(self.all_back(why)).collect()
     }
 
@@ -321,22 +321,27 @@ impl<'a> Deciding<'a> {
     }
 }
 
+/// Whether somebody with an account at this place was settled there and has left since.
+pub(crate) fn has_left(table: &Table, one: &Settled) -> bool {
+    let station = table.stations().any(|place| place == one.wager.place);
+    let bettor = table.place(one.wager.place).and_then(|place| place.bettor.as_ref());
+    station && bettor != Some(&one.wager.bettor)
+}
+
 /// Settlements taken back: of those who have left, by the cage. What a station cannot give back,
-/// all of it together, the cage is to have.
-pub(crate) fn reversed(table: &Table, all: Vec<Settled>) -> Event {
-    let stations: Vec<PlaceId> = table.stations().collect();
-    let (at_cage, settled): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| {
-        let place = table.place(one.wager.place);
-        let theirs = place.is_some_and(|place| place.bettor.as_ref() == Some(&one.wager.bettor));
-        stations.contains(&one.wager.place) && !theirs
-    });
-    let short = stations.iter().filter_map(|place| {
-        let own = settled.iter().filter(|one| one.wager.place == *place);
+/// all of it together with what is wagered there again, the cage is to have.
+pub(crate) fn reversed(table: &Table, all: Vec<Settled>, again: &[WagerOf]) -> Event {
+    let (at_cage, settled): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|one| has_left(table, one));
+    let short = table.stations().filter_map(|place| {
+        let own = settled.iter().filter(|one| one.wager.place == place);
         let back = own.map(|one| one.wager.amount.cents() - one.returned.cents()).sum::<i64>();
-        let missing = -(table.spendable(*place).cents() + back);
-        let bettor = table.place(*place).and_then(|place| place.bettor.clone())?;
+        let own = again.iter().filter(|wager| wager.place == place);
+        let again = own.map(|wager| wager.amount.cents()).sum::<i64>();
+        let missing = again - back - table.spendable(place).cents();
+        let bettor = table.place(place).and_then(|place| place.bettor.clone())?;
         let amount = Amount::from_cents(missing);
-        (missing > 0).then_some(Short { place: *place, bettor, amount })
+        (missing > 0).then_some(Short { place, bettor, amount })
     });
     let short = short.collect();
     Event::SettlementReversed { settled, at_cage, short }

@@ -133,6 +133,7 @@ export const first = {
   settling_what_is_settled_early: "settling what is settled early",
   announcing_the_outcome: "announcing the outcome",
   settling_the_wagers: "settling the wagers",
+  completing_the_coup: "completing the coup",
   offering_the_cut_to_those_who_wager: "offering the cut to those who wager",
   what_is_already_being_done: "what is already being done",
   a_decision: "a decision",

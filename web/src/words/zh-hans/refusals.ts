@@ -129,6 +129,7 @@ export const first: Words["first"] = {
   settling_what_is_settled_early: "结算应提前结算的投注",
   announcing_the_outcome: "宣布结果",
   settling_the_wagers: "结算投注",
+  completing_the_coup: "完成本局",
   offering_the_cut_to_those_who_wager: "请投注者切牌",
   what_is_already_being_done: "已在进行的处理",
   a_decision: "作出决定",

@@ -129,6 +129,7 @@ export const first: Words["first"] = {
   settling_what_is_settled_early: "結算應提前結算的投注",
   announcing_the_outcome: "宣佈結果",
   settling_the_wagers: "結算投注",
+  completing_the_coup: "完成本局",
   offering_the_cut_to_those_who_wager: "請投注者切牌",
   what_is_already_being_done: "已在進行的處理",
   a_decision: "作出決定",

@@ -5,7 +5,7 @@ use super::resolve::Doing;
 use crate::actor::Name;
 use crate::decide::accounts::adds_up;
 use crate::decide::coup::unless_empty;
-use crate::decide::{Decided, Deciding};
+use crate::decide::{Decided, Deciding, has_left, reversed};
 use crate::event::{Event, Settled, Why};
 use crate::evolve::evolve_all;
 use crate::refusal::{Reason, Refusal};
@@ -171,9 +171,14 @@ pub(super) fn forfeit(deciding: &Deciding<'_>, doing: &Doing<'_>) -> Decided {
     if theirs.is_empty() {
         return Err(Reason::NoWager.from(&doing.choice.source));
     }
+    if settled.iter().any(|one| one.wager.bettor == bettor && has_left(deciding.table, one)) {
+        // What was settled for whoever has left is put right at the cage, of a coup that is over.
+        let first = "completing the coup";
+        return Err(Reason::ComesFirst { first }.from(&doing.choice.source));
+    }
     let mut events = Vec::new();
     if !settled.is_empty() {
-        events.push(crate::decide::reversed(deciding.table, settled));
+        events.push(reversed(deciding.table, settled, &paid));
     }
     events.extend(paid.into_iter().map(|wager| Event::WagerPlaced { wager }));
     events.push(Event::WagersForfeited { wagers: theirs });
@@ -218,7 +223,7 @@ fn void(deciding: &Deciding<'_>, doing: &Doing<'_>, bettor: &Name) -> Decided {
     let mut events = released_first(deciding, doing.incident.number, (bettor, &paid));
     if !paid.is_empty() {
         let table = evolve_all(deciding.table.clone(), &events);
-        events.push(crate::decide::reversed(&table, paid));
+        events.push(reversed(&table, paid, &[]));
     }
     if !wagers.is_empty() {
         events.push(Event::WagersReturned { why: Why::Void, wagers });

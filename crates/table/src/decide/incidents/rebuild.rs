@@ -4,7 +4,7 @@ use super::cards::{begin, face_up};
 use super::resolve::Doing;
 use crate::decide::closing::closing;
 use crate::decide::coup::next_card;
-use crate::decide::{Decided, Deciding};
+use crate::decide::{Decided, Deciding, has_left, reversed};
 use crate::event::Event;
 use crate::refusal::Reason;
 use crate::state::{CoupState, DealtCard, Table};
@@ -132,12 +132,15 @@ pub(super) fn fits(
     Ok(())
 }
 
-/// What was settled on the first cards is taken back and wagered again, where those change.
+/// What was settled on the first cards is taken back and wagered again, where those change. Whoever
+/// has left wagers on nothing: what they had wagered goes back, at the cage.
 fn paid_again(table: &Table, coup: &CoupState, cards: &[DealtCard]) -> Vec<Event> {
     if coup.paid.is_empty() || coup.cards.iter().zip(cards).all(|(old, new)| old == new) {
         return Vec::new();
     }
-    let again = coup.paid.iter().map(|one| Event::WagerPlaced { wager: one.wager.clone() });
-    let reversed = crate::decide::reversed(table, coup.paid.clone());
-    [reversed].into_iter().chain(again).collect()
+    let there = coup.paid.iter().filter(|one| !has_left(table, one));
+    let again: Vec<_> = there.map(|one| one.wager.clone()).collect();
+    let reversed = reversed(table, coup.paid.clone(), &again);
+    let placed = again.into_iter().map(|wager| Event::WagerPlaced { wager });
+    [reversed].into_iter().chain(placed).collect()
 }
