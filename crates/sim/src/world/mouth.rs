@@ -42,6 +42,8 @@ pub(super) struct Mouth {
     /// What the journal has of it, once that is read, and the last memory that is kept.
     kept: Option<Kept>,
     memory: Memory,
+    /// What was to be kept last, and nobody knows whether it is.
+    unknown: Vec<Event>,
     pub(super) documents: Documents,
     /// What nobody could credit, in cents, of notes.
     pub(super) doubted: i64,
@@ -61,6 +63,7 @@ impl Mouth {
             host: None,
             kept: None,
             memory: Memory::NEW,
+            unknown: Vec::new(),
             documents: Documents::default(),
             doubted: 0,
             inside: None,
@@ -91,6 +94,10 @@ impl Mouth {
         if before > kept.number() || (known && same(read) != same(self.memory)) {
             return Err(format!("{:?} was kept of an acceptor, and is {read:?}", self.memory));
         }
+        let taken = kept.number() > before;
+        for event in std::mem::take(&mut self.unknown).into_iter().filter(|_| taken) {
+            self.looked_into(event);
+        }
         (self.kept, self.memory) = (Some(kept), read);
         Ok(())
     }
@@ -98,6 +105,21 @@ impl Mouth {
     fn part(&self, memory: &Memory, time_ms: i64) -> Result<Part, String> {
         let kept = self.kept.as_ref().ok_or("nobody has read what is kept of an acceptor")?;
         kept.part(&AcceptorMemory::store(memory), time_ms).map_err(said)
+    }
+
+    /// Somebody has to look into that.
+    fn looked_into(&mut self, event: Event) {
+        match event {
+            Event::Disputed(document) => {
+                self.documents.disputed += 1;
+                self.doubt(Some(document));
+            }
+            Event::Unclaimed(document) => {
+                self.documents.unclaimed += 1;
+                self.doubt(document);
+            }
+            _ => {}
+        }
     }
 
     /// The journal has taken it, whether or not anybody lived to hear that.
@@ -168,7 +190,10 @@ impl World<'_> {
         let (mut paper, mut rest) = (paper, 0);
         for poll in 0..POLLS {
             if !self.poll(who)? {
-                self.mouth(who).hang_up();
+                let mouth = self.mouth(who);
+                mouth.hang_up();
+                // Somebody sees to it meanwhile.
+                mouth.device.clear_jam();
                 return Ok(());
             }
             let mouth = self.mouth(who);
@@ -186,7 +211,10 @@ impl World<'_> {
                 }
             }
         }
-        Err(format!("after {POLLS} polls an acceptor has not told what became of a note"))
+        let device = &self.mouth(who).device;
+        Err(format!(
+            "after {POLLS} polls an acceptor has not told what became of a note: {device:?}"
+        ))
     }
 
     /// One poll, and what comes of it; whether all of that is kept.
@@ -302,17 +330,7 @@ impl World<'_> {
                 // Its time may have run out: then it has gone back by itself.
                 self.of_mouth(who, Request::Return { number, till })?;
             }
-            Event::Disputed(document) => {
-                let mouth = self.mouth(who);
-                mouth.documents.disputed += 1;
-                mouth.doubt(Some(document));
-            }
-            Event::Unclaimed(document) => {
-                let mouth = self.mouth(who);
-                mouth.documents.unclaimed += 1;
-                mouth.doubt(document);
-            }
-            _ => {}
+            event => self.mouth(who).looked_into(event),
         }
         Ok(())
     }
@@ -330,6 +348,13 @@ impl World<'_> {
         };
         if done {
             self.mouth(who).memory = *memory;
+        } else if self.mouth(who).memory == *memory {
+            // It is kept, and whoever kept it did not live to hear that.
+            for event in events {
+                self.mouth(who).looked_into(*event);
+            }
+        } else {
+            self.mouth(who).unknown = events.to_vec();
         }
         Ok(done)
     }
