@@ -33,6 +33,7 @@ fn main() {
         let (tables, documents) = (report.tables, report.documents);
         println!("  {:?}, {} tickets, {} h", report.looked, report.tickets, report.hours());
         println!("  {} houses, {tables} tables, {documents:?}", report.houses);
+        println!("  beside: {:?}", report.beside);
         println!("  {:?}, {:?}", report.contests, report.promotions);
         if let Some(found) = report.violation {
             println!("{}\n{:?}", found.trace.join("\n"), found.what);

@@ -58,6 +58,8 @@ pub struct Report {
     pub tables: u64,
     /// How many coups were completed in them.
     pub coups: u64,
+    /// How many at tables of other rulebooks, by these.
+    pub beside: BTreeMap<&'static str, u64>,
     /// How many shoes.
     pub shoes: u64,
     /// How many things happened.
@@ -120,6 +122,9 @@ impl Report {
         self.houses += 1;
         self.tables += played.tables;
         self.coups += played.coups;
+        for (rulebook, coups) in &played.beside {
+            *self.beside.entry(rulebook).or_insert(0) += coups;
+        }
         self.shoes += played.shoes;
         self.steps += played.steps;
         self.entries += played.entries;

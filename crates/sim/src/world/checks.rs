@@ -49,7 +49,8 @@ impl World<'_> {
     /// Counts coups and shoes; whether a coup is over.
     fn count(&mut self, table: usize, event: &Event) -> bool {
         // Only coups of the rulebook that the house is played for count.
-        let counts = self.tables[table].rulebook.id == self.tables[0].rulebook.id;
+        let rulebook = self.tables[table].rulebook;
+        let counts = rulebook.id == self.tables[0].rulebook.id;
         if counts {
             self.played.troubles.count(event);
         }
@@ -58,6 +59,9 @@ impl World<'_> {
                 // Two may be over at the same moment.
                 let more = counts && self.played.coups < self.coups;
                 self.played.coups += u64::from(more);
+                if !counts {
+                    *self.played.beside.entry(&rulebook.id).or_insert(0) += 1;
+                }
                 true
             }
             Event::CardsShuffled { .. } => {

@@ -33,6 +33,8 @@ pub struct Violation {
 pub struct Played {
     /// How many coups were completed at tables of the rulebook.
     pub coups: u64,
+    /// How many at tables of other rulebooks, by these.
+    pub beside: BTreeMap<&'static str, u64>,
     /// How many shoes were begun.
     pub shoes: u64,
     /// How many tables the house has.

@@ -36,6 +36,8 @@ struct OfRulebook {
     houses: u64,
     tables: u64,
     coups: u64,
+    /// At tables of other rulebooks.
+    beside: BTreeMap<&'static str, u64>,
     shoes: u64,
     steps: u64,
     entries: u64,
@@ -244,6 +246,7 @@ fn of_rulebook(order: Order<'_>, report: &Report) -> OfRulebook {
         houses: report.houses,
         tables: report.tables,
         coups: report.coups,
+        beside: report.beside.clone(),
         shoes: report.shoes,
         steps: report.steps,
         entries: report.entries,

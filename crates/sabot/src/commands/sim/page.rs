@@ -68,6 +68,7 @@ fn of_rulebook(one: &OfRulebook, line: &mut impl FnMut(String)) {
         line(format!("    {}", some.join(", ")));
     }
     line(format!("  {:.1} s, {} coups a second", one.seconds, one.coups_per_second));
+    counted("coups at tables of other rulebooks", &one.beside, line);
     counted("faults", &one.faults, line);
     counted("situations", &one.situations, line);
     counted("remedies", &one.remedies, line);
