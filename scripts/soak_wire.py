@@ -8,6 +8,10 @@ import threading
 import time
 
 
+NUMBER = re.compile(rb'\{"n":(\d+)')
+CREDIT = re.compile(rb'"credit":"(-?[\d.]+)"')
+
+
 def free_port():
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
@@ -46,11 +50,17 @@ class Listener:
 
     def read(self, frame):
         if not frame.startswith(b'{"key":"'):
-            return
+            return self.shown(frame)
         if b'"accepted":' in frame:
             self.wire.take_down((self.device, frame[8:].split(b'"', 1)[0].decode()))
         elif found := re.search(rb'"code":"([a-z_]+)"', frame):
             self.wire.other_answers[found.group(1).decode()] += 1
+
+    def shown(self, frame):
+        """The credit that the station shows from this entry of its table on."""
+        number, credit = NUMBER.match(frame), CREDIT.search(frame)
+        if number and credit:
+            self.wire.credits[self.device] = int(number.group(1)), credit.group(1).decode()
 
 
 class Wire:
@@ -59,7 +69,7 @@ class Wire:
     def __init__(self):
         self.port, self.houses = free_port(), []
         self.acknowledged, self.last = set(), {}
-        self.other_answers = collections.Counter()
+        self.other_answers, self.credits = collections.Counter(), {}
         self.links, self.whole = set(), True
         self.loop, self.flows = asyncio.new_event_loop(), None
         threading.Thread(target=self.run, daemon=True).start()
