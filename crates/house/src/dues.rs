@@ -13,13 +13,16 @@ use record::recorder::EQUIPMENT;
 use record::{NotRecorded, NotRestored, tournament};
 use rules::{Amount, Rulebook};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
-use table::postings::{Handed, handed};
+use std::ops::{ControlFlow, RangeInclusive};
+use table::Event;
+use table::postings::{Handed, handed, left_of};
 
 /// Follows the records of tables and tournaments.
 #[derive(Debug)]
 pub struct Follower {
     position: u64,
+    /// What was released before it began may not have become due: where it has looked for that.
+    behind: RangeInclusive<u64>,
     tables: HashMap<String, (TableId, &'static Rulebook)>,
 }
 
@@ -33,6 +36,27 @@ struct Due {
     by_hand: bool,
 }
 
+/// Money that was kept and is released to somebody who has left.
+struct Released {
+    position: u64,
+    time_ms: i64,
+    /// The first position of its batch.
+    batch: u64,
+    stream: StreamId,
+    /// The incident that it was kept in.
+    incident: u32,
+    table: (TableId, &'static Rulebook),
+    handed: Handed,
+}
+
+/// What is found in the records.
+#[derive(Default)]
+struct Found {
+    dues: Vec<Due>,
+    awards: Vec<Award>,
+    released: Vec<Released>,
+}
+
 /// What a tournament has handed over, before it is known whose it is.
 struct Award {
     position: u64,
@@ -41,8 +65,15 @@ struct Award {
     handed: Vec<(EntrantId, Amount)>,
 }
 
+/// Money that was kept is released.
+const RELEASED: &str = "money_released";
+
+/// How many entries are looked at again at once for what was released before.
+const BEHIND_AT_ONCE: usize = 20_000;
+
 /// Events of tables that hand something to the cage, by their stored names.
-const KINDS: [&str; 5] = [
+const KINDS: [&str; 6] = [
+    RELEASED,
     "station_paid",
     "station_abandoned",
     "coup_corrected",
@@ -54,7 +85,8 @@ impl Follower {
     /// Goes on behind what the cage has.
     pub fn begin(cage: &CageOwner) -> Follower {
         // One entry may hand over several sums: the last is looked at again.
-        Follower { position: cage.taken().saturating_sub(1), tables: HashMap::new() }
+        let position = cage.taken().saturating_sub(1);
+        Follower { position, behind: 0..=position, tables: HashMap::new() }
     }
 
     /// Takes over what was handed to the cage since.
@@ -64,41 +96,64 @@ impl Follower {
         library: &Library,
         cage: &mut CageOwner,
     ) -> Result<(), NotAsked> {
-        let (dues, position) = self.found(store, library)?;
+        self.learn(store, library)?;
+        let (dues, position) = self.found(store)?;
         for due in dues {
             take(store, cage, due)?;
         }
         self.position = position;
+        let (dues, looked) = self.found_behind(store)?;
+        for due in dues {
+            take(store, cage, due)?;
+        }
+        self.behind = looked..=*self.behind.end();
         Ok(())
     }
 
-    fn found(
-        &mut self,
-        store: &dyn Store,
-        library: &Library,
-    ) -> Result<(Vec<Due>, u64), NotRestored> {
-        self.learn(store, library)?;
-        let (mut dues, mut awards) = (Vec::new(), Vec::new());
-        let (mut position, mut unread) = (self.position, None);
+    fn found(&self, store: &dyn Store) -> Result<(Vec<Due>, u64), NotRestored> {
+        let (mut found, mut position) = (Found::default(), self.position);
+        let mut unread = None;
         store.walk(self.position, &mut |row| {
             position = row.position;
-            let found = self.handed(row).and_then(|found| {
-                dues.extend(found);
-                awards.extend(awarded(row)?);
+            let read = self.handed(row, &mut found).and_then(|()| {
+                found.awards.extend(awarded(row)?);
                 Ok(())
             });
-            if let Err(why) = found {
-                unread = Some(why);
+            unread = read.err();
+            if unread.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        if let Some(why) = unread {
+            return Err(why);
+        }
+        Ok((found.dues(store)?, position))
+    }
+
+    /// The same of money that was released before: a program that did not hand it over may have
+    /// written that. What the cage has of it, it is not asked for again.
+    fn found_behind(&self, store: &dyn Store) -> Result<(Vec<Due>, u64), NotRestored> {
+        let (mut looked, last) = self.behind.clone().into_inner();
+        let (mut found, mut unread, mut batch) = (Found::default(), None, u64::MAX);
+        if looked >= last {
+            return Ok((Vec::new(), looked));
+        }
+        let mut left = BEHIND_AT_ONCE;
+        store.walk(looked, &mut |row| {
+            let begins = row.place.index == 0;
+            // What follows in its batch says what is left of it.
+            if begins && (row.position > last || left == 0) {
                 return ControlFlow::Break(());
             }
-            ControlFlow::Continue(())
+            (looked, left) = (row.position, left.saturating_sub(1));
+            if row.kind == RELEASED {
+                batch = began(row);
+            }
+            if batch == began(row) {
+                unread = self.handed(row, &mut found).err();
+            }
+            if unread.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        // While a store is walked over it cannot be asked.
-        for award in awards {
-            dues.extend(named(store, award)?);
-        }
-        dues.sort_by_key(|due| (due.position, due.index));
-        unread.map_or(Ok((dues, position)), Err)
+        found.dues.clear();
+        unread.map_or_else(|| Ok((found.dues(store)?, looked)), Err)
     }
 
     /// Learns which rulebook each table's record is of.
@@ -115,24 +170,91 @@ impl Follower {
         Ok(())
     }
 
-    fn handed(&self, row: &Row<'_>) -> Result<Vec<Due>, NotRestored> {
+    fn handed(&self, row: &Row<'_>, found: &mut Found) -> Result<(), NotRestored> {
         if !KINDS.contains(&row.kind) {
-            return Ok(Vec::new());
+            return Ok(());
         }
-        let Some((table, rulebook)) = self.tables.get(row.stream) else { return Ok(Vec::new()) };
-        let kept = record::payload::read(rulebook, row.into());
+        let Some(of) = self.tables.get(row.stream) else { return Ok(()) };
+        let kept = record::payload::read(of.1, row.into());
         let kept = kept.map_err(|why| NotRestored::unreadable(row, why))?;
+        let (position, time_ms) = (row.position, row.time_ms);
+        if let Event::MoneyReleased { number: incident, .. } = kept.event {
+            // It moves nothing: the money is where what the cage owes is, since it was seized.
+            let (batch, stream) = (began(row), row.to_entry().stream);
+            let all = handed(&kept.event).into_iter().map(|handed| Released {
+                position,
+                time_ms,
+                batch,
+                stream: stream.clone(),
+                incident,
+                table: *of,
+                handed,
+            });
+            found.released.extend(all);
+            return Ok(());
+        }
         if kept.moved.is_empty() {
-            return Ok(Vec::new());
+            return Ok(());
+        }
+        let same = |it: &&mut Released| it.batch == began(row) && it.stream.as_str() == row.stream;
+        for released in found.released.iter_mut().filter(same) {
+            released.handed.amount = left_of(&released.handed, &kept.event);
         }
         let all = (0..).zip(handed(&kept.event)).map(|(index, handed)| {
             let Handed { whose, amount, by_hand } = handed;
-            let from = Source::Table { table: *table, amount };
-            let (position, time_ms) = (row.position, row.time_ms);
+            let from = Source::Table { table: of.0, amount };
             Due { position, index, time_ms, from, whose, by_hand }
         });
-        Ok(all.collect())
+        found.dues.extend(all);
+        Ok(())
     }
+}
+
+/// The position of the first entry of a batch.
+fn began(row: &Row<'_>) -> u64 {
+    row.position - u64::from(row.place.index)
+}
+
+impl Found {
+    /// All that is due, in order. While a store is walked over it cannot be asked: what has to be
+    /// looked up in it is looked up now.
+    fn dues(self, store: &dyn Store) -> Result<Vec<Due>, NotRestored> {
+        let Found { mut dues, awards, released } = self;
+        for award in awards {
+            dues.extend(named(store, award)?);
+        }
+        for one in released {
+            let (position, time_ms) = (one.position, one.time_ms);
+            let Handed { whose, amount, by_hand } = one.handed.clone();
+            if amount > Amount::ZERO && is_in_the_books(store, &one)? {
+                let from = Source::Table { table: one.table.0, amount };
+                dues.push(Due { position, index: 0, time_ms, from, whose, by_hand });
+            }
+        }
+        dues.sort_by_key(|due| (due.position, due.index));
+        Ok(dues)
+    }
+}
+
+/// Whether money was taken off a station when it was seized: what was taken from somebody's hands
+/// goes back into them, and the books know nothing of it.
+fn is_in_the_books(store: &dyn Store, released: &Released) -> Result<bool, NotRestored> {
+    let (mut off, mut unread) = (false, None);
+    store.walk_stream(&released.stream, 0, &mut |row| {
+        if row.kind != "money_seized" {
+            return ControlFlow::Continue(());
+        }
+        match record::payload::read(released.table.1, row.into()) {
+            Ok(kept) => {
+                let seized = kept.event.incident() == Some(released.incident);
+                off = seized && !kept.moved.is_empty();
+            }
+            Err(why) => unread = Some(NotRestored::unreadable(row, why)),
+        }
+        let over = off || unread.is_some() || row.position > released.position;
+        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    })?;
+    unread.map_or(Ok(off), Err)
 }
 
 /// What an entry of a tournament hands over.

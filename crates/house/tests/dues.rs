@@ -2,19 +2,22 @@
 
 mod support;
 
-use floor::cage::{DueKind, DueState, Origin};
+use floor::cage::{Answer, DueKind, DueState, Origin};
 use floor::{ByHand, Terms};
 use house::{CageOwner, Follower, Heard, Owner, Played, What, open};
 use journal::{Key, Memory, Store};
 use ledger::TableId;
-use record::house::audit;
+use record::CageStep;
+use record::house::{Walk, audit};
+use record::recorder::{By, Recorder, Step};
 use rules::Amount;
 use rules::conduct::Act;
+use rules::irregularity::Situation;
 use std::sync::Arc;
 use support::{LIBRARY, planned};
 use table::request::PayOut;
-use table::state::PlaceId;
-use table::{Actor, Observation, Request};
+use table::state::{About, PlaceId};
+use table::{Actor, Event, Observation, Request};
 use testkit::{TERMS, rule};
 
 const REMOTE: PlaceId = PlaceId(11);
@@ -144,4 +147,134 @@ fn a_due_that_no_table_has_moved_is_found() {
     let report = audit(&*store, LIBRARY.editions()).expect("it can be read");
     let told = report.difference.expect("it must be found").to_string();
     assert!(told.contains("the cage owes 100.01 by table 4, which has not moved it"), "{told}");
+}
+
+const AT: PlaceId = PlaceId(1);
+
+/// What the table puts on record at once, whatever was asked.
+fn records(owner: &Owner, store: &dyn Store, key: &str, events: &[Event]) {
+    let recorded = owner.recorded();
+    let head = record::restore(store, &recorded.stream, LIBRARY.editions()).expect("it is there");
+    let (key, by) = (Key::new(key).expect("it is a key"), By::Equipment("server"));
+    let step = Step { key, time_ms: 1_000, by, cause: None, before: &head.table, events };
+    Recorder::resume(&head).record(store, &step).expect("it is recorded");
+}
+
+/// A table at which 80.00 of Ann were seized, off her station or out of her hands, before she left.
+fn seized(store: &dyn Store, from: Option<PlaceId>) -> Owner {
+    let plan = planned("rapid");
+    let mut owner = open(store, &LIBRARY, &plan, None).expect("it can be opened");
+    let opens = owner.recorded().edition.at_table().conduct.act(Act::OpenTable);
+    let role = opens.expect("somebody opens tables").by;
+    let request = Request::OpenTable(Box::new(plan.setup));
+    let actor = Actor { name: "Ana".into(), role };
+    plays(&mut owner, store, &heard("open", What::Asked { actor, request }));
+    let (amount, place, number) = (Amount::from_cents(8_000), AT, 1);
+    let tender = rules::accounts::Tender::Cash;
+    let about = About { bettor: Some("Ann".into()), ..About::default() };
+    let situation = Situation::Device;
+    let events = [
+        Event::PlaceTaken { place, bettor: "Ann".into() },
+        Event::StationCredited { place, bettor: Some("Ann".into()), tender, amount },
+        Event::IncidentOpened { number, situation, about: Box::new(about), by: None },
+        Event::MoneySeized { number, place: from, bettor: "Ann".into(), amount },
+    ];
+    records(&owner, store, "seized", &events);
+    owner
+}
+
+fn released(cents: i64) -> Event {
+    let amount = Amount::from_cents(cents);
+    Event::MoneyReleased { number: 1, place: None, bettor: "Ann".into(), amount }
+}
+
+/// What the cage has to pay, once everybody has looked; and no audit finds anything.
+fn owed(store: &dyn Store) -> Vec<(String, i64)> {
+    let mut cage = CageOwner::open(store, terms()).expect("it can be read");
+    let mut follower = Follower::begin(&cage);
+    for _ in 0..2 {
+        follower.go_on(store, &LIBRARY, &mut cage).expect("it is taken over");
+    }
+    let report = audit(store, LIBRARY.editions()).expect("it can be read");
+    assert_eq!(report.difference.map(|found| found.to_string()), None);
+    let dues = cage.cage().dues.iter().filter(|due| due.state == DueState::Open);
+    dues.map(|due| (due.whose.to_string(), due.amount.cents())).collect()
+}
+
+rule!(
+    "vic:13.2.3",
+    fn money_that_is_released_to_somebody_who_has_left_is_paid_at_the_cage() {
+        let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+        let owner = seized(&*store, Some(AT));
+        assert_eq!(owed(&*store), [], "it is kept pending an investigation");
+        records(&owner, &*store, "released", &[released(3_000)]);
+        records(&owner, &*store, "the rest", &[released(5_000)]);
+        let both = [("Ann".to_owned(), 3_000), ("Ann".to_owned(), 5_000)];
+        assert_eq!(owed(&*store), both);
+        let mut cage = CageOwner::open(&*store, terms()).expect("it can be read");
+        let desk = ledger::DeskId(1);
+        let counted = Amount::from_cents(50_000);
+        let (kind, cashier) = (floor::cage::DeskKind::Window, floor::Name::from("Ana"));
+        let mut ask = |key, by: &str, request| {
+            let (at, key) = (floor::Time(2_000), floor::Key(key));
+            let asking = floor::cage::Asking { at, by: by.into(), key, request };
+            let answer = cage.ask(&*store, &journal::Actor::new(by, "cashier"), &asking);
+            answer.unwrap_or_else(|why| panic!("{why}"));
+        };
+        ask(1, "Max", floor::cage::Request::OpenShift { desk, kind, cashier, counted });
+        for (due, key) in [(1, 10), (2, 20)] {
+            ask(key, "Eve", floor::cage::Request::Approve { due });
+            ask(key + 1, "Ana", floor::cage::Request::Pay { due, desk });
+        }
+        assert_eq!(owed(&*store), [], "each is paid once");
+        let mut walk = Walk::begin(&*store, LIBRARY.editions()).expect("it can be read");
+        walk.go_on(&*store).expect("it can be read");
+        let held = walk.books().balance(ledger::Account::CreditsHeld);
+        assert_eq!(held, Amount::ZERO, "nothing is held for anybody");
+    }
+);
+
+/// A program that did not hand it over has written that it was released, and the cage has taken
+/// over something else since.
+#[test]
+fn what_was_released_before_the_cage_knew_of_it_becomes_due() {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    let owner = seized(&*store, Some(AT));
+    records(&owner, &*store, "released", &[released(8_000)]);
+    let abandoned = [
+        Event::StationCredited {
+            place: AT,
+            bettor: Some("Ann".into()),
+            tender: rules::accounts::Tender::Cash,
+            amount: Amount::from_cents(500),
+        },
+        Event::StationAbandoned {
+            place: AT,
+            bettor: "Ann".into(),
+            amount: Amount::from_cents(500),
+        },
+    ];
+    records(&owner, &*store, "left", &abandoned);
+    let (last, amount) = (store.last().expect("it can be read"), Amount::from_cents(500));
+    let cage = CageOwner::open(&*store, terms()).expect("it can be read");
+    let from = floor::cage::Source::Table { table: TableId(4), amount };
+    let request = floor::cage::Request::HoldCredit { from, whose: "Ann".into() };
+    let (at, key) = (floor::Time(1_000), floor::Key((1 << 120) | (u128::from(last) << 32)));
+    let asking = floor::cage::Asking { at, by: "server".into(), key, request };
+    let Ok(Answer::New(event)) = cage.decided(&asking) else { panic!("it is held") };
+    let (actor, events) = (journal::Actor::new("server", "equipment"), [event]);
+    let step =
+        CageStep { time_ms: 1_000, actor, approval: None, cause: Some(last), events: &events };
+    let key = Key::new(&format!("cage {:032x}", key.0)).expect("it is a key");
+    record::CageRecorder::default().record(&*store, key, &step).expect("it is recorded");
+    assert_eq!(owed(&*store), [("Ann".to_owned(), 500), ("Ann".to_owned(), 8_000)]);
+}
+
+/// What was taken out of somebody's hands is in no books: the cage cannot owe it.
+#[test]
+fn what_was_seized_out_of_hands_is_not_due_at_the_cage() {
+    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
+    let owner = seized(&*store, None);
+    records(&owner, &*store, "released", &[released(8_000)]);
+    assert_eq!(owed(&*store), []);
 }

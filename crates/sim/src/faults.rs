@@ -2,6 +2,7 @@
 
 use crate::chance::Chance;
 use crate::disk::Cut;
+use crate::parts::Parts;
 
 macro_rules! kinds {
     ($($kind:ident $name:literal $once_in:literal $what:literal;)*) => {
@@ -62,7 +63,7 @@ kinds! {
     CuttingCardMissed "cutting card missed" 2 "The dealer does not see the cutting card.";
 }
 
-/// Which faults there are, from which step on.
+/// Which faults there are, from which step on, and what the house does without.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Which {
     kinds: u64,
@@ -70,13 +71,15 @@ pub struct Which {
     pub from: u64,
     /// The step before which the process dies in any case, and what of its writes is cut off.
     dies: Option<(u64, Cut)>,
+    /// The parts that are left out of the house.
+    pub left_out: Parts,
 }
 
 impl Which {
     /// All of them.
-    pub const ALL: Which = Which { kinds: u64::MAX, from: 0, dies: None };
+    pub const ALL: Which = Which { kinds: u64::MAX, ..Which::NONE };
     /// None of them.
-    pub const NONE: Which = Which { kinds: 0, from: 0, dies: None };
+    pub const NONE: Which = Which { kinds: 0, from: 0, dies: None, left_out: Parts::NONE };
 
     /// The same without one kind.
     #[must_use]
@@ -100,6 +103,12 @@ impl Which {
     #[must_use]
     pub const fn dying(self, step: u64, cut: Cut) -> Which {
         Which { dies: Some((step, cut)), ..self }
+    }
+
+    /// The same in a house without these parts.
+    #[must_use]
+    pub const fn leaving_out(self, left_out: Parts) -> Which {
+        Which { left_out, ..self }
     }
 
     /// Whether a kind is among them.

@@ -1,16 +1,17 @@
-//! A violation made small: no coup after it, no fault that it does not need, and none before the
-//! step from which it needs them.
+//! A violation made small: no coup after it, no part of the house that it does not need, no fault
+//! that it does not need, and none before the step from which it needs them.
 
 use crate::faults::{Kind, Which};
 use crate::opening::Rulebooks;
-use crate::world::{Violation, play};
+use crate::parts::Parts;
+use crate::world::{Violation, parts, play};
 
 /// A violation with as little around it as it needs.
 #[derive(Debug, Clone)]
 pub struct Shrunk {
     /// It, as it is found with these faults.
     pub violation: Violation,
-    /// The faults that it needs.
+    /// The faults that it needs, and what the house can do without.
     pub which: Which,
     /// How many houses were played to find that out.
     pub runs: u32,
@@ -18,17 +19,25 @@ pub struct Shrunk {
 
 /// Makes a violation small that was found with these faults.
 pub fn shrink(books: &Rulebooks, found: Violation, which: Which) -> Shrunk {
-    smaller(found, which, &mut |found, which| {
+    let there = parts(books, &found.rulebook, (found.seed, which));
+    smaller(found, (which, there), &mut |found, which| {
         play(books, &found.rulebook, (found.seed, found.until), which).err()
     })
 }
 
-/// Plays the same house with other faults: what goes wrong in it, if anything does.
+/// Plays the same house with less in it, or with other faults: what goes wrong then, if anything does.
 type Again<'a> = dyn FnMut(&Violation, Which) -> Option<Violation> + 'a;
 
-fn smaller(found: Violation, which: Which, again: &mut Again<'_>) -> Shrunk {
+fn smaller(found: Violation, (which, there): (Which, Parts), again: &mut Again<'_>) -> Shrunk {
     let mut trying = Trying { again, runs: 0 };
     let mut small = (found, which);
+    // Less of a house first: every further one is played sooner, and its last shoe is shorter.
+    for part in there.all() {
+        let fewer = small.1.leaving_out(small.1.left_out.with(part));
+        if let Some(violation) = trying.fails(&small.0, fewer) {
+            small = (violation, fewer);
+        }
+    }
     for (_, kind) in Kind::ALL.iter().filter(|(_, kind)| which.has(*kind)) {
         let fewer = small.1.without(*kind);
         if let Some(violation) = trying.fails(&small.0, fewer) {
@@ -78,6 +87,7 @@ fn words(what: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::{Shrunk, smaller, words};
     use crate::faults::{Kind, Which};
+    use crate::parts::{Part, Parts};
     use crate::world::Violation;
 
     fn found(step: u64, what: &str) -> Violation {
@@ -100,7 +110,8 @@ mod tests {
     fn a_violation_keeps_the_faults_that_it_needs_and_does_not_become_another() {
         let first = house(Which::ALL).expect("it is wrong");
         let mut again = |_: &Violation, which| house(which);
-        let Shrunk { violation, which, runs } = smaller(first.clone(), Which::ALL, &mut again);
+        let Shrunk { violation, which, runs } =
+            smaller(first.clone(), (Which::ALL, Parts::NONE), &mut again);
         assert_eq!(violation, first);
         assert_eq!(which.names(), ["crash in a write", "torn write", "full disk"]);
         assert_eq!(which.from, 700);
@@ -116,16 +127,39 @@ mod tests {
             assert!(which.names().len() <= 1 && which.from >= 20, "{which:?}");
             which.has(Kind::Crash).then(|| found(30, "it is wrong"))
         };
-        let small = smaller(found(30, "it is wrong"), fewer, &mut again);
+        let small = smaller(found(30, "it is wrong"), (fewer, Parts::NONE), &mut again);
         assert_eq!((small.which.names(), small.which.from), (vec!["crash"], 30));
     }
 
     #[test]
     fn what_needs_no_fault_is_not_looked_for_from_later_steps() {
         let mut again = |_: &Violation, _: Which| Some(found(900, "it is wrong"));
-        let small = smaller(found(900, "it is wrong"), Which::ALL, &mut again);
+        let small = smaller(found(900, "it is wrong"), (Which::ALL, Parts::NONE), &mut again);
         assert_eq!((small.which.names().len(), small.which.from), (0, 0));
         assert_eq!(small.runs as usize, Kind::ALL.len());
+    }
+
+    /// A house of several tables with a tournament and people who report, but no promotion. It is
+    /// wrong where people report at several tables; without the tournament it is so another way.
+    #[test]
+    fn a_violation_keeps_of_the_house_what_it_needs() {
+        let there = [Part::Tournament, Part::Reports, Part::Tables];
+        let there = there.into_iter().fold(Parts::NONE, Parts::with);
+        let small = |fails: &dyn Fn(Parts) -> Option<&'static str>| {
+            let mut again = |_: &Violation, which: Which| {
+                assert!(!which.left_out.has(Part::Promotion), "there is none");
+                fails(which.left_out).map(|what| found(900, what))
+            };
+            let start = (Which::NONE, there);
+            smaller(found(900, "it is wrong"), start, &mut again).which.left_out.names()
+        };
+        let nothing = small(&|_| Some("it is wrong"));
+        assert_eq!(nothing, ["tournament", "reports", "tables"], "one table is enough");
+        let some = small(&|out| (!out.has(Part::Reports)).then_some("it is wrong"));
+        assert_eq!(some, ["tournament", "tables"]);
+        let other = |out: Parts| out.has(Part::Tournament).then_some("it is so in other words");
+        let other = small(&|out| other(out).or(Some("it is wrong")));
+        assert_eq!(other, ["reports", "tables"], "another violation is another finding");
     }
 
     #[test]

@@ -4,7 +4,8 @@
 use rules::Rulebook;
 use rules::conduct::{HandsTo, Style};
 use rules::irregularity::Situation;
-use sim::{AtCage, Cut, Documents, Kind, Order, Report, Rulebooks, Which, play, run, shrink};
+use sim::{AtCage, Cut, Documents, Kind, Order, Part, Parts, Report, Rulebooks, Which};
+use sim::{play, run, shrink};
 use std::sync::LazyLock;
 use testkit::GAMES;
 
@@ -197,6 +198,25 @@ fn a_process_may_die_before_any_step() {
         }
         assert!(restored > 300, "{rulebook}: only {restored} crashes");
     }
+}
+
+/// What is found in a house is looked at in a smaller one; a house without a part is set up as
+/// before.
+#[test]
+fn a_house_does_without_what_is_left_out_of_it() {
+    let all = Part::ALL.into_iter().fold(Parts::NONE, |parts, (_, part)| parts.with(part));
+    let (mut tables, mut held) = (0, 0);
+    for seed in 0..12 {
+        let whole = play(&BOOKS, "vic", (seed, 3), Which::NONE);
+        let whole = whole.unwrap_or_else(|found| panic!("{found:?}"));
+        tables += whole.tables - 1;
+        held += whole.contests.held + whole.promotions.held;
+        let less = play(&BOOKS, "vic", (seed, 3), Which::NONE.leaving_out(all));
+        let less = less.unwrap_or_else(|found| panic!("{found:?}"));
+        assert_eq!((less.coups, less.tables), (3, 1), "{seed}");
+        assert_eq!((less.contests.held, less.promotions.held), (0, 0), "{seed}");
+    }
+    assert!(tables > 0 && held > 0, "{tables} further tables, {held} contests and promotions");
 }
 
 /// Seeds that once found something: `tests/regressions.tsv` says what.

@@ -82,7 +82,8 @@ pub struct Handed {
 }
 
 /// What an event hands to the cage where the table keeps accounts, by whom it is to be paid to.
-/// Money under inquiry is not among it: the table says what becomes of that.
+/// Money under inquiry is not among it before it is released to somebody who has left; of that,
+/// [`left_of`] says what is to be paid.
 pub fn handed(event: &Event) -> Vec<Handed> {
     let held = |(whose, cents): (&Name, i64)| {
         let amount = Amount::from_cents(cents);
@@ -92,15 +93,29 @@ pub fn handed(event: &Event) -> Vec<Handed> {
         Event::StationPaid { bettor, amount, how: PayOut::Manual, .. } => {
             [Handed { whose: bettor.clone(), amount: *amount, by_hand: true }].into()
         }
-        Event::StationAbandoned { bettor, amount, .. } => {
+        Event::StationAbandoned { bettor, amount, .. }
+        | Event::MoneyReleased { place: None, bettor, amount, .. } => {
             held((bettor, amount.cents())).into_iter().collect()
         }
+        _ => put_right(event).into_iter().filter_map(held).collect(),
+    }
+}
+
+/// What is left of money that is released to somebody who has left, where a later event of the same
+/// request takes back at the cage what it was won with: it covers that, and nobody is paid it.
+pub fn left_of(released: &Handed, later: &Event) -> Amount {
+    let own = put_right(later).into_iter().find(|(name, _)| **name == released.whose);
+    let taken = own.map_or(0, |(_, cents)| cents.min(0));
+    Amount::from_cents(released.amount.cents().saturating_add(taken).max(0))
+}
+
+/// What an event that puts settlements right brings those who have left, or takes from them.
+fn put_right(event: &Event) -> Vec<(&Name, i64)> {
+    match event {
         Event::CoupCorrected { changes, .. } | Event::PastCoupVoided { changes, .. } => {
-            sums(corrected_at_cage(changes)).into_iter().filter_map(held).collect()
+            sums(corrected_at_cage(changes))
         }
-        Event::SettlementReversed { at_cage, .. } => {
-            sums(back_at_cage(at_cage)).into_iter().filter_map(held).collect()
-        }
+        Event::SettlementReversed { at_cage, .. } => sums(back_at_cage(at_cage)),
         _ => Vec::new(),
     }
 }

@@ -6,7 +6,7 @@ use common::{dollars, stations};
 use ledger::{Account, TableId};
 use rules::{Amount, BetId, Cite, Grade, Outcome};
 use table::event::{Goes, Resettled, Settled, WagerOf};
-use table::postings::{Handed, entry, handed, ticket_from_elsewhere};
+use table::postings::{Handed, entry, handed, left_of, ticket_from_elsewhere};
 use table::request::PayOut;
 use table::state::{CoupId, CoupKind, PlaceId};
 use table::{Event, Table, evolve};
@@ -94,6 +94,29 @@ fn what_those_who_have_left_get_back_of_a_coup_that_is_undone_is_handed_to_the_c
     let event = Event::SettlementReversed { settled, at_cage, short };
     assert_eq!(handed(&event), [held("Ann", 15)], "Ben owes, Cai is owed nothing, Eve is there");
     assert_eq!(moved(&stations(2), &event, Account::CreditsHeld), 1_500);
+}
+
+/// What was won is taken back of somebody who has left, and what was kept of it is released first
+/// (vic:13.2.1): so much of it is nobody's to be paid. What they won otherwise is (vic:13.2.3).
+#[test]
+fn money_that_is_released_covers_what_it_was_won_with() {
+    let (number, amount) = (1, dollars(40));
+    let released = Event::MoneyReleased { number, place: None, bettor: "Ann".into(), amount };
+    assert_eq!(handed(&released), [held("Ann", 40)]);
+    let there = Event::MoneyReleased { number, place: Some(PLACE), bettor: "Ann".into(), amount };
+    assert_eq!(handed(&there), [], "it is on her station");
+    let reversed = |bettor: &str, returned| Event::SettlementReversed {
+        settled: Vec::new(),
+        at_cage: vec![settled(bettor, (10, returned))],
+        short: Vec::new(),
+    };
+    let voided = Event::PastCoupVoided { coup: COUP, changes: vec![left("Ann", 40, 10)] };
+    let left = |later: &Event| left_of(&held("Ann", 40), later);
+    assert_eq!(left(&voided), dollars(10), "30 dollars of it are taken back");
+    assert_eq!(left(&reversed("Ann", 25)), dollars(25));
+    assert_eq!(left(&reversed("Ann", 90)), Amount::ZERO, "nothing is paid, and the rest is owed");
+    assert_eq!(left(&reversed("Ann", 0)), dollars(40), "she gets back more");
+    assert_eq!(left(&reversed("Ben", 90)), dollars(40), "that is another's");
 }
 
 /// Where a credit is put right from the records at a station whose account is not open, there is an

@@ -1,7 +1,7 @@
 //! What the command that simulates whole houses takes.
 
 use clap::Args;
-use sim::Kind;
+use sim::{Kind, Part};
 
 #[derive(Args)]
 pub(crate) struct SimArgs {
@@ -26,6 +26,10 @@ pub(crate) struct SimArgs {
     /// Let nothing fail before this step
     #[arg(long, value_name = "STEP", default_value = "0", hide_default_value = true)]
     pub(crate) from_step: u64,
+    /// Leave these parts out of the house, as in 'tournament,tables': tournament, promotion,
+    /// reports (what people see go wrong), tables (all but the first)
+    #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part)]
+    pub(crate) without: Vec<Part>,
     /// How many threads play; default: one for each core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
@@ -39,6 +43,15 @@ fn fault(text: &str) -> Result<Kind, String> {
     let found = Kind::ALL.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     found.map(|(_, kind)| *kind).ok_or_else(|| {
         let known: Vec<&str> = Kind::ALL.iter().map(|(known, _)| *known).collect();
+        format!("there is {}", known.join(", "))
+    })
+}
+
+fn part(text: &str) -> Result<Part, String> {
+    let name = text.trim();
+    let found = Part::ALL.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, part)| *part).ok_or_else(|| {
+        let known: Vec<&str> = Part::ALL.iter().map(|(known, _)| *known).collect();
         format!("there is {}", known.join(", "))
     })
 }

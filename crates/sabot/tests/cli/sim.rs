@@ -76,6 +76,10 @@ fn only_what_is_named_fails_and_not_before_its_step() {
     assert_eq!(faults, ["message late", "wild wager"]);
     assert!(of["seconds"].as_f64() > Some(0.0) && of["houses"] == 1, "{of}");
     assert_eq!(with(&["--from-step", "100000000"]).1, Vec::<String>::new());
+    let (of, _) = with(&["--without", "tables, reports,tournament,promotion"]);
+    assert_eq!((of["tables"].as_u64(), of["tournaments"]["held"].as_u64()), (Some(1), Some(0)));
+    let unknown = sabot(&[&house, &["--without", "walls"][..]].concat());
+    assert!(unknown.code == 2 && unknown.out.contains("there is tournament, "), "{}", unknown.out);
     let unknown = sabot(&[&house, &["--faults", "rain"][..]].concat());
     assert_eq!(unknown.code, 2);
     assert!(unknown.out.contains("there is crash, "), "{}", unknown.out);

@@ -43,6 +43,8 @@ pub enum Expect {
     Credit(PlaceId, Amount),
     /// What is on the accounts of a kind.
     Account(String, Amount),
+    /// What the step hands to the cage, to be paid to somebody there.
+    Cage(String, Amount),
     /// One of the signs says this.
     Sign(String),
     /// None of them does.
@@ -101,9 +103,10 @@ pub(super) fn read(found: &Found<'_>, text: &str) -> Result<Expect, String> {
             let (name, of) = value.rsplit_once(' ').ok_or_else(wrong)?;
             Ok(Expect::Account(name.to_owned(), balance(of.trim())?))
         }
-        "balance" => {
+        "balance" | "cage" => {
             let (name, of) = value.split_once(' ').ok_or_else(wrong)?;
-            Ok(Expect::Balance(name.to_owned(), balance(of.trim())?))
+            let (name, of) = (name.to_owned(), balance(of.trim())?);
+            Ok(if key == "cage" { Expect::Cage(name, of) } else { Expect::Balance(name, of) })
         }
         _ => Err(wrong()),
     }

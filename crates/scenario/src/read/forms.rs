@@ -34,6 +34,7 @@ pub const EXPECTATIONS: &[&str] = &[
     "held: AMOUNT",
     "credit: PLACE AMOUNT",
     "account: NAME AMOUNT",
+    "cage: NAME AMOUNT",
     "sign: WORDS",
     "no sign: WORDS",
     "prompt: WORDS (RULE)",

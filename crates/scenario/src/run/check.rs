@@ -5,6 +5,7 @@ use super::transcript::{Check, said};
 use crate::read::{Expect, Expected, Settling};
 use rules::{Amount, Cite, Grade, Rulebook};
 use table::event::Settled;
+use table::postings::{Handed, handed, left_of};
 use table::signs::signs;
 use table::steps::steps;
 use table::{Event, Refusal, Table, duty, words};
@@ -49,6 +50,7 @@ impl Outcome<'_> {
             Expect::Held(amount) => unlike(self.held(), *amount),
             Expect::Credit(place, amount) => unlike(self.table.spendable(*place), *amount),
             Expect::Account(name, amount) => self.account(name, *amount),
+            Expect::Cage(name, amount) => unlike(self.at_cage(name), *amount),
             Expect::Sign(text) => self.some(&signs(self.rulebook, self.table), text, true),
             Expect::NoSign(text) => self.some(&signs(self.rulebook, self.table), text, false),
             Expect::Prompt(text, rule) => self.prompted(text, rule.as_deref()),
@@ -115,6 +117,21 @@ impl Outcome<'_> {
         }
         let known: Vec<_> = ledger::Kind::ALL.iter().map(|kind| kind.words()).collect();
         Some(format!("no account of this name: there are {}", known.join(", ")))
+    }
+
+    /// What the step hands to the cage for somebody, where the table keeps accounts.
+    fn at_cage(&self, name: &str) -> Amount {
+        let events = if self.table.keeps_accounts() { self.events } else { &[] };
+        let handed = events.iter().enumerate().flat_map(|(place, event)| {
+            let released = matches!(event, Event::MoneyReleased { .. });
+            let behind = if released { &events[place + 1..] } else { &[] };
+            let left = |one: Handed| {
+                behind.iter().fold(one, |one, later| Handed { amount: left_of(&one, later), ..one })
+            };
+            handed(event).into_iter().map(left)
+        });
+        let own = handed.filter(|one| *one.whose == *name);
+        Amount::from_cents(own.map(|one| one.amount.cents()).sum())
     }
 
     fn held(&self) -> Amount {

@@ -41,8 +41,10 @@ pub(super) struct Cage {
     pub(super) chance: Chance,
     /// What tables have handed to it, by the auditor's own idea of that.
     pub(super) handed: Vec<Handed>,
-    /// What tables have seized at stations and not released, in cents.
+    /// What tables have seized at stations and not released to be paid, in cents.
     pub(super) seized: i64,
+    /// What a table is releasing to those who have left, until it says by which remedy.
+    pub(super) releasing: Vec<Handed>,
 }
 
 /// What a table has handed over: which, to whom, how much, and whether to be paid by hand.
@@ -83,6 +85,7 @@ impl Cage {
             chance,
             handed: Vec::new(),
             seized: 0,
+            releasing: Vec::new(),
         }
     }
 }

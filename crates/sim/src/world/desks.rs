@@ -3,7 +3,7 @@
 //! auditor's book says of all of it.
 
 use super::World;
-use super::cage::{Came, SYSTEM, office, said};
+use super::cage::{Cage, Came, Handed, SYSTEM, office, said};
 use crate::chance::Chance;
 use crate::wire::Who;
 use devices::sim::Paper;
@@ -299,7 +299,8 @@ impl World<'_> {
     /// What an event of a table hands to the cage: a payment by hand, the credit of somebody who
     /// has gone, and what a correction brings to those who have left.
     pub(super) fn hands_over(&mut self, table: usize, event: &table::Event) {
-        let id = TableId(self.tables[table].plan.number);
+        let plan = &self.tables[table].plan;
+        let (id, accounts) = (TableId(plan.number), plan.setup.accounts);
         let Some(cage) = self.cage.as_mut() else { return };
         match event {
             table::Event::StationPaid { bettor, amount, how: PayOut::Manual, .. } => {
@@ -310,8 +311,7 @@ impl World<'_> {
             }
             table::Event::CoupCorrected { changes, .. }
             | table::Event::PastCoupVoided { changes, .. } => {
-                let owed = to_those_who_left(changes).into_iter();
-                cage.handed.extend(owed.map(|(whose, cents)| (id, whose, cents, false)));
+                cage.put_right(id, to_those_who_left(changes));
             }
             // A coup that is undone: what those who have left had lost is theirs again.
             table::Event::SettlementReversed { at_cage, .. } => {
@@ -320,16 +320,20 @@ impl World<'_> {
                     let back = one.wager.amount.cents() - one.returned.cents();
                     *sums.entry(one.wager.bettor.clone()).or_insert(0) += back;
                 }
-                cage.handed
-                    .extend(sums.into_iter().map(|(whose, cents)| (id, whose, cents, false)));
+                cage.put_right(id, sums);
             }
-            // Money under inquiry is the table's to say of.
+            // Money is kept pending an investigation (vic:13.2.3), and is then their own again who
+            // won it: where they have left, the cage has it for them.
             table::Event::MoneySeized { place: Some(_), amount, .. } => {
                 cage.seized += amount.cents();
             }
             table::Event::MoneyReleased { place: Some(_), amount, .. } => {
                 cage.seized -= amount.cents();
             }
+            table::Event::MoneyReleased { place: None, bettor, amount, .. } if accounts => {
+                cage.releasing.push((id, bettor.clone(), amount.cents(), false));
+            }
+            table::Event::RemedyApplied { .. } => cage.release(),
             _ => {}
         }
         cage.handed.retain(|(_, _, cents, _)| *cents > 0);
@@ -391,6 +395,26 @@ impl World<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl Cage {
+    /// Settlements are put right for those who have left. What was won with a wager that is void
+    /// (vic:13.2.1) nobody is paid: of money that is released for that, so much stays.
+    fn put_right(&mut self, id: TableId, sums: BTreeMap<Name, i64>) {
+        for (whose, cents) in sums {
+            let own = |it: &&mut Handed| (it.0, &it.1) == (id, &whose);
+            for released in self.releasing.iter_mut().filter(own) {
+                released.2 = (released.2 + cents.min(0)).max(0);
+            }
+            self.handed.push((id, whose, cents, false));
+        }
+    }
+
+    /// What is released is the cage's to pay.
+    fn release(&mut self) {
+        self.seized -= self.releasing.iter().map(|released| released.2).sum::<i64>();
+        self.handed.append(&mut self.releasing);
     }
 }
 

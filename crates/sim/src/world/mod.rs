@@ -18,8 +18,8 @@ mod tickets;
 mod trace;
 
 pub use contest::Contests;
-pub(crate) use played::coups_of;
 pub use played::{Documents, Played, Troubles, Violation, caged, contested, events, play};
+pub(crate) use played::{coups_of, parts};
 pub use promo::Promotions;
 
 use crate::auditor::Auditor;
@@ -27,6 +27,7 @@ use crate::chance::Chance;
 use crate::disk::{Cut, Disk, Moment};
 use crate::faults::{Faults, Kind, Which};
 use crate::opening::{Rulebooks, plans};
+use crate::parts::Part;
 use crate::people::Seeing;
 use crate::people::bettor::{Bettor, Deed};
 use crate::people::dealer::Dealer;
@@ -143,15 +144,20 @@ impl<'h> World<'h> {
         books: &'h Rulebooks,
         rulebook: &'static Rulebook,
         (seed, which): (u64, Which),
-        lines: usize,
+        trace: Trace,
     ) -> World<'h> {
         let mut chance = Chance::of(seed, 1);
         let plans = plans(books, rulebook, &mut chance);
-        let tables: Vec<At> =
-            plans.into_iter().map(|(book, plan)| At::new(book, plan, &mut chance)).collect();
+        let tables = plans.into_iter().map(|(book, plan)| At::new(book, plan, &mut chance));
+        let mut tables: Vec<At> = tables.collect();
+        let without = which.left_out;
+        // All of them are set up, so that the first is the same without the others.
+        tables.truncate(if without.has(Part::Tables) { 1 } else { tables.len() });
         let moment = Arc::new(Moment::default());
         let contest = Contest::of(books, rulebook, (seed, which));
+        let contest = contest.filter(|_| !without.has(Part::Tournament));
         let promo = Promo::of(rulebook, (seed, which));
+        let promo = promo.filter(|_| !without.has(Part::Promotion));
         let accounts = tables.iter().any(|at| at.plan.setup.accounts);
         let cage = (accounts || contest.is_some() || promo.is_some()).then(|| Cage::new(seed));
         World {
@@ -169,13 +175,13 @@ impl<'h> World<'h> {
             cage,
             contest,
             promo,
-            watch: watch(seed, which),
+            watch: watch(seed, which).filter(|_| !without.has(Part::Reports)),
             errands: Vec::new(),
             nodes: 0,
             falls: 0,
             coups: 0,
             played: Played::default(),
-            trace: Trace::new(lines),
+            trace,
         }
     }
 

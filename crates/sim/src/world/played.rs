@@ -1,9 +1,10 @@
 //! A house that is played, what it came to, and what was found to be wrong with it.
 
-use super::{Contests, Promotions, World};
+use super::{Contests, Promotions, Trace, World};
 use crate::chance::Chance;
 use crate::faults::{Faults, Which};
 use crate::opening::Rulebooks;
+use crate::parts::{Part, Parts};
 use rules::irregularity::Situation;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -137,9 +138,6 @@ impl Troubles {
 /// The least and the most coups of a house.
 const COUPS: (usize, usize) = (30, 130);
 
-/// How many lines of what led to a violation are told at most.
-const LINES: usize = 240;
-
 /// Plays a house of a rulebook from a seed, with these faults, up to so many coups.
 pub fn play(
     books: &Rulebooks,
@@ -147,15 +145,15 @@ pub fn play(
     (seed, coups): (u64, u64),
     which: Which,
 ) -> Result<Played, Violation> {
-    let found = match play_traced(books, rulebook, (seed, coups), (which, 0)) {
+    let found = match play_traced(books, rulebook, (seed, coups), (which, Trace::off())) {
         Ok(played) if played.stuck.is_none() => return Ok(played),
         // The same again, with what led to it.
-        Ok(_) => return play_traced(books, rulebook, (seed, coups), (which, LINES)),
+        Ok(_) => return play_traced(books, rulebook, (seed, coups), (which, Trace::on())),
         Err(found) => found,
     };
     // The same again, without what comes after it and with what led to it.
     let until = (found.coups + 1).min(coups);
-    match play_traced(books, rulebook, (seed, until), (which, LINES)) {
+    match play_traced(books, rulebook, (seed, until), (which, Trace::on())) {
         Ok(_) => Err(Violation { until: coups, ..found }),
         Err(again) => Err(Violation { until, ..again }),
     }
@@ -170,7 +168,7 @@ pub fn events(
 ) -> Result<Vec<Event>, String> {
     let found = books.rulebook(rulebook);
     let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
-    let mut world = World::new(books, found, (seed, which), 0);
+    let mut world = World::new(books, found, (seed, which), Trace::off());
     world.play(coups)?;
     world.events()
 }
@@ -184,7 +182,7 @@ pub fn contested(
 ) -> Result<Vec<floor::tournament::Event>, String> {
     let found = books.rulebook(rulebook);
     let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
-    let mut world = World::new(books, found, (seed, which), 0);
+    let mut world = World::new(books, found, (seed, which), Trace::off());
     if world.contest.is_none() {
         return Ok(Vec::new());
     }
@@ -202,22 +200,36 @@ pub fn caged(
 ) -> Result<Option<(floor::Terms, Vec<floor::cage::Event>)>, String> {
     let found = books.rulebook(rulebook);
     let found = found.ok_or_else(|| format!("there is no rulebook `{rulebook}` with a game"))?;
-    let mut world = World::new(books, found, (seed, which), 0);
+    let mut world = World::new(books, found, (seed, which), Trace::off());
     world.play(coups)?;
     world.caged()
+}
+
+/// The parts of a house that it could do without.
+pub(crate) fn parts(books: &Rulebooks, rulebook: &str, (seed, which): (u64, Which)) -> Parts {
+    let Some(found) = books.rulebook(rulebook) else { return Parts::NONE };
+    let world = World::new(books, found, (seed, which), Trace::off());
+    let there = |part: &Part| match part {
+        Part::Tournament => world.contest.is_some(),
+        Part::Promotion => world.promo.is_some(),
+        Part::Reports => world.watch.is_some(),
+        Part::Tables => world.tables.len() > 1,
+    };
+    let all = Part::ALL.into_iter().map(|(_, part)| part);
+    all.filter(there).fold(Parts::NONE, Parts::with)
 }
 
 fn play_traced(
     books: &Rulebooks,
     rulebook: &str,
     (seed, coups): (u64, u64),
-    (which, lines): (Which, usize),
+    (which, trace): (Which, Trace),
 ) -> Result<Played, Violation> {
     let Some(found) = books.rulebook(rulebook) else {
         let what = format!("there is no rulebook `{rulebook}` with a game of its own");
         return Err(violation((rulebook, seed), &Played::default(), what));
     };
-    let mut world = World::new(books, found, (seed, which), lines);
+    let mut world = World::new(books, found, (seed, which), trace);
     let ended = catch_unwind(AssertUnwindSafe(|| world.play(coups)));
     let what = match ended {
         Ok(Ok(())) => return Ok(world.ended()),

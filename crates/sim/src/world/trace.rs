@@ -1,44 +1,37 @@
 //! What happened since the last shoe began, for those who look at a violation.
 
-use std::collections::VecDeque;
-
-/// What happened since the last shoe began, the last lines of it; nothing is written where none
-/// are kept.
+/// What happened since the last shoe began, all of it; nothing is written where nobody wants it.
 #[derive(Debug)]
 pub(super) struct Trace {
-    most: usize,
-    lines: VecDeque<String>,
-    left_out: usize,
+    lines: Option<Vec<String>>,
 }
 
 impl Trace {
-    pub(super) const fn new(most: usize) -> Trace {
-        Trace { most, lines: VecDeque::new(), left_out: 0 }
+    /// One in which everything is written.
+    pub(super) const fn on() -> Trace {
+        Trace { lines: Some(Vec::new()) }
+    }
+
+    /// One in which nothing is.
+    pub(super) const fn off() -> Trace {
+        Trace { lines: None }
     }
 
     /// A shoe begins: what happened before it is left out.
     pub(super) fn shoe_begins(&mut self, now: i64) {
-        self.lines.clear();
-        self.left_out = 0;
+        self.lines.iter_mut().for_each(Vec::clear);
         self.note(now, || "a shoe begins".to_owned());
     }
 
     pub(super) fn note(&mut self, now: i64, what: impl FnOnce() -> String) {
-        if self.most == 0 {
-            return;
+        if let Some(lines) = &mut self.lines {
+            lines.push(format!("{:>10} {}", now - 1_700_000_000_000, what()));
         }
-        if self.lines.len() == self.most {
-            self.lines.pop_front();
-            self.left_out += 1;
-        }
-        self.lines.push_back(format!("{:>10} {}", now - 1_700_000_000_000, what()));
     }
 
-    /// The lines, and before them how many of this shoe are missing.
+    /// The lines of the shoe.
     pub(super) fn told(&self) -> Vec<String> {
-        let left_out =
-            (self.left_out > 0).then(|| format!("… {} lines of this shoe", self.left_out));
-        left_out.into_iter().chain(self.lines.iter().cloned()).collect()
+        self.lines.clone().unwrap_or_default()
     }
 }
 
@@ -47,16 +40,17 @@ mod tests {
     use super::Trace;
 
     #[test]
-    fn what_happened_before_the_shoe_is_left_out_and_what_is_missing_of_it_is_said() {
-        let mut trace = Trace::new(2);
-        let note =
-            |trace: &mut Trace, what: &str| trace.note(1_700_000_000_007, || what.to_owned());
-        note(&mut trace, "long ago");
+    fn all_that_happened_since_the_shoe_began_is_told_and_nothing_before_it() {
+        let (mut trace, mut off) = (Trace::on(), Trace::off());
+        trace.note(1_700_000_000_001, || "long ago".to_owned());
         trace.shoe_begins(1_700_000_000_005);
-        note(&mut trace, "first");
-        assert_eq!(trace.told(), ["         5 a shoe begins", "         7 first"]);
-        note(&mut trace, "second");
-        let told = ["… 1 lines of this shoe", "         7 first", "         7 second"];
-        assert_eq!(trace.told(), told);
+        for number in 0..5_000 {
+            trace.note(1_700_000_000_007, || format!("thing {number}"));
+            off.note(1_700_000_000_007, || unreachable!("nobody wants it"));
+        }
+        let told = trace.told();
+        assert_eq!(told.len(), 5_001);
+        assert_eq!((&*told[0], &*told[1]), ("         5 a shoe begins", "         7 thing 0"));
+        assert!(off.told().is_empty());
     }
 }

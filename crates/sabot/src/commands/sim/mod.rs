@@ -10,8 +10,8 @@ use crate::watch::{bar, threads_of};
 use page::page;
 use serde::Serialize;
 use sim::{
-    AtCage, Contests, Documents, Kind, Order, Promotions, Report, Rulebooks, Shrunk, Violation,
-    Which,
+    AtCage, Contests, Documents, Kind, Order, Parts, Promotions, Report, Rulebooks, Shrunk,
+    Violation, Which,
 };
 use sim::{run, run_house, shrink};
 use std::collections::BTreeMap;
@@ -133,6 +133,8 @@ struct ViolationShape {
     step: u64,
     what: String,
     needs: Vec<&'static str>,
+    /// What the house does without.
+    without: Vec<&'static str>,
     from_step: u64,
     runs: u32,
     again: String,
@@ -172,11 +174,12 @@ pub(crate) fn run_all(library: &Library, args: &SimArgs) -> Result<(String, u8),
     Ok((text, shape.code()))
 }
 
-/// The faults that are asked for.
+/// The faults that are asked for, and what is left out.
 fn which(args: &SimArgs) -> Which {
     let some = args.faults.iter().fold(Which::NONE, |which, kind| which.with(*kind));
     let all = args.faults.is_empty() && !args.no_faults;
-    if all { Which::ALL } else { some }.starting(args.from_step)
+    let without = args.without.iter().fold(Parts::NONE, |parts, part| parts.with(*part));
+    if all { Which::ALL } else { some }.starting(args.from_step).leaving_out(without)
 }
 
 fn chosen<'b>(books: &'b Rulebooks, args: &SimArgs) -> Result<Vec<&'b str>, Failure> {
@@ -212,13 +215,29 @@ fn small(books: &Rulebooks, found: Violation, which: Which) -> ViolationShape {
     let Shrunk { violation, which, runs } = shrink(books, found, which);
     let Violation { rulebook, seed, step, until, what, trace, .. } = violation;
     let again = again(&rulebook, (seed, until), which);
-    let (coups, needs, from_step) = (until, which.names(), which.from);
-    ViolationShape { rulebook, seed, coups, step, what, needs, from_step, runs, again, trace }
+    ViolationShape {
+        rulebook,
+        seed,
+        coups: until,
+        step,
+        what,
+        needs: which.names(),
+        without: which.left_out.names(),
+        from_step: which.from,
+        runs,
+        again,
+        trace,
+    }
 }
 
 /// What plays a house again.
 fn again(rulebook: &str, (seed, coups): (u64, u64), which: Which) -> String {
-    let house = format!("sabot sim --house --rulebook {rulebook} --seed {seed} --coups {coups}");
+    let mut house =
+        format!("sabot sim --house --rulebook {rulebook} --seed {seed} --coups {coups}");
+    let without = which.left_out.names();
+    if !without.is_empty() {
+        house = format!("{house} --without {}", without.join(","));
+    }
     let from = match which.from {
         0 => String::new(),
         from => format!(" --from-step {from}"),
@@ -307,7 +326,7 @@ fn promotions(report: &Report) -> PromotionsShape {
 #[cfg(test)]
 mod tests {
     use super::{Shape, again, of_rulebook, page};
-    use sim::{Kind, Order, Report, Stuck, Which};
+    use sim::{Kind, Order, Part, Parts, Report, Stuck, Which};
 
     #[test]
     fn a_house_that_did_not_come_to_its_end_is_wrong_and_can_be_played_again() {
@@ -342,5 +361,10 @@ mod tests {
         assert_eq!(said(Which::NONE.starting(5)), " --no-faults");
         let some = Which::NONE.with(Kind::TornWrite).with(Kind::Crash).starting(5);
         assert_eq!(said(some), " --faults 'crash, torn write' --from-step 5");
+        let parts = Parts::NONE.with(Part::Tables).with(Part::Tournament);
+        assert_eq!(
+            said(Which::NONE.leaving_out(parts)),
+            " --without tournament,tables --no-faults"
+        );
     }
 }

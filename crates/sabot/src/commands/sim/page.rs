@@ -106,7 +106,7 @@ fn counted(what: &str, counts: &BTreeMap<&str, u64>, line: &mut impl FnMut(Strin
 }
 
 fn violation(found: &ViolationShape, commit: &str, line: &mut impl FnMut(String)) {
-    let ViolationShape { rulebook, seed, step, what, needs, from_step, runs, .. } = found;
+    let ViolationShape { rulebook, seed, step, what, needs, without, from_step, runs, .. } = found;
     line("What happened since the last shoe began:".to_owned());
     for told in &found.trace {
         line(format!("  {told}"));
@@ -117,6 +117,10 @@ fn violation(found: &ViolationShape, commit: &str, line: &mut impl FnMut(String)
         [] => "it needs no fault".to_owned(),
         some => format!("it needs {} from step {from_step} on", some.join(", ")),
     };
-    line(format!("made small in {runs} houses: {needs}"));
+    let without = match &without[..] {
+        [] => String::new(),
+        some => format!(", without {}", some.join(", ")),
+    };
+    line(format!("made small in {runs} houses{without}: {needs}"));
     line(format!("again: {}", found.again));
 }
