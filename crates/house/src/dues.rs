@@ -13,7 +13,7 @@ use record::recorder::EQUIPMENT;
 use record::{NotRecorded, NotRestored, tournament};
 use rules::{Amount, Rulebook};
 use std::collections::HashMap;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use table::Event;
 use table::postings::{Handed, handed, left_of};
 
@@ -21,8 +21,6 @@ use table::postings::{Handed, handed, left_of};
 #[derive(Debug)]
 pub struct Follower {
     position: u64,
-    /// What was released before it began may not have become due: where it has looked for that.
-    behind: RangeInclusive<u64>,
     tables: HashMap<String, (TableId, &'static Rulebook)>,
 }
 
@@ -68,9 +66,6 @@ struct Award {
 /// Money that was kept is released.
 const RELEASED: &str = "money_released";
 
-/// How many entries are looked at again at once for what was released before.
-const BEHIND_AT_ONCE: usize = 20_000;
-
 /// Events of tables that hand something to the cage, by their stored names.
 const KINDS: [&str; 6] = [
     RELEASED,
@@ -85,8 +80,7 @@ impl Follower {
     /// Goes on behind what the cage has.
     pub fn begin(cage: &CageOwner) -> Follower {
         // One entry may hand over several sums: the last is looked at again.
-        let position = cage.taken().saturating_sub(1);
-        Follower { position, behind: 0..=position, tables: HashMap::new() }
+        Follower { position: cage.taken().saturating_sub(1), tables: HashMap::new() }
     }
 
     /// Takes over what was handed to the cage since.
@@ -102,11 +96,6 @@ impl Follower {
             take(store, cage, due)?;
         }
         self.position = position;
-        let (dues, looked) = self.found_behind(store)?;
-        for due in dues {
-            take(store, cage, due)?;
-        }
-        self.behind = looked..=*self.behind.end();
         Ok(())
     }
 
@@ -126,34 +115,6 @@ impl Follower {
             return Err(why);
         }
         Ok((found.dues(store)?, position))
-    }
-
-    /// The same of money that was released before: a program that did not hand it over may have
-    /// written that. What the cage has of it, it is not asked for again.
-    fn found_behind(&self, store: &dyn Store) -> Result<(Vec<Due>, u64), NotRestored> {
-        let (mut looked, last) = self.behind.clone().into_inner();
-        let (mut found, mut unread, mut batch) = (Found::default(), None, u64::MAX);
-        if looked >= last {
-            return Ok((Vec::new(), looked));
-        }
-        let mut left = BEHIND_AT_ONCE;
-        store.walk(looked, &mut |row| {
-            let begins = row.place.index == 0;
-            // What follows in its batch says what is left of it.
-            if begins && (row.position > last || left == 0) {
-                return ControlFlow::Break(());
-            }
-            (looked, left) = (row.position, left.saturating_sub(1));
-            if row.kind == RELEASED {
-                batch = began(row);
-            }
-            if batch == began(row) {
-                unread = self.handed(row, &mut found).err();
-            }
-            if unread.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })?;
-        found.dues.clear();
-        unread.map_or_else(|| Ok((found.dues(store)?, looked)), Err)
     }
 
     /// Learns which rulebook each table's record is of.

@@ -2,12 +2,11 @@
 
 mod support;
 
-use floor::cage::{Answer, DueKind, DueState, Origin};
+use floor::cage::{DueKind, DueState, Origin};
 use floor::{ByHand, Terms};
 use house::{CageOwner, Follower, Heard, Owner, Played, What, open};
 use journal::{Key, Memory, Store};
 use ledger::TableId;
-use record::CageStep;
 use record::house::{Walk, audit};
 use record::recorder::{By, Recorder, Step};
 use rules::Amount;
@@ -233,42 +232,6 @@ rule!(
         assert_eq!(held, Amount::ZERO, "nothing is held for anybody");
     }
 );
-
-/// A program that did not hand it over has written that it was released, and the cage has taken
-/// over something else since.
-#[test]
-fn what_was_released_before_the_cage_knew_of_it_becomes_due() {
-    let store: Arc<dyn Store> = Arc::new(Memory::new(Arc::new(journal::clock::System)));
-    let owner = seized(&*store, Some(AT));
-    records(&owner, &*store, "released", &[released(8_000)]);
-    let abandoned = [
-        Event::StationCredited {
-            place: AT,
-            bettor: Some("Ann".into()),
-            tender: rules::accounts::Tender::Cash,
-            amount: Amount::from_cents(500),
-        },
-        Event::StationAbandoned {
-            place: AT,
-            bettor: "Ann".into(),
-            amount: Amount::from_cents(500),
-        },
-    ];
-    records(&owner, &*store, "left", &abandoned);
-    let (last, amount) = (store.last().expect("it can be read"), Amount::from_cents(500));
-    let cage = CageOwner::open(&*store, terms()).expect("it can be read");
-    let from = floor::cage::Source::Table { table: TableId(4), amount };
-    let request = floor::cage::Request::HoldCredit { from, whose: "Ann".into() };
-    let (at, key) = (floor::Time(1_000), floor::Key((1 << 120) | (u128::from(last) << 32)));
-    let asking = floor::cage::Asking { at, by: "server".into(), key, request };
-    let Ok(Answer::New(event)) = cage.decided(&asking) else { panic!("it is held") };
-    let (actor, events) = (journal::Actor::new("server", "equipment"), [event]);
-    let step =
-        CageStep { time_ms: 1_000, actor, approval: None, cause: Some(last), events: &events };
-    let key = Key::new(&format!("cage {:032x}", key.0)).expect("it is a key");
-    record::CageRecorder::default().record(&*store, key, &step).expect("it is recorded");
-    assert_eq!(owed(&*store), [("Ann".to_owned(), 500), ("Ann".to_owned(), 8_000)]);
-}
 
 /// What was taken out of somebody's hands is in no books: the cage cannot owe it.
 #[test]
