@@ -20,7 +20,7 @@ mod words;
 
 pub use again::asked;
 pub use conditions::Conditions;
-pub use decide::{House, Taking, by_staff, decide, taking};
+pub use decide::{House, NOBODY, Taking, by_staff, decide, taking};
 pub use event::{Event, Turn, What};
 pub use evolve::{evolve, evolve_all};
 pub use postings::{entry, handed};

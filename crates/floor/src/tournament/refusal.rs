@@ -56,6 +56,10 @@ pub enum Reason {
     EntriesOpen,
     EntriesClosed,
     NotEligible,
+    /// The house has excluded them.
+    Excluded {
+        who: Name,
+    },
     NotAgreed,
     EnteredBefore,
     Full {
@@ -342,6 +346,7 @@ impl fmt::Display for Reason {
             Reason::NotThatStage { stage } => write!(f, "this entrant is {stage}"),
             Reason::TooEarly { starts } => write!(f, "the session starts at {starts}"),
             Reason::TooLate { starts } => {
+            Reason::Excluded { who } => write!(f, "{who} is excluded from the house"),
                 write!(f, "the session was to start at {starts}: the position is forfeit")
             }
             Reason::TooManyForTheTables { seats } => {

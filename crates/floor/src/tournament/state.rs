@@ -214,11 +214,15 @@ pub struct Entrant {
 }
 
 impl Entrant {
+    /// Who plays: the substitute where there is one.
+    pub fn plays(&self) -> &Name {
+        self.substitute.as_ref().unwrap_or(&self.name)
+    }
+
     /// Whether somebody of this name plays: the substitute where there is one. Whoever has
     /// withdrawn does not, and may have entered again under another number.
     pub fn is_played_by(&self, name: &str) -> bool {
-        let plays = self.substitute.as_ref().unwrap_or(&self.name);
-        plays.as_ref() == name && self.stage != Stage::Withdrawn
+        self.plays().as_ref() == name && self.stage != Stage::Withdrawn
     }
 }
 

@@ -5,12 +5,13 @@ use super::expects::Outcome;
 use super::{Begin, Step, TournamentScenario};
 use crate::hash::sha_256;
 use floor::tournament::{
-    Asking, Event, Felt, Game, House, Refusal, Request, Taking, Tournament, asked, by_staff,
+    Asking, Event, Felt, Game, House, NOBODY, Refusal, Request, Taking, Tournament, asked, by_staff,
     decide, entry, evolve, taking, words,
 };
 use floor::{Name, Time};
 use ledger::{Account, Ledger, PoolId, TableId, Total};
-use rules::Rulebook;
+use rules::{Amount, Rulebook};
+use std::collections::BTreeSet;
 use rules::role::RoleId;
 use rules::tournament::{Briefing, CommissionBound, Regulator, Turns};
 use table::Actor;
@@ -46,6 +47,8 @@ pub struct Come {
 
 struct Playing<'e> {
     house: House<'e>,
+    /// Those whom the house has excluded.
+    excluded: BTreeSet<Name>,
     game: Game,
     t: Tournament,
     now: Time,
@@ -65,7 +68,8 @@ impl TournamentScenario<'_> {
             }
         };
         let mut playing = Playing {
-            house: House { rulebook, setting, hash: sha_256 },
+            house: House { rulebook, setting, hash: sha_256, excluded: &NOBODY },
+            excluded: BTreeSet::new(),
             game: Game {
                 rulebook: self.edition.id().into(),
                 digest: self.edition.digest.to_string().into(),
@@ -156,11 +160,19 @@ impl Playing<'_> {
         if let Some(text) = step.words.strip_prefix("round ") {
             return self.round(scenario, (&actor, text), told);
         }
+        if let ("house", Some(who)) = (&*step.actor, step.words.strip_prefix("exclude ")) {
+            self.excluded.insert(Name::from(who));
+            return Ok(None);
+        }
         if step.words == "seat everybody" {
             return self.seat_everybody(&actor, told);
         }
         let request = self.reading(scenario).request(&step.actor, &step.words)?;
         Ok(self.ask(&actor, request, told).err())
+    }
+
+    fn house(&self) -> House<'_> {
+        House { excluded: &self.excluded, ..self.house }
     }
 
     /// Somebody by the name of a role, or a person who plays.
@@ -173,7 +185,7 @@ impl Playing<'_> {
 
     fn ask(&mut self, by: &Actor, request: Request, told: &mut Vec<String>) -> Result<(), Refusal> {
         let asking = Asking { at: self.now, by: by.clone(), request };
-        let event = decide(&self.house, &self.t, &asking)?;
+        let event = decide(&self.house(), &self.t, &asking)?;
         told.push(words(&self.t, &event.what));
         if let Ok(Some(entry)) = entry(PoolId(1), &event) {
             // What the books do not take is found as a law that is broken.
@@ -272,7 +284,7 @@ impl Playing<'_> {
         let mut again = self.events[..from].iter().fold(Tournament::default(), evolve);
         for event in &self.events[from..] {
             let asking = asked(self.house.rulebook, event)?;
-            if decide(&self.house, &again, &asking).as_ref() != Ok(event) {
+            if decide(&self.house(), &again, &asking).as_ref() != Ok(event) {
                 return Some(
                     "a law is broken: decided again, it comes to something else".to_owned(),
                 );

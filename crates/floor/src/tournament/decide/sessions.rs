@@ -151,6 +151,7 @@ impl Deciding<'_> {
         if commitment(self.house.hash, secret) != committed {
             return Err(Reason::OtherSecret.by(cite));
         }
+        session.entrants.iter().try_for_each(|id| self.is_let_in(self.entrant(*id)?.plays()))?;
         let tables = self.tables_for(session.entrants.len())?;
         let ballot = Ballot { secret, session: session.number, word };
         let order = order(self.house.hash, ballot, &session.entrants);
@@ -186,6 +187,7 @@ impl Deciding<'_> {
         let felt = session.felts.get(&table);
         let own = felt.and_then(|felt| felt.seat(place)).filter(|seat| plays(&seat.entrant));
         let seat = own.ok_or_else(|| Reason::OtherSeat.by(self.cite(Point::SeatKept)))?;
+        self.is_let_in(name)?;
         self.has_agreed(seat.entrant)?;
         if seat.taken {
             return Err(Reason::SeatIsTaken.plainly());
@@ -217,10 +219,11 @@ impl Deciding<'_> {
         if session.started.is_some() {
             return Err(Reason::PlayHasBegun.by(cite));
         }
-        let waits = self.entrant(reserve)?.stage;
-        if waits != Stage::Reserve {
-            return Err(Reason::NotThatStage { stage: waits.words() }.by(cite));
+        let waits = self.entrant(reserve)?;
+        if waits.stage != Stage::Reserve {
+            return Err(Reason::NotThatStage { stage: waits.stage.words() }.by(cite));
         }
+        self.is_let_in(waits.plays())?;
         if self.at < session.starts {
             return Err(Reason::TooEarly { starts: session.starts }.by(cite));
         }
