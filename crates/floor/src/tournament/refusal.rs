@@ -97,6 +97,8 @@ pub enum Reason {
     StartInThePast,
     /// Somebody could not know of an earlier start.
     NotAllSeated,
+    /// A session of sit-and-go waits for somebody.
+    SeatsWait,
     NoNotice,
     RepechageFirst,
     NoRepechage,
@@ -258,6 +260,7 @@ impl Reason {
             Reason::NotAllSeated => {
                 "a start is brought forward when everybody has taken their seat"
             }
+            Reason::SeatsWait => "a sit-and-go session starts when every seat is taken",
             Reason::NoNotice => "say which notice the players were given",
             Reason::RepechageFirst => "the conditions promise a second chance first",
             Reason::NoRepechage => "the conditions have no second chance here",
@@ -343,10 +346,10 @@ impl fmt::Display for Reason {
             Reason::TooFew { min, entered } => {
                 write!(f, "{entered} have entered, and at least {min} must")
             }
+            Reason::Excluded { who } => write!(f, "{who} is excluded from the house"),
             Reason::NotThatStage { stage } => write!(f, "this entrant is {stage}"),
             Reason::TooEarly { starts } => write!(f, "the session starts at {starts}"),
             Reason::TooLate { starts } => {
-            Reason::Excluded { who } => write!(f, "{who} is excluded from the house"),
                 write!(f, "the session was to start at {starts}: the position is forfeit")
             }
             Reason::TooManyForTheTables { seats } => {

@@ -200,7 +200,7 @@ impl Deciding<'_> {
     /// of sit-and-go starts when enough have come.
     fn in_time(&self, session: &Session) -> Result<(), Refusal> {
         let absence = &self.clauses.policies.absence;
-        let waits = matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }));
+        let waits = self.is_sit_and_go();
         if absence.value == Absence::Forfeits && self.at >= session.starts && !waits {
             return Err(Reason::TooLate { starts: session.starts }.by(absence.source.cite()));
         }
@@ -271,11 +271,22 @@ impl Deciding<'_> {
         if session.felts.is_empty() {
             return Err(Reason::NotDrawn.by(self.cite(Point::Ballot)));
         }
-        let full = matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }));
-        if self.at < session.starts && !full {
+        if self.is_sit_and_go() {
+            // There is no time by which a position is forfeit: the last seat starts it.
+            let mut seats = session.felts.values().flat_map(|felt| &felt.seats);
+            let full = seats.all(|seat| seat.taken);
+            let waits = || Reason::SeatsWait.by(self.item(Item::SitAndGo));
+            return full.then_some(()).ok_or_else(waits);
+        }
+        if self.at < session.starts {
             return Err(Reason::TooEarly { starts: session.starts }.by(self.item(Item::Start)));
         }
         Ok(())
+    }
+
+    /// Whether sessions start when their seats are taken, and at no time.
+    fn is_sit_and_go(&self) -> bool {
+        matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }))
     }
 
     /// The chips that somebody begins a session with: the same for all, unless they are carried on.
