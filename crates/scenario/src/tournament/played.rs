@@ -271,9 +271,16 @@ impl Playing<'_> {
         Ok(None)
     }
 
-    /// No chip is made or lost, the books have the money, and every event is decided alike again.
+    /// No chip is made or lost, nobody has less than none, the books have the money, and every
+    /// event is decided alike again.
     fn law_broken(&self, from: usize) -> Option<String> {
         let t = &self.t;
+        let felts = t.session.iter().flat_map(|session| session.felts.values());
+        let felts = felts.chain(t.play_off.iter().map(|play_off| &play_off.felt));
+        let mut seats = felts.flat_map(|felt| &felt.seats);
+        if let Some(seat) = seats.find(|seat| seat.chips < Amount::ZERO) {
+            return Some(format!("a law is broken: place {} has {}", seat.place, seat.chips));
+        }
         if t.chips_on_tables() != t.chips_out + t.chips_paid {
             return Some("a law is broken: chips were made or lost".to_owned());
         }
