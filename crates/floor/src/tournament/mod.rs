@@ -31,5 +31,5 @@ pub use state::{
     Award, ChipDeed, Correcting, Entrant, EntrantId, Felt, Game, Kind, Paid, PlayOff, Seat,
     Session, Settled, Stage, Stake, Standing, Tournament, Wagering,
 };
-pub use views::{Act, Line, Station, leaderboard, next_act, station};
+pub use views::{Act, Line, Seen, Station, leaderboard, next_act, seen, station};
 pub use words::words;

@@ -382,6 +382,11 @@ impl Tournament {
         self.sessions > 0 && waits.is_none()
     }
 
+    /// Until when there is a break, if there is one at a moment.
+    pub fn on_break(&self, at: Time) -> Option<Time> {
+        self.pause.filter(|until| at < *until)
+    }
+
     /// The table of a session or of a play-off.
     pub fn felt(&self, table: TableId) -> Option<&Felt> {
         match &self.play_off {
