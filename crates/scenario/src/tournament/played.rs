@@ -5,15 +5,15 @@ use super::expects::Outcome;
 use super::{Begin, Step, TournamentScenario};
 use crate::hash::sha_256;
 use floor::tournament::{
-    Asking, Event, Felt, Game, House, NOBODY, Refusal, Request, Taking, Tournament, asked, by_staff,
-    decide, entry, evolve, taking, words,
+    Asking, Event, Felt, Game, House, NOBODY, Refusal, Request, Taking, Tournament, asked,
+    by_staff, decide, entry, evolve, taking, words,
 };
 use floor::{Name, Time};
 use ledger::{Account, Ledger, PoolId, TableId, Total};
-use rules::{Amount, Rulebook};
-use std::collections::BTreeSet;
 use rules::role::RoleId;
 use rules::tournament::{Briefing, CommissionBound, Regulator, Turns};
+use rules::{Amount, Rulebook};
+use std::collections::BTreeSet;
 use table::Actor;
 
 /// When every tournament scenario begins.

@@ -150,7 +150,8 @@ impl TournamentAuditor {
                 || felt.wagers != Wagers::Waiting;
             *felt = Felt { ended: felt.ended, ..past.felt };
             for seat in seats {
-                *play.seat_mut(table, seat.place)? = seat;
+                let own = play.seat_mut(table, seat.place)?;
+                *own = seat;
             }
             play.stakes.retain(|stake| stake.table != table);
             play.stakes.extend(past.stakes);
@@ -185,7 +186,9 @@ impl TournamentAuditor {
         let felt = play.felts.get_mut(&table).ok_or("no table is void")?;
         felt.asked.clear();
         felt.wagers = Wagers::Waiting;
-        ensure(out.is_empty() && felt.marker == marker, || "a void coup has come to more".to_owned())
+        ensure(out.is_empty() && felt.marker == marker, || {
+            "a void coup has come to more".to_owned()
+        })
     }
 
     /// The coup after the wrong one stands (act:12.5, vic:11.9, wa:5.11), by the chips that there
