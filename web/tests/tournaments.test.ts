@@ -9,7 +9,8 @@ import {
   isLacking,
   usual,
 } from "../src/office/tournaments/conditions";
-import { clockText, startIn } from "../src/office/tournaments/clock.svelte";
+import { startIn } from "../src/office/tournaments/clock.svelte";
+import { clockText } from "../src/state/countdown";
 
 const NOW = Date.parse("2026-11-16T10:00:00");
 

@@ -29,7 +29,7 @@ impl Exclusions {
     }
 
     /// Their names.
-    pub fn names(&self) -> impl Iterator<Item = &Name> {
-        self.names.iter()
+    pub fn names(&self) -> &BTreeSet<Name> {
+        &self.names
     }
 }

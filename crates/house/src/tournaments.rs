@@ -2,6 +2,7 @@
 //! answered. Several processes may write a record; each reads what the others wrote before it
 //! decides again.
 
+use crate::exclusions::Exclusions;
 use crate::library::Library;
 use crate::passing::is_passing;
 use floor::tournament::draw::{Allotted, Ballot, commitment, order, seats};
@@ -191,6 +192,8 @@ impl Held {
 #[derive(Default)]
 pub struct Tournaments {
     all: BTreeMap<String, Held>,
+    /// Those whom tables have excluded from the house: they enter no tournament.
+    excluded: Exclusions,
 }
 
 /// How often something is decided again because others wrote or nobody knows whether it is there.
@@ -283,6 +286,7 @@ impl Tournaments {
         (id, pool): (&str, PoolId),
         put: &Put<'_>,
     ) -> Result<Came, NotHeld> {
+        self.excluded.catch_up(store)?;
         let held = self.all.entry(id.to_owned()).or_default();
         let request = match (put.request)(&held.tournament) {
             Request::Announce { name, game, .. } => Request::Announce { name, pool, game },
@@ -293,6 +297,7 @@ impl Tournaments {
             _ => held.house,
         };
         let house = house.ok_or(NotHeld::NoRulebook)?;
+        let house = House { excluded: self.excluded.names(), ..house };
         let event = decided(&house, &held.tournament, (put, &request)).map_err(NotHeld::Refused)?;
         let stream = stream(id).map_err(NotRecorded::from)?;
         let recorder = TournamentRecorder::new(stream, pool, held.number);

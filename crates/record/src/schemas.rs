@@ -33,6 +33,9 @@ const UPCASTERS: &[Upcaster] = &[
         from: 1,
         change: |old| with_what(old, "kept", json!(false)),
     },
+    // All of those that were kept were kept, whether there were chips for them or not; and beside
+    // them the coup was void, whatever its cards.
+    Upcaster { kind: "tournament_coup_corrected", from: 2, change: void_where_kept },
 ];
 
 /// The payload with a field that the event did not have.
@@ -50,6 +53,23 @@ fn with_what(mut payload: Value, field: &str, value: Value) -> Value {
         what.insert(field.to_owned(), value);
     }
     payload
+}
+
+/// The correction of a coup in a tournament as it was understood: where the wagers on the next coup
+/// were kept, every wager on it went back.
+fn void_where_kept(old: Value) -> Value {
+    let mut new = with_what(old, "uncovered", json!([]));
+    let what = new.pointer_mut("/event/what").and_then(Value::as_object_mut);
+    let Some(what) = what.filter(|what| what.get("kept") == Some(&json!(true))) else { return new };
+    what.insert("cards".to_owned(), json!(null));
+    what.insert("out".to_owned(), json!([]));
+    let settled = what.get_mut("settled").and_then(Value::as_array_mut);
+    for wager in settled.into_iter().flatten().filter_map(Value::as_object_mut) {
+        if let Some(amount) = wager.get("amount").cloned() {
+            wager.insert("returned".to_owned(), amount);
+        }
+    }
+    new
 }
 
 impl Schemas<'static> {

@@ -12,7 +12,7 @@ impl Floor {
         if let Err(why) = excluded.catch_up(&*self.store) {
             tracing::warn!(%why, "who is excluded from the house cannot be read");
         }
-        excluded.names().cloned().collect()
+        excluded.names().iter().cloned().collect()
     }
 
     /// Tells every table that is run here. Each is told again and again: a task may have begun
@@ -32,7 +32,7 @@ impl Floor {
     /// Tells a table that is run here from now on, as far as it has been read.
     pub(crate) fn keep_out(&self, table: &str) {
         let excluded = self.excluded.lock().unwrap_or_else(PoisonError::into_inner);
-        let names: Arc<[Name]> = excluded.names().cloned().collect();
+        let names: Arc<[Name]> = excluded.names().iter().cloned().collect();
         drop(excluded);
         if let Ok(handle) = self.table(table) {
             let _ = handle.tell(Message::KeepOut(names));

@@ -38,3 +38,12 @@ export function nextChangeMs(until: number, now: number): number {
   const leftMs = until - now;
   return leftMs <= 0 ? 0 : ((leftMs - 1) % 1000) + 1;
 }
+
+/** So many milliseconds as hours, minutes and seconds. */
+export function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  const shown = hours === 0 ? parts : [hours, ...parts];
+  return shown.map((part, at) => (at === 0 ? part : String(part).padStart(2, "0"))).join(":");
+}

@@ -1,10 +1,11 @@
 //! The last coup at a table as if it had not been entered, and what a correction makes of it.
 
-use super::evolve::{at_felt, coup, give, with};
-use super::state::{EntrantId, Felt, PlayOff, Settled, Stage, Tournament, Wagering};
+use super::evolve::{are_out, at_felt, coup, give, with};
+use super::state::{EntrantId, Felt, PlayOff, Settled, Stage, Stake, Tournament, Wagering};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use ledger::{TableId, Total};
-use rules::Card;
+use rules::{Amount, Card};
 
 /// A table as it was before its last coup, with those who have left since; none where nothing
 /// there can be corrected.
@@ -39,35 +40,94 @@ pub(super) fn corrected(
     }
 }
 
-/// The last coup is void once the wagers on the next one are closed: everybody has what they had
-/// before it, less what they have wagered since. A coup that is wagered on is played.
-pub(super) fn taken_back(t: &mut Tournament, table: TableId) {
+/// What somebody has once a coup is settled like this, given the table before it.
+fn had(before: &Felt, settled: &[Settled], place: u8) -> Total {
+    let own = settled.iter().filter(|settled| settled.place == place);
+    let returned: Total = own.map(|settled| settled.returned).sum();
+    before.seat(place).map_or(Total::ZERO, |seat| Total::from(seat.chips)) + returned
+}
+
+/// What of the wagers on the next coup nobody has chips for once the last one is settled like this,
+/// the last wager first: its chips came of that coup. A rest below the least wager goes with it.
+pub(super) fn uncovered(
+    before: &Felt,
+    settled: &[Settled],
+    (now, min): (&Felt, Amount),
+) -> Vec<Settled> {
+    let mut uncovered = Vec::new();
+    for seat in now.seats.iter().filter(|seat| before.seat(seat.place).is_some()) {
+        let mut over = now.staked(seat.place) - had(before, settled, seat.place);
+        let own = now.stakes.iter().rev().filter(|stake| stake.place == seat.place);
+        for stake in own {
+            let Some(excess) = over.amount().filter(|over| *over > Amount::ZERO) else { break };
+            let rest = stake.amount.cents().saturating_sub(excess.cents());
+            let left = if rest < min.cents() { 0 } else { rest };
+            let returned = Amount::from_cents(stake.amount.cents() - left);
+            over -= returned;
+            let (place, bet, amount) = (stake.place, stake.bet.clone(), stake.amount);
+            uncovered.push(Settled { place, bet, amount, returned });
+        }
+    }
+    uncovered
+}
+
+/// Takes what nobody has chips for off the wagers.
+fn take_off(felt: &mut Felt, uncovered: &[Settled]) {
+    for off in uncovered {
+        let same = |stake: &&mut Stake| {
+            (stake.place, &stake.bet, stake.amount) == (off.place, &off.bet, off.amount)
+        };
+        if let Some(stake) = felt.stakes.iter_mut().rev().find(same) {
+            let left = stake.amount.cents().saturating_sub(off.returned.cents());
+            stake.amount = Amount::from_cents(left);
+        }
+        felt.stakes.retain(|stake| stake.amount > Amount::ZERO);
+        // Their opportunity to wager more on this one has passed.
+        let own = felt.seats.iter_mut().filter(|seat| seat.place == off.place);
+        own.for_each(|seat| seat.excused = true);
+    }
+}
+
+/// The last coup is void or settled anew once the wagers on the next one are closed: everybody has
+/// what they have by that, less what they have wagered since. A coup that is wagered on is played.
+pub(super) fn corrected_late(
+    t: &mut Tournament,
+    table: TableId,
+    (cards, settled): (Option<&[Card]>, &[Settled]),
+    (out, uncovered): (&[EntrantId], &[Settled]),
+) {
     t.correcting.remove(&table);
     let Some(before) = restored(t, table) else { return };
     for seat in before.live() {
         again_in(t, seat.entrant);
     }
-    let then = before.chips();
-    let mut now = Total::ZERO;
+    let (mut now, mut then) = (Total::ZERO, Total::ZERO);
+    let mut left = Vec::new();
     at_felt(t, table, |own| {
         now = own.chips();
+        take_off(own, uncovered);
         let staked: Vec<Total> = own.seats.iter().map(|seat| own.staked(seat.place)).collect();
         for (seat, staked) in own.seats.iter_mut().zip(staked) {
             let Some(old) = before.seat(seat.place) else { continue };
-            let had = Total::from(old.chips) + before.staked(seat.place);
-            seat.chips = (had - staked).amount().unwrap_or(seat.chips);
-            if seat.out && !old.out {
+            // In records of earlier programs nothing was taken off, and it may be below zero.
+            let chips = had(&before, settled, seat.place) - staked;
+            seat.chips = chips.amount().unwrap_or(seat.chips);
+            let goes = out.contains(&seat.entrant);
+            if seat.out && !old.out && !goes {
                 // Their opportunity to wager on this one has passed.
                 own.asked.push(seat.place);
                 seat.excused = true;
             }
-            seat.out = old.out;
+            seat.out = old.out || goes;
+            left.push((seat.entrant, seat.chips));
         }
-        own.coups = before.coups;
-        own.cards.clone_from(&before.cards);
-        own.before = None;
+        then = own.chips();
+        own.before = cards.map(|_| Box::new(before.clone()));
+        own.coups = before.coups + u16::from(cards.is_some());
+        own.cards = cards.map_or_else(|| before.cards.clone(), <[Card]>::to_vec);
     });
     t.chips_paid -= now - then;
+    are_out(t, out, &left);
 }
 
 /// Somebody who was out after a coup is not, without it.

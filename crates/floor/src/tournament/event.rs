@@ -192,7 +192,8 @@ pub enum What {
         table: TableId,
     },
     /// The last coup as it is now, in place of what was entered; without cards where it is void.
-    /// Wagers on the next one are kept where they were closed, and else go back.
+    /// Wagers on the next one are kept where they were closed, and else go back; of those that are
+    /// kept goes back what nobody has chips for now, the last wager first.
     CoupCorrected {
         table: TableId,
         cards: Option<Vec<Card>>,
@@ -200,6 +201,7 @@ pub enum What {
         out: Vec<EntrantId>,
         marker: Option<u8>,
         kept: bool,
+        uncovered: Vec<Settled>,
     },
     /// With what became of every wager, who is out, and where the marker goes.
     CoupPlayed {

@@ -1,6 +1,6 @@
 //! Folding an event into the tournament: copies facts, decides nothing, never fails.
 
-use super::corrected::{corrected, taken_back};
+use super::corrected::{corrected, corrected_late};
 use super::draw::Allotted;
 use super::event::{Event, Turn, What};
 use super::state::{
@@ -224,7 +224,9 @@ fn apply_play(t: &mut Tournament, what: &What) {
         What::CorrectionDropped { table } => {
             t.correcting.remove(table);
         }
-        What::CoupCorrected { table, kept: true, .. } => taken_back(t, *table),
+        What::CoupCorrected { table, cards, settled, out, kept: true, uncovered, .. } => {
+            corrected_late(t, *table, (cards.as_deref(), settled), (out, uncovered));
+        }
         What::CoupCorrected { table, cards, settled, out, marker, .. } => {
             corrected(t, *table, (cards.as_deref(), settled), (out, *marker));
         }
@@ -430,7 +432,6 @@ pub(super) fn coup(
         }
         left = felt.seats.iter().map(|seat| (seat.entrant, seat.chips)).collect();
     });
-    let session = t.session.as_ref().map_or(0, |session| session.number);
     if let Some(PlayOff { felt, .. }) = t.play_off.take() {
         // Its chips were its own: they are taken in with it.
         let chips = felt.chips() - (returned - staked);
@@ -442,6 +443,12 @@ pub(super) fn coup(
         }
         return;
     }
+    are_out(t, out, &left);
+}
+
+/// Some are out, with what they have left.
+pub(super) fn are_out(t: &mut Tournament, out: &[EntrantId], left: &[(EntrantId, Amount)]) {
+    let session = t.session.as_ref().map_or(0, |session| session.number);
     for id in out {
         let chips = left.iter().find(|(own, _)| own == id).map_or(Amount::ZERO, |(_, own)| *own);
         with(t, *id, |entrant| {

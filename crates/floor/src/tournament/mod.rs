@@ -20,7 +20,7 @@ mod words;
 
 pub use again::asked;
 pub use conditions::Conditions;
-pub use decide::{House, Taking, by_staff, decide, taking};
+pub use decide::{House, NOBODY, Taking, by_staff, decide, taking};
 pub use event::{Event, Turn, What};
 pub use evolve::{evolve, evolve_all};
 pub use postings::{entry, handed};
@@ -31,5 +31,5 @@ pub use state::{
     Award, ChipDeed, Correcting, Entrant, EntrantId, Felt, Game, Kind, Paid, PlayOff, Seat,
     Session, Settled, Stage, Stake, Standing, Tournament, Wagering,
 };
-pub use views::{Act, Line, Station, leaderboard, next_act, station};
+pub use views::{Act, Line, Seen, Station, leaderboard, next_act, seen, station};
 pub use words::words;

@@ -56,6 +56,10 @@ pub enum Reason {
     EntriesOpen,
     EntriesClosed,
     NotEligible,
+    /// The house has excluded them.
+    Excluded {
+        who: Name,
+    },
     NotAgreed,
     EnteredBefore,
     Full {
@@ -93,6 +97,8 @@ pub enum Reason {
     StartInThePast,
     /// Somebody could not know of an earlier start.
     NotAllSeated,
+    /// A session of sit-and-go waits for somebody.
+    SeatsWait,
     NoNotice,
     RepechageFirst,
     NoRepechage,
@@ -254,6 +260,7 @@ impl Reason {
             Reason::NotAllSeated => {
                 "a start is brought forward when everybody has taken their seat"
             }
+            Reason::SeatsWait => "a sit-and-go session starts when every seat is taken",
             Reason::NoNotice => "say which notice the players were given",
             Reason::RepechageFirst => "the conditions promise a second chance first",
             Reason::NoRepechage => "the conditions have no second chance here",
@@ -339,6 +346,7 @@ impl fmt::Display for Reason {
             Reason::TooFew { min, entered } => {
                 write!(f, "{entered} have entered, and at least {min} must")
             }
+            Reason::Excluded { who } => write!(f, "{who} is excluded from the house"),
             Reason::NotThatStage { stage } => write!(f, "this entrant is {stage}"),
             Reason::TooEarly { starts } => write!(f, "the session starts at {starts}"),
             Reason::TooLate { starts } => {

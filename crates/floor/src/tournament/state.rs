@@ -214,11 +214,15 @@ pub struct Entrant {
 }
 
 impl Entrant {
+    /// Who plays: the substitute where there is one.
+    pub fn plays(&self) -> &Name {
+        self.substitute.as_ref().unwrap_or(&self.name)
+    }
+
     /// Whether somebody of this name plays: the substitute where there is one. Whoever has
     /// withdrawn does not, and may have entered again under another number.
     pub fn is_played_by(&self, name: &str) -> bool {
-        let plays = self.substitute.as_ref().unwrap_or(&self.name);
-        plays.as_ref() == name && self.stage != Stage::Withdrawn
+        self.plays().as_ref() == name && self.stage != Stage::Withdrawn
     }
 }
 
@@ -376,6 +380,11 @@ impl Tournament {
         let first = self.session.as_ref().filter(|session| session.number == 1);
         let waits = first.filter(|it| it.kind == Kind::Regular && it.started.is_none());
         self.sessions > 0 && waits.is_none()
+    }
+
+    /// Until when there is a break, if there is one at a moment.
+    pub fn on_break(&self, at: Time) -> Option<Time> {
+        self.pause.filter(|until| at < *until)
     }
 
     /// The table of a session or of a play-off.

@@ -31,6 +31,20 @@ pub struct Line {
     pub prize: Option<Amount>,
 }
 
+/// What every display and every station of a tournament shows to everybody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// Until when there is a break.
+    pub pause: Option<Time>,
+    /// The leaderboard.
+    pub lines: Vec<Line>,
+}
+
+/// What everybody sees at a moment: all chips, and how long a break lasts yet.
+pub fn seen(tournament: &Tournament, at: Time) -> Seen {
+    Seen { pause: tournament.on_break(at), lines: leaderboard(tournament) }
+}
+
 /// Everybody who is in or was, the best first: all chips in full view of everybody.
 pub fn leaderboard(tournament: &Tournament) -> Vec<Line> {
     let listed = tournament.numbered().filter(|(_, entrant)| entrant.stage != Stage::Reserve);
@@ -119,10 +133,10 @@ pub struct Station {
     pub no_money: Option<Cite>,
 }
 
-/// What a station at a place shows; none where the tournament does not use it.
+/// What a station at a place shows at a moment; none where the tournament does not use it.
 pub fn station(
     clauses: &TournamentClauses,
-    tournament: &Tournament,
+    (tournament, at): (&Tournament, Time),
     (table, place): (TableId, u8),
 ) -> Option<Station> {
     let felt = tournament.felt(table)?;
@@ -136,7 +150,7 @@ pub fn station(
         asked: felt.asked.last() == Some(&place),
         marker: clockwise && felt.marker == Some(place),
         pace_s: tournament.pace_s,
-        pause: tournament.pause.filter(|until| tournament.now < *until),
+        pause: tournament.on_break(at),
         no_money: clauses.cite(Point::NotMoney).cloned(),
     })
 }

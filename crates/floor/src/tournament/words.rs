@@ -1,7 +1,7 @@
 //! Events of a tournament in words.
 
 use super::event::{Turn, What};
-use super::state::{EntrantId, Kind, Tournament};
+use super::state::{EntrantId, Kind, Settled, Tournament};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -100,7 +100,7 @@ fn played(what: &What, (name, names): Names<'_>) -> String {
             Some(cards) => format!("the last coup is to be corrected: {}", told(cards)),
             None => "the last coup is to be void".to_string(),
         },
-        What::CoupCorrected { cards, settled, out, kept, .. } => {
+        What::CoupCorrected { cards, settled, out, kept, uncovered, .. } => {
             let how = cards.as_ref().map_or_else(|| "void".to_string(), |cards| told(cards));
             let paid: Vec<_> = settled
                 .iter()
@@ -108,7 +108,12 @@ fn played(what: &What, (name, names): Names<'_>) -> String {
                 .collect();
             let out = if out.is_empty() { String::new() } else { format!("; out: {}", names(out)) };
             let next = if *kept { "; the wagers on the next coup stay" } else { "" };
-            format!("the last coup is corrected ({how}): {}{out}{next}", paid.join(", "))
+            let off = uncovered.iter().map(|off| {
+                let Settled { place, bet, amount, returned } = off;
+                format!(", but for {returned} of {amount} of place {place} on {bet}")
+            });
+            let off: String = off.collect();
+            format!("the last coup is corrected ({how}): {}{out}{next}{off}", paid.join(", "))
         }
         What::CoupPlayed { settled, out, marker, .. } => {
             let back = |returned: Amount, place: u8| format!("place {place} {returned}");

@@ -13,7 +13,7 @@ use crate::recorder::NotRecorded;
 use crate::schemas::Schemas;
 use crate::tournament_v1;
 use crate::unreadable::Unreadable;
-use floor::tournament::{Event, Game, House, Tournament, entry, evolve};
+use floor::tournament::{Event, Game, House, NOBODY, Tournament, entry, evolve};
 use journal::{Actor, Appended, Draft, Key, Refusal, Store, StreamId};
 use ledger::PoolId;
 use rulebook::Edition;
@@ -46,7 +46,7 @@ pub fn house<'e>(game: &Game, editions: &[&'e Edition]) -> Option<House<'e>> {
     let rulebook = editions.iter().find(same)?.at_table();
     let options: Vec<&str> = game.options.iter().map(AsRef::as_ref).collect();
     let setting = table::words::read::setting(rulebook, &game.version, &options).ok()?;
-    Some(House { rulebook, setting, hash: sha_256 })
+    Some(House { rulebook, setting, hash: sha_256, excluded: &NOBODY })
 }
 
 /// Writes an event of a tournament with what it moves.

@@ -101,10 +101,11 @@ stored! {
         /// That was let be.
         CorrectionDropped = "tournament_correction_dropped" { table: TableNumber },
         /// The last coup was worked out anew, or is void where there are no cards; the wagers on
-        /// the next one were kept, or went back.
+        /// the next one were kept, or went back; of those that were kept went back what nobody
+        /// had chips for.
         CoupCorrected = "tournament_coup_corrected" {
             table: TableNumber, cards: Option<Cards>, settled: Vec<Settled>, out: Vec<Entrant>,
-            marker: Option<u8>, kept: bool,
+            marker: Option<u8>, kept: bool, uncovered: Vec<Settled>,
         },
         /// A coup was played.
         CoupPlayed = "coup_played" {

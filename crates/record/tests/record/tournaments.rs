@@ -1,7 +1,7 @@
 //! What was written of tournaments once can be read forever, and an audit decides it again.
 
 use crate::lines;
-use floor::tournament::{Event, entry};
+use floor::tournament::{Event, What, entry};
 use ledger::PoolId;
 use record::payload::Sealed;
 use record::postings::store;
@@ -57,4 +57,22 @@ fn every_kind_of_a_tournament_has_a_line() {
     declared.sort_unstable();
     assert_eq!(made, declared, "the scenarios have an event of every kind");
     lines::has_each(("tournament_v1.jsonl", WRITTEN), lines);
+}
+
+#[test]
+fn a_correction_behind_closed_wagers_is_read_as_what_an_earlier_program_made_of_it() {
+    let lines = WRITTEN.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let earlier = |line: &Value| line["kind"] == "tournament_coup_corrected" && line["schema"] == 2;
+    let old: Vec<Value> = lines.filter(earlier).collect();
+    assert_eq!(old.len(), 1);
+    let payload = old[0]["payload"].to_string();
+    let sealed = Sealed { kind: "tournament_coup_corrected", schema: 2, payload: &payload };
+    let What::CoupCorrected { cards, settled, uncovered, kept: true, .. } =
+        read(sealed).expect("it is read").event.what
+    else {
+        panic!("{payload}");
+    };
+    // Whatever was entered, every wager went back.
+    assert_eq!((cards, uncovered), (None, Vec::new()));
+    assert!(settled.iter().all(|wager| wager.returned == wager.amount), "{settled:?}");
 }

@@ -1,7 +1,9 @@
 //! What a tournament scenario expects of a step.
 
 use super::asks::Reading;
-use floor::tournament::{Refusal, Taking, Tournament, leaderboard, next_act, station, taking};
+use floor::tournament::{
+    EntrantId, Refusal, Station, Taking, Tournament, leaderboard, next_act, seen, station, taking,
+};
 use rules::tournament::TournamentClauses;
 use rules::{Amount, Rulebook};
 
@@ -63,6 +65,8 @@ impl Outcome<'_> {
             "order" => self.order(who),
             "wagers" => self.wagers(who),
             "station" => self.station(who),
+            "display" => self.display(who),
+            "seen by" => self.seen_by(who),
             _ => return Some(format!("`{key}` is no expectation")),
         };
         match found {
@@ -94,10 +98,39 @@ impl Outcome<'_> {
         })
     }
 
+    fn own_station(&self, id: EntrantId) -> Option<Station> {
+        let at = self.reading.at;
+        station(self.clauses?, (self.reading.t, at), self.reading.seat_of(id)?)
+    }
+
+    /// What the display of a table shows to everybody there.
+    fn display(&self, table: &str) -> Option<String> {
+        let table = ledger::TableId(table.parse().ok()?);
+        self.reading.t.felt(table).map(|_| self.seen())
+    }
+
+    /// What somebody sees at their own station of everybody.
+    fn seen_by(&self, who: &str) -> Option<String> {
+        let (id, _) = self.reading.t.named(who)?;
+        self.own_station(id).map(|_| self.seen())
+    }
+
+    /// How long a break lasts yet, and everybody's chips, the best first.
+    fn seen(&self) -> String {
+        let at = self.reading.at;
+        let seen = seen(self.reading.t, at);
+        let pause = seen.pause.map_or_else(String::new, |until| {
+            let seconds = (until.0 - at.0).div_ceil(1_000);
+            format!("break {}:{:02}; ", seconds / 60, seconds % 60)
+        });
+        let lines = seen.lines.iter().map(|line| format!("{} {}", line.name, line.chips));
+        pause + &lines.collect::<Vec<_>>().join(", ")
+    }
+
     /// What somebody's station says: whose turn, and that no money is taken.
     fn station(&self, who: &str) -> Option<String> {
         let (id, _) = self.reading.t.named(who)?;
-        let station = station(self.clauses?, self.reading.t, self.reading.seat_of(id)?)?;
+        let station = self.own_station(id)?;
         let turn = if station.asked { "asked" } else { "waits" };
         let marker = if station.marker { ", marker" } else { "" };
         let pause = station.pause.map_or_else(String::new, |until| format!(", break to {until}"));

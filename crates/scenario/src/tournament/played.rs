@@ -5,14 +5,15 @@ use super::expects::Outcome;
 use super::{Begin, Step, TournamentScenario};
 use crate::hash::sha_256;
 use floor::tournament::{
-    Asking, Event, Felt, Game, House, Refusal, Request, Taking, Tournament, asked, by_staff,
-    decide, entry, evolve, taking, words,
+    Asking, Event, Felt, Game, House, NOBODY, Refusal, Request, Taking, Tournament, asked,
+    by_staff, decide, entry, evolve, taking, words,
 };
 use floor::{Name, Time};
 use ledger::{Account, Ledger, PoolId, TableId, Total};
-use rules::Rulebook;
 use rules::role::RoleId;
 use rules::tournament::{Briefing, CommissionBound, Regulator, Turns};
+use rules::{Amount, Rulebook};
+use std::collections::BTreeSet;
 use table::Actor;
 
 /// When every tournament scenario begins.
@@ -46,6 +47,8 @@ pub struct Come {
 
 struct Playing<'e> {
     house: House<'e>,
+    /// Those whom the house has excluded.
+    excluded: BTreeSet<Name>,
     game: Game,
     t: Tournament,
     now: Time,
@@ -65,7 +68,8 @@ impl TournamentScenario<'_> {
             }
         };
         let mut playing = Playing {
-            house: House { rulebook, setting, hash: sha_256 },
+            house: House { rulebook, setting, hash: sha_256, excluded: &NOBODY },
+            excluded: BTreeSet::new(),
             game: Game {
                 rulebook: self.edition.id().into(),
                 digest: self.edition.digest.to_string().into(),
@@ -156,11 +160,19 @@ impl Playing<'_> {
         if let Some(text) = step.words.strip_prefix("round ") {
             return self.round(scenario, (&actor, text), told);
         }
+        if let ("house", Some(who)) = (&*step.actor, step.words.strip_prefix("exclude ")) {
+            self.excluded.insert(Name::from(who));
+            return Ok(None);
+        }
         if step.words == "seat everybody" {
             return self.seat_everybody(&actor, told);
         }
         let request = self.reading(scenario).request(&step.actor, &step.words)?;
         Ok(self.ask(&actor, request, told).err())
+    }
+
+    fn house(&self) -> House<'_> {
+        House { excluded: &self.excluded, ..self.house }
     }
 
     /// Somebody by the name of a role, or a person who plays.
@@ -173,7 +185,7 @@ impl Playing<'_> {
 
     fn ask(&mut self, by: &Actor, request: Request, told: &mut Vec<String>) -> Result<(), Refusal> {
         let asking = Asking { at: self.now, by: by.clone(), request };
-        let event = decide(&self.house, &self.t, &asking)?;
+        let event = decide(&self.house(), &self.t, &asking)?;
         told.push(words(&self.t, &event.what));
         if let Ok(Some(entry)) = entry(PoolId(1), &event) {
             // What the books do not take is found as a law that is broken.
@@ -259,9 +271,16 @@ impl Playing<'_> {
         Ok(None)
     }
 
-    /// No chip is made or lost, the books have the money, and every event is decided alike again.
+    /// No chip is made or lost, nobody has less than none, the books have the money, and every
+    /// event is decided alike again.
     fn law_broken(&self, from: usize) -> Option<String> {
         let t = &self.t;
+        let felts = t.session.iter().flat_map(|session| session.felts.values());
+        let felts = felts.chain(t.play_off.iter().map(|play_off| &play_off.felt));
+        let mut seats = felts.flat_map(|felt| &felt.seats);
+        if let Some(seat) = seats.find(|seat| seat.chips < Amount::ZERO) {
+            return Some(format!("a law is broken: place {} has {}", seat.place, seat.chips));
+        }
         if t.chips_on_tables() != t.chips_out + t.chips_paid {
             return Some("a law is broken: chips were made or lost".to_owned());
         }
@@ -272,7 +291,7 @@ impl Playing<'_> {
         let mut again = self.events[..from].iter().fold(Tournament::default(), evolve);
         for event in &self.events[from..] {
             let asking = asked(self.house.rulebook, event)?;
-            if decide(&self.house, &again, &asking).as_ref() != Ok(event) {
+            if decide(&self.house(), &again, &asking).as_ref() != Ok(event) {
                 return Some(
                     "a law is broken: decided again, it comes to something else".to_owned(),
                 );

@@ -8,6 +8,7 @@ use floor::tournament::conditions::{
     Points, PrizeTies, Repechage, SecondChance, SessionPlan, SessionTies, Sessions, Tables,
     Withdrawal,
 };
+use rules::tournament::{Item, TournamentClauses};
 use rules::{Amount, Name};
 
 const fn dollars(dollars: i64) -> Amount {
@@ -15,9 +16,15 @@ const fn dollars(dollars: i64) -> Amount {
 }
 
 /// Conditions with all that any rulebook may ask for.
-pub(super) fn written(chance: &mut Chance, now: Time) -> Conditions {
+pub(super) fn written(
+    chance: &mut Chance,
+    now: Time,
+    clauses: Option<&TournamentClauses>,
+) -> Conditions {
     let said = |text: &str| Some(Name::from(text));
     let points = chance.once_in(3);
+    let waits = clauses.and_then(|clauses| clauses.item(Item::SitAndGo)).is_some();
+    let waits = waits && chance.once_in(3);
     let chips = *chance.pick(&[600, 1_000, 1_500]);
     let min = *chance.pick(&[100, 200, 300]);
     // Fees that do not divide evenly.
@@ -30,7 +37,14 @@ pub(super) fn written(chance: &mut Chance, now: Time) -> Conditions {
         entitled: said("Only persons entitled to enter the casino and gamble."),
         right_to_refuse: said("Any application may be refused.").filter(|_| chance.once_in(3)),
         selection: said("The first to apply.").filter(|_| chance.once_in(3)),
-        format: Some(if points { Format::Points } else { Format::KnockOut }),
+        format: Some(match (points, waits) {
+            (true, _) => Format::Points,
+            (false, true) => Format::SitAndGo {
+                starts: said("When every seat is taken.").filter(|_| !chance.once_in(6)),
+                tables: said("By the ballot."),
+            },
+            (false, false) => Format::KnockOut,
+        }),
         sessions: Some(sessions(chance, points)),
         tables: Some(Tables { count: None, seats: 2 + chance.small(3) }),
         points: points.then(|| {

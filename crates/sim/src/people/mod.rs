@@ -3,6 +3,7 @@
 
 pub(crate) mod bettor;
 mod conditions;
+mod corrector;
 pub(crate) mod dealer;
 pub(crate) mod lines;
 pub(crate) mod manager;

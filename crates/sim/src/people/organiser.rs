@@ -4,6 +4,7 @@
 use super::conditions::{spoilt, written};
 use crate::chance::Chance;
 use floor::ticket::Check;
+use floor::tournament::conditions::Format;
 use floor::tournament::draw::commitment;
 use floor::tournament::{
     Act, ChipDeed, EntrantId, Felt, Game, House, Kind, Request, Stage, Taking, Tournament,
@@ -50,6 +51,9 @@ impl Contest<'_> {
         let clauses = self.house.rulebook.tournament.as_ref()?;
         let (operator, director) = (clauses.operator.by, clauses.director.by);
         let (act, _) = next_act(clauses, self.t);
+        if let Some(wish) = self.puts_right(act) {
+            return Some(wish);
+        }
         let reference = || Name::from("letter 1");
         let (role, request) = match act {
             Act::Announce => (operator, self.announce()),
@@ -126,7 +130,7 @@ impl Contest<'_> {
     }
 
     fn conditions(&mut self) -> Request {
-        let own = written(self.chance, self.now);
+        let own = written(self.chance, self.now, self.house.rulebook.tournament.as_ref());
         let wrong = self.chance.once_in(4);
         let conditions = if wrong { spoilt(own, self.chance) } else { own };
         Request::WriteConditions { conditions: Box::new(conditions) }
@@ -225,7 +229,9 @@ impl Contest<'_> {
             seats.map(move |seat| (*table, seat.place, seat.entrant))
         });
         let empty: Vec<(TableId, u8, EntrantId)> = empty.collect();
-        let starts = self.now >= session.starts;
+        // In sit-and-go nobody waits for a time, and some do not wait for the last seat either.
+        let waits = matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }));
+        let starts = waits || self.now >= session.starts;
         if empty.is_empty() || (starts && self.chance.once_in(4)) {
             return starts.then_some(Request::StartSession);
         }
@@ -336,7 +342,7 @@ impl Contest<'_> {
     }
 
     /// The cards of a coup; now and then one too few or too many.
-    fn cards(&mut self) -> Vec<Card> {
+    pub(super) fn cards(&mut self) -> Vec<Card> {
         let any = |chance: &mut Chance| {
             let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
             let text = format!("{}{}", chance.pick(&ranks), chance.pick(&["S", "H", "D", "C"]));
@@ -379,7 +385,7 @@ impl Contest<'_> {
         let (table, place) = (self.table(), 1 + self.chance.small(4));
         let entrant = self.somebody();
         let name = self.name();
-        match self.chance.below(37) {
+        match self.chance.below(40) {
             0 => self.announce(),
             1 => self.conditions(),
             2 => Request::FinaliseConditions,
@@ -420,6 +426,9 @@ impl Contest<'_> {
             33 => Request::OpenWagers { table },
             34 => Request::CloseWagers { table },
             35 => Request::AllowBothHands { table, place },
+            36 => Request::CorrectCoup { table, cards: Some(self.cards()) },
+            37 => Request::ConfirmCorrection { table },
+            38 => Request::DropCorrection { table },
             _ => {
                 let deeds = ChipDeed::ALL;
                 Request::Chips { entrant, deed: self.chance.pick(&deeds).1 }

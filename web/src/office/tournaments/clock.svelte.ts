@@ -17,15 +17,6 @@ export class Clock {
   }
 }
 
-/** So many milliseconds as hours, minutes and seconds. */
-export function clockText(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
-  const hours = Math.floor(seconds / 3600);
-  const shown = hours === 0 ? parts : [hours, ...parts];
-  return shown.map((part, at) => (at === 0 ? part : String(part).padStart(2, "0"))).join(":");
-}
-
 /** A start at once is in a moment: what is past cannot be scheduled. */
 const SOON_MS = 2_000;
 

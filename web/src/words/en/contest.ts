@@ -8,7 +8,7 @@ export const contest = {
   playOff: "Play-off",
   coupOf: "Coup {coup} of {coups}",
   pool: "Prize pool",
-  pause: "Break until {until:time}",
+  pause: "Break until {until:time}: {left} left",
   starts: "Starts at {at:time}",
   awarded: "Final places",
   chips: "Chips",

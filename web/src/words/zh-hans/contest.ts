@@ -8,7 +8,7 @@ export const contest = {
   playOff: "加赛",
   coupOf: "第{coup}局，共{coups}局",
   pool: "奖金池",
-  pause: "休息至{until:time}",
+  pause: "休息至{until:time}，还有{left}",
   starts: "{at:time}开始",
   awarded: "最终名次",
   chips: "筹码",

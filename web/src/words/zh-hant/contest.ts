@@ -8,7 +8,7 @@ export const contest = {
   playOff: "加賽",
   coupOf: "第{coup}局，共{coups}局",
   pool: "獎金池",
-  pause: "休息至{until:time}",
+  pause: "休息至{until:time}，還有{left}",
   starts: "{at:time}開始",
   awarded: "最終名次",
   chips: "籌碼",

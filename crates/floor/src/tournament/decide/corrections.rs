@@ -3,7 +3,7 @@
 
 use super::Deciding;
 use super::rounds::next_marker;
-use crate::tournament::corrected::restored;
+use crate::tournament::corrected::{restored, uncovered};
 use crate::tournament::event::What;
 use crate::tournament::refusal::{Reason, Refusal};
 use crate::tournament::request::Request;
@@ -97,12 +97,21 @@ impl<'a> Deciding<'a> {
         self.choice(table, waiting.cards.as_deref())?;
         let (settled, out, marker) = self.anew(table, waiting.cards.as_deref())?;
         let (cards, kept) = (waiting.cards.clone(), self.next_is_closed(table));
-        Ok(What::CoupCorrected { table, cards, settled, out, marker, kept })
+        let uncovered = if kept { self.uncovered(table, &settled) } else { Vec::new() };
+        Ok(What::CoupCorrected { table, cards, settled, out, marker, kept, uncovered })
+    }
+
+    /// What goes back of the wagers on the next coup: nobody wagers more than they have.
+    fn uncovered(&self, table: TableId, settled: &[Settled]) -> Vec<Settled> {
+        let felts = restored(self.t, table).zip(self.t.felt(table));
+        let min = self.limits().min;
+        felts.map_or_else(Vec::new, |(before, now)| uncovered(&before, settled, (now, min)))
     }
 
     /// The last coup at a table, worked out anew from the wagers that lay there.
     fn anew(&self, table: TableId, cards: Option<&[Card]>) -> Result<Anew, Refusal> {
-        let felt = restored(self.t, table);
+        // What the places were awarded by stands.
+        let felt = restored(self.t, table).filter(|_| self.t.awards.is_empty());
         let felt = felt.ok_or_else(|| Reason::NothingToCorrect.by(self.wrong_result()))?;
         let Some(cards) = cards else {
             let back = felt.stakes.iter().map(|stake| Settled {

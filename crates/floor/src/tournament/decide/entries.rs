@@ -8,6 +8,7 @@ use crate::tournament::event::What;
 use crate::tournament::refusal::{Reason, Refusal};
 use crate::tournament::request::{Request, TurnedDown};
 use crate::tournament::state::{Entrant, EntrantId, Paid, Stage};
+use rules::Cite;
 use rules::tournament::{Agreement, Item, Point, Refunds};
 
 impl Deciding<'_> {
@@ -62,13 +63,9 @@ impl Deciding<'_> {
         if !self.t.opened {
             return Err(Reason::EntriesNotOpen.plainly());
         }
+        self.is_let_in(name)?;
         if eligible == Check::Fails {
-            let item = if self.clauses.item(Item::Entitled).is_some() {
-                Item::Entitled
-            } else {
-                Item::Eligibility
-            };
-            return Err(Reason::NotEligible.by(self.item(item)));
+            return Err(Reason::NotEligible.by(self.entitled()));
         }
         let active = |entrant: &Entrant| entrant.stage != Stage::Withdrawn;
         if self.t.entrants.iter().any(|other| other.name == *name && active(other)) {
@@ -79,6 +76,20 @@ impl Deciding<'_> {
             if self.t.entrants.iter().filter(same).count() >= usize::from(max) {
                 return Err(Reason::GroupFull { max }.by(self.item(Item::Groups)));
             }
+        }
+        Ok(())
+    }
+
+    /// The rule on who may enter at all.
+    fn entitled(&self) -> Option<&Cite> {
+        let entitled = self.clauses.item(Item::Entitled).map(|_| Item::Entitled);
+        self.item(entitled.unwrap_or(Item::Eligibility))
+    }
+
+    /// Refuses whom the house has excluded.
+    pub(super) fn is_let_in(&self, name: &Name) -> Result<(), Refusal> {
+        if self.house.excluded.contains(name) {
+            return Err(Reason::Excluded { who: name.clone() }.by(self.entitled()));
         }
         Ok(())
     }
@@ -180,7 +191,7 @@ impl Deciding<'_> {
     /// Whoever plays signs for themselves alone; staff record what was signed on paper.
     fn own_hand(&self, id: EntrantId) -> Result<(), Refusal> {
         let entrant = self.entrant(id)?;
-        let own = *entrant.substitute.as_ref().unwrap_or(&entrant.name) == self.by.name;
+        let own = *entrant.plays() == self.by.name;
         if own || !self.by.is_bettor(self.house.rulebook) {
             return Ok(());
         }
@@ -245,6 +256,7 @@ impl Deciding<'_> {
         if self.t.turned_down.contains(name) {
             return Err(Reason::WasTurnedDown.by(cite));
         }
+        self.is_let_in(name)?;
         let busy = self.t.named(name).is_some_and(|(_, entrant)| entrant.stage == Stage::In);
         if busy {
             return Err(Reason::EnteredBefore.by(self.cite(Point::OneEntry)));

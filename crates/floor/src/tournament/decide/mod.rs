@@ -17,12 +17,14 @@ use super::refusal::{Reason, Refusal};
 use super::request::{Asking, Request};
 use super::state::{ChipDeed, Entrant, EntrantId, Session, Tournament};
 use crate::actor::{Name, Time};
+use alloc::collections::BTreeSet;
 use rules::role::RoleId;
 use rules::tournament::{Item, Point, TournamentClauses};
 use rules::{Cite, Rulebook, Setting};
 use table::Actor;
 
-/// What a tournament is decided by: the rulebook, the game's setting, and SHA-256.
+/// What a tournament is decided by: the rulebook, the game's setting, SHA-256, and whom the house
+/// has excluded.
 #[derive(Debug, Clone, Copy)]
 pub struct House<'r> {
     /// The rulebook.
@@ -31,7 +33,12 @@ pub struct House<'r> {
     pub setting: Setting,
     /// The hash by which seats are drawn.
     pub hash: Hash,
+    /// Those whom the house has excluded.
+    pub excluded: &'r BTreeSet<Name>,
 }
+
+/// Where nobody is excluded: what was let in once is not decided again by who is excluded now.
+pub static NOBODY: BTreeSet<Name> = BTreeSet::new();
 
 /// What is decided with.
 pub(super) struct Deciding<'a> {

@@ -127,6 +127,7 @@ impl Deciding<'_> {
         let cite = self.cite(Point::BuyBack);
         self.own_entry(id)?;
         let entrant = self.entrant(id)?;
+        self.is_let_in(entrant.plays())?;
         let Some(BuyBack::Allowed { times, fee, commission, until_session }) =
             self.t.conditions.buy_back
         else {

@@ -56,7 +56,7 @@ impl<'a> Deciding<'a> {
             let reason = if designated { Reason::NotAtThisTable } else { Reason::NotDesignated };
             reason.by(self.cite(Point::Designation))
         })?;
-        if let Some(until) = self.t.pause.filter(|until| self.at < *until) {
+        if let Some(until) = self.t.on_break(self.at) {
             return Err(Reason::OnBreak { until }.by(self.cite(Point::Break)));
         }
         if self.t.play_off.is_none() && self.is_over(self.session()?, felt) {

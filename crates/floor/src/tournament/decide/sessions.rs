@@ -151,6 +151,7 @@ impl Deciding<'_> {
         if commitment(self.house.hash, secret) != committed {
             return Err(Reason::OtherSecret.by(cite));
         }
+        session.entrants.iter().try_for_each(|id| self.is_let_in(self.entrant(*id)?.plays()))?;
         let tables = self.tables_for(session.entrants.len())?;
         let ballot = Ballot { secret, session: session.number, word };
         let order = order(self.house.hash, ballot, &session.entrants);
@@ -186,6 +187,7 @@ impl Deciding<'_> {
         let felt = session.felts.get(&table);
         let own = felt.and_then(|felt| felt.seat(place)).filter(|seat| plays(&seat.entrant));
         let seat = own.ok_or_else(|| Reason::OtherSeat.by(self.cite(Point::SeatKept)))?;
+        self.is_let_in(name)?;
         self.has_agreed(seat.entrant)?;
         if seat.taken {
             return Err(Reason::SeatIsTaken.plainly());
@@ -198,7 +200,7 @@ impl Deciding<'_> {
     /// of sit-and-go starts when enough have come.
     fn in_time(&self, session: &Session) -> Result<(), Refusal> {
         let absence = &self.clauses.policies.absence;
-        let waits = matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }));
+        let waits = self.is_sit_and_go();
         if absence.value == Absence::Forfeits && self.at >= session.starts && !waits {
             return Err(Reason::TooLate { starts: session.starts }.by(absence.source.cite()));
         }
@@ -217,10 +219,11 @@ impl Deciding<'_> {
         if session.started.is_some() {
             return Err(Reason::PlayHasBegun.by(cite));
         }
-        let waits = self.entrant(reserve)?.stage;
-        if waits != Stage::Reserve {
-            return Err(Reason::NotThatStage { stage: waits.words() }.by(cite));
+        let waits = self.entrant(reserve)?;
+        if waits.stage != Stage::Reserve {
+            return Err(Reason::NotThatStage { stage: waits.stage.words() }.by(cite));
         }
+        self.is_let_in(waits.plays())?;
         if self.at < session.starts {
             return Err(Reason::TooEarly { starts: session.starts }.by(cite));
         }
@@ -268,11 +271,22 @@ impl Deciding<'_> {
         if session.felts.is_empty() {
             return Err(Reason::NotDrawn.by(self.cite(Point::Ballot)));
         }
-        let full = matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }));
-        if self.at < session.starts && !full {
+        if self.is_sit_and_go() {
+            // There is no time by which a position is forfeit: the last seat starts it.
+            let mut seats = session.felts.values().flat_map(|felt| &felt.seats);
+            let full = seats.all(|seat| seat.taken);
+            let waits = || Reason::SeatsWait.by(self.item(Item::SitAndGo));
+            return full.then_some(()).ok_or_else(waits);
+        }
+        if self.at < session.starts {
             return Err(Reason::TooEarly { starts: session.starts }.by(self.item(Item::Start)));
         }
         Ok(())
+    }
+
+    /// Whether sessions start when their seats are taken, and at no time.
+    fn is_sit_and_go(&self) -> bool {
+        matches!(self.t.conditions.format, Some(Format::SitAndGo { .. }))
     }
 
     /// The chips that somebody begins a session with: the same for all, unless they are carried on.

@@ -14,7 +14,7 @@ use axum::extract::{Path, State};
 use floor::cage::{Cage, DueState, Origin};
 use floor::staff::{Principal, Room};
 use floor::tournament::{
-    Act, EntrantId, Kind, Tournament, by_staff, coups_max, leaderboard, next_act,
+    Act, EntrantId, Kind, Line, Tournament, by_staff, coups_max, leaderboard, next_act,
 };
 use house::tournaments::{Drawn, Held, Tournaments};
 use ledger::{PoolId, TableId};
@@ -218,9 +218,9 @@ impl<'s> Showing<'s> {
         })
     }
 
-    pub(super) fn standings(&self) -> Vec<ContestLine> {
+    pub(super) fn standings(&self, lines: Vec<Line>) -> Vec<ContestLine> {
         let t = self.t();
-        let lines = leaderboard(t).into_iter().map(|line| ContestLine {
+        let lines = lines.into_iter().map(|line| ContestLine {
             place: Some(line.place).filter(|place| *place != u16::MAX),
             number: line.entrant.0,
             name: line.substitute.as_ref().unwrap_or(&line.name).to_string(),
@@ -369,7 +369,7 @@ fn whole(
         pace_s: t.pace_s,
         commitment: t.commitment.map(|commitment| commitment.to_string()),
         draws: showing.held.draws().iter().map(drawn).collect(),
-        standings: showing.standings(),
+        standings: showing.standings(leaderboard(t)),
         for_points: t.conditions.is_for_points(),
         awarded: !t.awards.is_empty(),
         cancelled: text(&t.cancelled),

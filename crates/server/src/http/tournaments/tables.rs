@@ -13,9 +13,10 @@ use crate::http::asked::{self, wrong};
 use crate::http::tables::may_read;
 use axum::Json;
 use axum::extract::{Path, State};
+use floor::Time;
 use floor::staff::{DeviceKind, Post};
 use floor::tournament::conditions::{Compulsory, Limits};
-use floor::tournament::{Felt, Request, Station, Tournament, coups_max, station};
+use floor::tournament::{Felt, Request, Seen, Station, Tournament, coups_max, seen, station};
 use ledger::{Spot, TableId};
 use rules::Amount;
 use rules::tournament::{LeastWager, Point};
@@ -32,28 +33,30 @@ fn found(floor: &Floor, table: TableId) -> Result<String, Problem> {
 impl Showing<'_> {
     fn seen(&self, id: &str, table: TableId) -> ContestSeen {
         let t = self.held.tournament();
+        let now = self.floor.contests.now();
+        let Seen { pause, lines } = seen(t, now);
         let drawn = t.session.as_ref().is_some_and(|session| !session.felts.is_empty());
         ContestSeen {
             id: id.to_owned(),
             name: t.name.as_ref().map_or_else(String::new, ToString::to_string),
             shows: drawn || t.play_off.is_some() || t.finished || !t.awards.is_empty(),
             alone: t.uses(table),
-            now: self.floor.contests.now().0,
+            now: now.0,
             session: self.session(),
             coups: t.felt(table).map_or(0, |felt| felt.coups),
             play_off: t.play_off.is_some(),
-            pause: t.pause.map(|until| until.0),
+            pause: pause.map(|until| until.0),
             pool: t.money.to_string(),
             for_points: t.conditions.is_for_points(),
             awarded: !t.awards.is_empty(),
-            standings: self.standings(),
+            standings: self.standings(lines),
         }
     }
 
     fn own_seat(&self, spot: Spot, seen: &ContestSeen) -> Option<ContestOwnSeat> {
         let t = self.held.tournament();
         let Spot { table, place } = spot;
-        let own: Station = station(self.clauses, t, (table, place))?;
+        let own: Station = station(self.clauses, (t, Time(seen.now)), (table, place))?;
         let felt = t.felt(table)?;
         let out = felt.seat(place).is_some_and(|seat| seat.out || !seat.taken);
         let order = felt.order();

@@ -86,8 +86,17 @@ impl TournamentAuditor {
             | Request::OpenEntries
             | Request::Cancel { .. }
             | Request::Close => of("operator"),
+            // Who may is for the house to say.
+            Request::CorrectCoup { .. } | Request::ConfirmCorrection { .. } => {
+                if bettor {
+                    May::No
+                } else {
+                    May::Perhaps
+                }
+            }
             Request::Enter { .. }
             | Request::ListReserve { .. }
+            | Request::DropCorrection { .. }
             | Request::TurnDown { .. }
             | Request::CloseEntries
             | Request::Report { .. }
@@ -272,7 +281,8 @@ impl TournamentAuditor {
             Request::Award => {
                 let placed = !self.final_places().is_empty();
                 let over = self.is_at_its_end() && !self.owes_a_chance();
-                let ready = over && self.play_off.is_none() && self.awards.is_empty();
+                let rests = self.play_off.is_none() && self.correcting.is_empty();
+                let ready = over && rests && self.awards.is_empty();
                 done(ready && placed && self.tied().is_none())
             }
             Request::PayPrize { entrant } => {
@@ -354,11 +364,13 @@ impl TournamentAuditor {
             Request::StartSession => done(waiting.is_some_and(|own| self.may_start(own, at))),
             Request::EndSession => {
                 let played = self.session.as_ref().is_some_and(|own| self.is_played(own, at));
-                done(played && self.play_off.is_none() && self.tied().is_none())
+                let rests = self.play_off.is_none() && self.correcting.is_empty();
+                done(played && rests && self.tied().is_none())
             }
             Request::PlayOff => {
                 let played = self.session.as_ref().is_none_or(|own| self.is_played(own, at));
-                let free = self.play_off.is_none() && self.awards.is_empty();
+                let rests = self.play_off.is_none() && self.correcting.is_empty();
+                let free = rests && self.awards.is_empty();
                 done(played && free && !self.tables.is_empty() && self.tied().is_some())
             }
             _ => return None,
@@ -418,8 +430,12 @@ impl TournamentAuditor {
     /// Whether the starting time is over where positions are forfeit by then (act:15.9); a session
     /// of sit-and-go starts when enough have come.
     fn is_late(&self, session: &Session, at: u64) -> bool {
-        let waits = matches!(self.conditions.format, Some(Format::SitAndGo { .. }));
-        self.terms.is("absent", "forfeits") && at >= session.starts && !waits
+        self.terms.is("absent", "forfeits") && at >= session.starts && !self.is_sit_and_go()
+    }
+
+    /// Whether the conditions say what sessions wait for (act:15.3(a)(ii)(b)/p2).
+    fn is_sit_and_go(&self) -> bool {
+        matches!(self.conditions.format, Some(Format::SitAndGo { .. }))
     }
 
     fn may_start(&self, session: &Session, at: u64) -> bool {
@@ -431,7 +447,13 @@ impl TournamentAuditor {
         let briefed = self.briefed || self.terms.is("briefing", "-");
         // vic:12.3.1
         let designated = seats.iter().all(|seat| self.tables.contains_key(&seat.table));
-        self.director && briefed && self.is_watched() && designated && there && at >= session.starts
+        // In sit-and-go it is the last who sits down, and no time, that starts it: nobody forfeits.
+        let due = if self.is_sit_and_go() {
+            seats.iter().all(|seat| seat.taken)
+        } else {
+            at >= session.starts
+        };
+        self.director && briefed && self.is_watched() && designated && there && due
     }
 
     /// Whether the director is there where that is asked for.

@@ -12,7 +12,8 @@ use table::Actor;
 impl TournamentAuditor {
     /// What is played at a table now.
     fn playing(&self, table: u16, at: u64) -> Option<&Play> {
-        if self.pause.is_some_and(|until| at < until) {
+        // While a correction waits, everything rests at the table.
+        if self.pause.is_some_and(|until| at < until) || self.correcting.contains_key(&table) {
             return None;
         }
         if let Some((own, play)) = &self.play_off {
@@ -76,12 +77,23 @@ impl TournamentAuditor {
                         live.all(|seat| agreed.iter().any(|id| id.0 == seat.who))
                     };
                     own.play.felts.contains_key(&table.0)
+                        && !self.correcting.contains_key(&table.0)
                         && !self.is_table_over(own, table.0, at)
                         && own.play.on(table.0).next().is_none()
                         && self.is_decided(own, table.0)
                         && (!cash || all())
                 }))
             }
+            Request::CorrectCoup { table, cards } => {
+                let rests = !self.correcting.contains_key(&table.0);
+                let whole = cards.as_ref().is_none_or(|cards| is_whole(cards));
+                done(rests && whole && self.is_correctable(table.0))
+            }
+            Request::ConfirmCorrection { table } => {
+                let waiting = self.correcting.get(&table.0);
+                done(waiting.is_some_and(|waiting| waiting.by != by.name))
+            }
+            Request::DropCorrection { table } => done(self.correcting.contains_key(&table.0)),
             other => self.of_wagering(other, at),
         }
     }

@@ -380,6 +380,7 @@ impl TournamentAuditor {
         let given = seats.iter().map(|seat| seat.chips).sum();
         let felt = Felt { marker: Some(1), ..Felt::default() };
         let felts = [(table, felt)].into();
+        self.past_off = None;
         self.play_off = Some((table, Play { seats, felts, given, ..Play::default() }));
         Ok(())
     }
@@ -423,6 +424,8 @@ impl TournamentAuditor {
             self.owes(paid.entrant.0, chips)?;
         }
         self.played_off.clear();
+        self.past.clear();
+        self.past_off = None;
         self.pause = None;
         Ok(())
     }

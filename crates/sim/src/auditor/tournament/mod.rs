@@ -5,6 +5,7 @@
 //! and the conditions, which are the house's to write.
 
 mod asked;
+mod corrected;
 mod dealt;
 mod entered;
 mod places;
@@ -14,6 +15,7 @@ mod terms;
 use super::asked::Expected;
 use super::paper::Paper;
 use super::{Checked, ensure};
+use corrected::{Past, Waiting};
 use floor::tournament::conditions::{Advance, Repechage, SessionPlan, Sessions};
 use floor::tournament::{Asking, Award, Conditions, Event, Game, Stage, Tournament, What};
 use play::Play;
@@ -115,6 +117,13 @@ pub struct TournamentAuditor {
     play_off: Option<(u16, Play)>,
     /// What play-offs came to, by entrant.
     played_off: BTreeMap<u16, Vec<i64>>,
+    /// The tables before their last coups, and the last play-off before its own.
+    past: BTreeMap<u16, Past>,
+    past_off: Option<(u16, Play)>,
+    /// What waits for a second person's word, by table.
+    correcting: BTreeMap<u16, Waiting>,
+    /// Whether the coup behind the one that is worked out anew has been begun.
+    next_begun: bool,
     /// The money of the pool and of the house.
     pool: i64,
     house: i64,
@@ -165,6 +174,10 @@ impl TournamentAuditor {
             pace_s: None,
             play_off: None,
             played_off: BTreeMap::new(),
+            past: BTreeMap::new(),
+            past_off: None,
+            correcting: BTreeMap::new(),
+            next_begun: false,
             pool: 0,
             house: 0,
             awards: Vec::new(),
@@ -199,6 +212,9 @@ impl TournamentAuditor {
                 self.commitments.insert(commitment.0);
             }
             What::DirectorLeft => self.present = false,
+            What::CorrectionProposed { .. }
+            | What::CorrectionDropped { .. }
+            | What::CoupCorrected { .. } => self.take_correction(&event.by, what)?,
             What::ApplicationTurnedDown { name, .. } => drop(self.turned_down.insert(name.clone())),
             other => match self.flag(other) {
                 Some(flag) => *flag = true,
@@ -299,7 +315,8 @@ impl TournamentAuditor {
         matches!(self.conditions.format, Some(floor::tournament::conditions::Format::Points))
     }
 
-    /// What stands after every event: all money is somebody's, and no chip was made or lost.
+    /// What stands after every event: all money is somebody's, no chip was made or lost, and
+    /// nobody has less than none.
     fn stands(&self) -> Checked {
         ensure(self.pool >= 0, || format!("a pool has {} cents", self.pool))?;
         let play = self.session.iter().map(|session| &session.play);
@@ -307,6 +324,9 @@ impl TournamentAuditor {
         for play in play.chain(off) {
             let (there, due) = (play.chips(), play.given + play.paid);
             ensure(there == due, || format!("{there} in chips lie there, and {due} were given"))?;
+            // act:15.13: nobody plays with more than they have.
+            let short = play.seats.iter().find(|seat| seat.chips < 0);
+            ensure(short.is_none(), || format!("somebody has less than nothing: {short:?}"))?;
         }
         Ok(())
     }

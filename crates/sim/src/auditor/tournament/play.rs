@@ -134,7 +134,7 @@ impl TournamentAuditor {
         off.or(self.session.as_ref().map(|session| &session.play))
     }
 
-    fn play_mut(&mut self) -> Result<&mut Play, String> {
+    pub(super) fn play_mut(&mut self) -> Result<&mut Play, String> {
         let off = self.play_off.as_mut().map(|(_, play)| play);
         let play = off.or(self.session.as_mut().map(|session| &mut session.play));
         play.ok_or_else(|| "nothing is played".to_owned())
@@ -221,7 +221,7 @@ impl TournamentAuditor {
                 Ok(())
             }
             What::CoupPlayed { table, cards, settled, out, marker } => {
-                self.coup(table.0, (cards, settled), (out, *marker))
+                self.played(table.0, (cards, settled), (out, *marker))
             }
             What::TableEnded { table, .. } => {
                 let felt = self.play_mut()?.felts.get_mut(&table.0);
@@ -279,7 +279,7 @@ impl TournamentAuditor {
     }
 
     /// A coup: every wager comes to what the documents say, and who cannot go on is out.
-    fn coup(
+    pub(super) fn coup(
         &mut self,
         table: u16,
         (cards, settled): (&[Card], &[Settled]),
@@ -358,7 +358,7 @@ impl TournamentAuditor {
         let timed = self.plan(session.number).filter(|_| !session.second_chance);
         let length = timed.and_then(|plan| plan.minutes).zip(session.started);
         let late = length.is_some_and(|(it, started)| self.now >= started + u64::from(it) * 60_000);
-        late || self.coups(session).is_some_and(|most| coups >= most)
+        (late && !self.next_begun) || self.coups(session).is_some_and(|most| coups >= most)
     }
 
     /// Whether there is a next session, and everybody begins it with what they have.

@@ -56,6 +56,7 @@ impl Terms {
 fn concerns(item: &str, of: &Conditions) -> bool {
     let points = matches!(of.format, Some(Format::Points));
     match item {
+        "sit-and-go" => matches!(of.format, Some(Format::SitAndGo { .. })),
         "progression" => match &of.sessions {
             Some(Sessions::Listed(plans)) => plans.len() > 1,
             Some(Sessions::UntilOneTable(_)) => true,
@@ -74,6 +75,9 @@ fn has(item: &str, of: &Conditions) -> bool {
         "how to enter" => of.how_to_enter.is_some() && of.eligibility.is_some(),
         "entitled" => of.entitled.is_some() && of.eligibility.is_some(),
         "format" => of.format.is_some(),
+        "sit-and-go" => {
+            matches!(&of.format, Some(Format::SitAndGo { starts: Some(_), tables: Some(_) }))
+        }
         "sessions" => of.sessions.is_some(),
         "tables" => of.tables.is_some(),
         "progression" => match &of.sessions {
