@@ -32,6 +32,7 @@ pub struct ShoeLine {
     /// The first card of the burn, as long as it lies face up on the table: until the others that
     /// it takes with it are burnt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub burnt: Option<Face>,
 }
 
