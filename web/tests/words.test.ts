@@ -116,7 +116,12 @@ describe("a text is filled in", () => {
     for (const is of ["B", "C", "F"]) {
       const both = drawn(is, { languages: ["en", "zh"] });
       expect(areas(both, "en")).toEqual(["Player 閒", "Banker 莊", "Tie 和", "Player Pair 閒對"]);
-      expect(areas(both, "zh-Hans")).toEqual(["闲 Player", "庄 Banker", "和 Tie", "闲对 Player Pair"]);
+      expect(areas(both, "zh-Hans")).toEqual([
+        "闲 Player",
+        "庄 Banker",
+        "和 Tie",
+        "闲对 Player Pair",
+      ]);
       expect(areas(both, "zh-Hant")[0]).toBe("閒 Player");
     }
   });

@@ -11,7 +11,8 @@ use crate::tree::{files, root};
 use rulebook::{Edition, Kind, Rule};
 use scenario::account::{Account, By, Standing, at_line, covers};
 use scenario::{
-    Scenario, Shown, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion,
+    Scenario, Shown, TournamentScenario, built_in, built_in_promotions, built_in_tournaments,
+    promotion,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -152,9 +153,10 @@ pub fn page() -> String {
     let mut page = String::from(
         "# Where each rule is shown\n\n\
          Every rule that binds the system or the people at it, and the rows, scenarios (with the \
-         first line that shows it)\nand tests that show it. Written by `cargo xtask reference --bless` and checked by a test; rows \
-         stand in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their \
-         rules. `sabot conformance --html` writes the report.\n\n\
+         first line that shows it)\nand tests that show it. Written by \
+         `cargo xtask reference --bless` and checked by a test; rows stand in `conformance/`,\n\
+         scenarios in `scenarios/`, tests are those that name their rules. \
+         `sabot conformance --html` writes the report.\n\n\
          | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
          not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );

@@ -82,10 +82,9 @@ fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
     let address = listener.local_addr().expect("it listens").to_string();
     let (home, one) = (Home::new(), Cabinet::new());
     let told = format!("monitoring = \"{address}\"\ncurrency");
-    let mut rig =
-        Rig::start_changed(&home, (COUPS, &[(2, &one)]), ("currency", &told), |config| {
-            config.pace.result_ms = 1;
-        });
+    let mut rig = Rig::start_changed(&home, (COUPS, &[(2, &one)]), ("currency", &told), |config| {
+        config.pace.result_ms = 1;
+    });
     rig.enrol(&[2]);
     rig.sit(2);
     let mut line = answered(&listener, 0);
