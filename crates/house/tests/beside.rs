@@ -98,7 +98,10 @@ impl Floor {
     fn set_play_limits(&mut self, time_ms: i64) {
         let role = self.owner.recorded().edition.at_table().conduct.bettor;
         let seated: Vec<_> = self.owner.table().taken().map(|(_, _, name)| name.clone()).collect();
-        for name in seated.into_iter().filter(|name| self.cards.insert(name.to_string())) {
+        for name in seated {
+            if !self.cards.insert(name.to_string()) {
+                continue;
+            }
             let loss = Some(Amount::from_cents(100_000_000));
             let limits = PlayLimits { loss, ..PlayLimits::default() };
             let request = Request::SetPlayLimits { bettor: name.clone(), limits };
