@@ -205,3 +205,13 @@ test("a new coup forgets the notes of the last", () => {
   document({ coup: "1/2" });
   expect(state.notes).toEqual({});
 });
+
+// Shows vic:4.8.1.
+test("chips that are lost are gone once they are settled, others lie there until the next wagers", () => {
+  const settled = (grade: "win" | "lose" | "stand_off") => ({ amount: "25.00", grade });
+  expect(wagering.lies(2500, null, false)).toBe(2500);
+  expect(wagering.lies(0, settled("lose"), false)).toBe(0);
+  expect(wagering.lies(0, settled("win"), false)).toBe(2500);
+  expect(wagering.lies(0, settled("stand_off"), false)).toBe(2500);
+  expect(wagering.lies(0, settled("win"), true)).toBe(0);
+});

@@ -1,5 +1,7 @@
 // The catalogues: every text in three languages, naming the same things.
 import { describe, expect, test } from "vitest";
+import type { Layout } from "../src/api/types";
+import { languagesBeside, namesIn } from "../src/state/areas";
 import { ruleNumber, speaker, type Language } from "../src/words/say";
 import type { Words } from "../src/words/words";
 
@@ -82,7 +84,6 @@ describe("a text is filled in", () => {
     expect(say(5)).toBe("5 seconds left to wager");
   });
 
-  // Shows nsw:diagram/B; nsw:diagram/C; nsw:diagram/F.
   test("with bets and cards in the language of the screen", () => {
     const values = { bet: "player-pair", any_of: ["player", "banker", "tie"] };
     expect(speak("en").say(en.refusals.bet_needs_another, values)).toBe(
@@ -95,6 +96,34 @@ describe("a text is filled in", () => {
       "ten of hearts",
       "黑桃4",
     ]);
+  });
+
+  // Shows nsw:diagram/B; nsw:diagram/C; nsw:diagram/F.
+  test("with the areas of a layout in both its languages, where it has two", () => {
+    const drawn = (is: string, languages: { languages?: string[] } = {}): Layout => ({
+      bets: [],
+      drawings: [{ id: "diagram", name: "a layout", is, rule: "nsw:2.2", ...languages }],
+    });
+    const catalogues = { en, ...others };
+    const areas = (layout: Layout, own: Language) => {
+      const beside = languagesBeside(layout, own).map((each) => catalogues[each]);
+      const name = (bet: string) => [speak(own).bet(bet), ...namesIn(beside, bet)].join(" ");
+      return ["player", "banker", "tie", "player-pair"].map(name);
+    };
+    const english = ["Player", "Banker", "Tie", "Player Pair"];
+    expect(areas(drawn("A"), "en")).toEqual(english);
+    expect(areas({ bets: [] }, "en")).toEqual(english);
+    for (const is of ["B", "C", "F"]) {
+      const both = drawn(is, { languages: ["en", "zh"] });
+      expect(areas(both, "en")).toEqual(["Player 閒", "Banker 莊", "Tie 和", "Player Pair 閒對"]);
+      expect(areas(both, "zh-Hans")).toEqual([
+        "闲 Player",
+        "庄 Banker",
+        "和 Tie",
+        "闲对 Player Pair",
+      ]);
+      expect(areas(both, "zh-Hant")[0]).toBe("閒 Player");
+    }
   });
 
   test("with the house's own name for a bet that the language does not know", () => {

@@ -9,9 +9,10 @@ mod marks;
 
 use crate::tree::{files, root};
 use rulebook::{Edition, Kind, Rule};
-use scenario::account::{Account, By, Standing, covers};
+use scenario::account::{Account, By, Standing, at_line, covers};
 use scenario::{
-    Scenario, TournamentScenario, built_in, built_in_promotions, built_in_tournaments, promotion,
+    Scenario, Shown, TournamentScenario, built_in, built_in_promotions, built_in_tournaments,
+    promotion,
 };
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -70,23 +71,25 @@ fn scenarios(account: &mut Account) {
     for (file, text) in built_in() {
         let scenario = Scenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        for shown in &scenario.shows {
-            account.add(&shown.rule, By::Scenario, &format!("scenarios/{file}"));
-        }
+        add(account, file, &scenario.shows);
     }
     for (file, text) in built_in_promotions() {
         let scenario = promotion::Scenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        for shown in &scenario.shows {
-            account.add(&shown.rule, By::Scenario, &format!("scenarios/{file}"));
-        }
+        add(account, file, &scenario.shows);
     }
     for (file, text) in built_in_tournaments() {
         let scenario = TournamentScenario::read(file, text, &editions);
         let scenario = scenario.unwrap_or_else(|faults| panic!("{faults}"));
-        for shown in &scenario.shows {
-            account.add(&shown.rule, By::Scenario, &format!("scenarios/{file}"));
-        }
+        add(account, file, &scenario.shows);
+    }
+}
+
+/// Notes what a scenario shows, and in which line: there an inspector finds the proof.
+fn add(account: &mut Account, file: &str, shows: &[Shown]) {
+    for shown in shows {
+        let place = at_line(&format!("scenarios/{file}"), &shown.lines);
+        account.add(&shown.rule, By::Scenario, &place);
     }
 }
 
@@ -149,10 +152,11 @@ pub fn page() -> String {
     let account = account();
     let mut page = String::from(
         "# Where each rule is shown\n\n\
-         Every rule that binds the system or the people at it, and the rows, scenarios and tests \
-         that show it. Written by\n`cargo xtask reference --bless` and checked by a test; rows \
-         stand in `conformance/`, scenarios in `scenarios/`, tests are\nthose that name their \
-         rules. `sabot conformance --html` writes the report.\n\n\
+         Every rule that binds the system or the people at it, and the rows, scenarios (with the \
+         first line that shows it)\nand tests that show it. Written by \
+         `cargo xtask reference --bless` and checked by a test; rows stand in `conformance/`,\n\
+         scenarios in `scenarios/`, tests are those that name their rules. \
+         `sabot conformance --html` writes the report.\n\n\
          | rulebook | kind | rules | shown | by rows | by tests | by scenarios | \
          not, with a reason | not yet |\n|---|---|---|---|---|---|---|---|---|\n",
     );

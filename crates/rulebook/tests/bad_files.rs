@@ -439,5 +439,15 @@ fn clauses_of_the_shoe_and_of_conduct_are_checked() {
         "settled_early = { bets = [\"player-pair\", \"tie\"]",
         "`tie` cannot be settled before third cards",
     );
+    told(
+        "{ id = \"pairs-approval\",",
+        "{ id = \"pairs-approval\", values = [\"A\"], languages = { B = [\"en\"] },",
+        "`B` is not a value of `pairs-approval`: expected one of `A`",
+    );
+    told(
+        "{ id = \"pairs-approval\",",
+        "{ id = \"pairs-approval\", values = [\"A\"], languages = { A = [\"xx\"] },",
+        "`xx` is not a language of screens: expected one of `en`, `zh`",
+    );
     told("hands_to = \"any-bettor\"", "hands_to = \"nobody\"", "expected one of `dealer`");
 }

@@ -57,6 +57,8 @@ pub struct Fixture {
     pub in_force: InForce,
     /// What it can be; nothing where any words will do, such as the number of a paper.
     pub values: Vec<String>,
+    /// In which languages it names the bets, where it is one of these, each by its letters.
+    pub languages: Vec<(String, Vec<String>)>,
     /// Where that comes from.
     pub source: Source,
 }
@@ -78,6 +80,12 @@ impl Fixture {
     /// Whether it must be there under a setting.
     pub fn matters(&self, setting: &Setting) -> bool {
         self.in_force.holds(setting)
+    }
+
+    /// The languages in which it names the bets where it is this; none where that is not said.
+    pub fn languages_of(&self, value: &str) -> &[String] {
+        let own = self.languages.iter().find(|(known, _)| known == value);
+        own.map_or(&[], |(_, languages)| languages)
     }
 }
 

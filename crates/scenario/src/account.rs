@@ -57,11 +57,16 @@ const NOT_SHOWN: &str = include_str!("../../../conformance/not-shown.tsv");
 /// The screens on which rules are seen.
 const SEEN: &str = include_str!("../../../conformance/seen.tsv");
 
+/// The rules of the list of screens, some with a star, each with its screens.
+pub fn seen() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let lines = SEEN.lines().skip(1).filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once('\t'))
+}
+
 /// The screen on which a rule is seen to be honoured, by the closest line of the list.
 pub fn seen_on(rule: &str) -> Option<&'static str> {
-    let lines = SEEN.lines().skip(1).filter(|line| !line.starts_with('#'));
-    let fits = lines.filter_map(|line| line.split_once('\t')).filter(|(of, _)| covers(of, rule));
-    fits.max_by_key(|(of, _)| of.len()).map(|(_, screen)| screen)
+    let fits = seen().filter(|(of, _)| covers(of, rule));
+    fits.max_by_key(|(of, _)| (*of == rule, of.len())).map(|(_, screen)| screen)
 }
 
 impl Account {

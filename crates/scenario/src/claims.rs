@@ -1,9 +1,12 @@
-//! What the scenarios of the source tree say that they show, and where, read without their
-//! rulebooks: whether it holds the tests have found out.
+//! What the scenarios of the source tree say that they show, and where, read with nothing of their
+//! rulebooks but the registers: whether it holds the tests have found out.
 
 use crate::read::lines;
 use crate::shown::{places, rules_of};
 use crate::{built_in, built_in_promotions, built_in_tournaments};
+use rulebook::{Kind, Shelf};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 /// A scenario that says that it shows a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +21,14 @@ pub struct Claim {
     pub lines: Vec<usize>,
 }
 
+/// The rules about what must be displayed, of every register that is built in.
+static DISPLAYED: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    let shelf = Shelf::built_in();
+    let editions = shelf.ids().filter_map(|id| shelf.edition(id)?.ok());
+    let rules = editions.flat_map(|edition| edition.register.rules().to_vec());
+    rules.filter(|rule| rule.kind == Kind::Display).map(|rule| rule.id).collect()
+});
+
 /// Every claim, file by file.
 pub fn claims() -> impl Iterator<Item = Claim> {
     let scenarios = built_in().iter().map(|one| ("scenario", one));
@@ -26,7 +37,8 @@ pub fn claims() -> impl Iterator<Item = Claim> {
     scenarios.chain(promotions).chain(tournaments).flat_map(|(kind, (file, text))| {
         let title = header(text, kind).unwrap_or_default();
         let rules = rules_of(header(text, "shows").unwrap_or_default());
-        let places: Vec<_> = places(rules, &lines(text)).collect();
+        let is_displayed = |rule: &str| DISPLAYED.contains(rule);
+        let places: Vec<_> = places(rules, is_displayed, &lines(text)).collect();
         places.into_iter().map(move |(rule, lines)| Claim { file, title, rule, lines })
     })
 }

@@ -2,7 +2,7 @@
 //! something that the scenario expects.
 
 use crate::read::Line;
-use rulebook::Edition;
+use rulebook::{Edition, Kind};
 use rules::given::Given;
 
 /// A rule that a scenario shows, and where.
@@ -20,6 +20,11 @@ const KEY: &str = "shows:";
 /// What is expected not to be: it shows no rule merely by naming it.
 const DENIALS: [&str; 4] = ["then not:", "not due:", "no sign:", "no prompt:"];
 
+/// What is expected of a screen, each by its key: a sign, a station, what a dealer, a director or a
+/// promotion is asked for. A rule about what must be displayed is shown by naming it only here: that
+/// something is refused by it shows nothing to anybody.
+const SEEN: [&str; 6] = ["sign:", "station:", "duty:", "prompt:", "next:", "due:"];
+
 /// The rules of a list.
 pub(crate) fn rules_of(list: &str) -> impl Iterator<Item = &str> {
     list.split(';').map(str::trim).filter(|rule| !rule.is_empty())
@@ -30,22 +35,26 @@ pub(crate) fn tied<'t>(line: &Line<'t>) -> Option<&'t str> {
     line.text.strip_prefix(KEY).filter(|_| line.indented)
 }
 
-/// Where the steps show each of these rules.
+/// Where the steps show each of these rules, of which some are about what must be displayed.
 pub(crate) fn places<'r>(
     rules: impl Iterator<Item = &'r str>,
+    is_displayed: impl Fn(&str) -> bool,
     steps: &[Line<'_>],
 ) -> impl Iterator<Item = (&'r str, Vec<usize>)> {
     rules.map(move |rule| {
+        let is_displayed = is_displayed(rule);
         let shows = |line: &&Line<'_>| match tied(line) {
             Some(list) => rules_of(list).any(|own| own == rule),
-            None => line.indented && !denies(line.text) && names(line.text, rule),
+            None => line.indented && says(line.text, is_displayed) && names(line.text, rule),
         };
         (rule, steps.iter().filter(shows).map(|line| line.number).collect())
     })
 }
 
-fn denies(text: &str) -> bool {
-    DENIALS.iter().any(|denial| text.starts_with(denial))
+/// Whether what is expected shows a rule by naming it.
+fn says(text: &str, is_displayed: bool) -> bool {
+    let begins = |keys: &[&str]| keys.iter().any(|key| text.starts_with(key));
+    if is_displayed { begins(&SEEN) } else { !begins(&DENIALS) }
 }
 
 /// Whether a text names this very rule, as in `(wa:5.14)` or `under wa:5.14`, and not one below it.
@@ -80,11 +89,13 @@ pub(crate) fn shown(
         }
     }
     let mut all = Vec::new();
-    for (rule, lines) in places(rules_of(list), steps) {
-        if edition.register.rule(rule).is_none() {
+    let kind = |rule: &str| edition.register.rule(rule).map(|rule| rule.kind);
+    let is_displayed = |rule: &str| kind(rule) == Some(Kind::Display);
+    for (rule, lines) in places(rules_of(list), is_displayed, steps) {
+        if kind(rule).is_none() {
             note(at, not_in_register(edition, rule));
         } else if lines.is_empty() {
-            note(at, unshown(rule));
+            note(at, unshown(rule, is_displayed(rule)));
         }
         all.push(Shown { rule: rule.to_owned(), lines });
     }
@@ -96,7 +107,13 @@ pub(crate) fn not_in_register(edition: &Edition, rule: &str) -> String {
     format!("{} is not in the register: see `sabot rules {}`", Given(rule), edition.id())
 }
 
-fn unshown(rule: &str) -> String {
+fn unshown(rule: &str, is_displayed: bool) -> String {
+    if is_displayed {
+        return format!(
+            "no step shows `{rule}`, which is about what must be displayed: write `shows: {rule}` \
+             below the `sign:` or `prompt:` that says it"
+        );
+    }
     format!(
         "no step shows `{rule}`: write `shows: {rule}` below the expectation that does, or expect \
          something that names it, as in `refused: ({rule})`"

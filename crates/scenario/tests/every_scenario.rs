@@ -1,11 +1,13 @@
 //! Every scenario of the source tree holds.
 
+use rulebook::Kind;
+use scenario::account::seen;
 use scenario::{
     Scenario, Shown, TournamentScenario, built_in, built_in_promotions, built_in_tournaments,
     claims, promotion, run,
 };
 use std::collections::BTreeMap;
-use testkit::{DOCUMENTS, known_edition};
+use testkit::{DOCUMENTS, edition, known_edition};
 
 #[test]
 fn every_scenario_holds() {
@@ -83,6 +85,11 @@ fn what_a_scenario_claims_is_what_is_read_of_it() {
     assert_eq!(claimed.collect::<Vec<_>>(), read());
 }
 
+fn kind_of(rule: &str) -> Kind {
+    let book = rule.split(':').next().unwrap_or_default();
+    edition(book).register.rule(rule).expect("it is in the register").kind
+}
+
 /// The readers see to it; this says of the whole tree that nothing has slipped by them.
 #[test]
 fn every_rule_that_a_scenario_shows_is_tied_to_something_that_it_expects() {
@@ -96,11 +103,32 @@ fn every_rule_that_a_scenario_shows_is_tied_to_something_that_it_expects() {
         for line in shown.lines {
             let text = texts[file][line - 1];
             assert!(text.starts_with(' ') && text.contains(&shown.rule), "{file}:{line}: {text}");
+            // A refusal displays nothing: its rule is shown by a sign, or by a line that says so.
+            let refuses = text.trim().starts_with("refused:");
+            let kind = kind_of(&shown.rule);
+            assert!(kind != Kind::Display || !refuses, "{file}:{line}: {text}");
             let above = texts[file][..line - 1].iter().rev();
             let above = above.take_while(|text| text.starts_with([' ', '#']) || text.is_empty());
             let expects = |text: &&str| text.starts_with(' ') && !text.trim().starts_with("shows:");
             let named = !text.trim().starts_with("shows:");
             assert!(named || above.copied().any(|text| expects(&text)), "{file}:{line}: {text}");
         }
+    }
+}
+
+#[test]
+fn every_rule_about_what_must_be_displayed_has_screens_of_its_own() {
+    for book in DOCUMENTS {
+        let rules = edition(book).register.rules().iter();
+        for rule in rules.filter(|rule| rule.kind == Kind::Display) {
+            let own = seen().filter(|(of, _)| *of == rule.id).count();
+            assert_eq!(own, 1, "{}: a line in conformance/seen.tsv", rule.id);
+        }
+    }
+    for (of, screens) in seen() {
+        let book = of.split(':').next().unwrap_or_default();
+        let mut rules = edition(book).register.rules().iter();
+        let known = rules.any(|rule| scenario::account::covers(of, &rule.id));
+        assert!(known && !screens.is_empty(), "{of}: stands for no rule");
     }
 }

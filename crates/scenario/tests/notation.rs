@@ -221,6 +221,23 @@ fn a_rule_is_not_shown_by_one_below_it_by_a_denial_or_by_a_step() {
 }
 
 #[test]
+fn what_must_be_displayed_is_shown_where_it_is_seen_and_by_no_refusal() {
+    for (body, wanted) in [
+        ("clock: tick\n  sign: game (vic:7.1)\n  refused: (vic:7.1)", vec![5]),
+        ("clock: tick\n  duty: (vic:7.1)\nclock: tick\n  prompt: (vic:7.1)", vec![5, 7]),
+        ("clock: tick\n  refused: (vic:7.1)\n  shows: vic:7.1", vec![6]),
+    ] {
+        assert_eq!(lines_that_show("vic:7.1", body), wanted, "{body}");
+    }
+    for body in ["clock: tick\n  refused: (vic:7.1)", "clock: tick\n  then: x (vic:7.1)"] {
+        let text = format!("scenario: x\nrulebook: vic\nshows: vic:7.1\n{body}\n");
+        let told = Scenario::read("a.scn", &text, &known_edition).expect_err("nothing shows it");
+        let wanted = "a.scn:3: no step shows `vic:7.1`, which is about what must be displayed";
+        assert!(told.to_string().starts_with(wanted), "{told}");
+    }
+}
+
+#[test]
 fn promotions_and_tournaments_are_held_to_their_steps_too() {
     let told = |text: &str| {
         if text.starts_with("promotion") {

@@ -4,6 +4,8 @@
 mod actions;
 #[path = "screens/answers.rs"]
 mod answers;
+#[path = "screens/displayed.rs"]
+mod displayed;
 #[path = "screens/examples.rs"]
 mod examples;
 #[path = "screens/figures.rs"]

@@ -4,12 +4,13 @@
 use crate::actor::Name;
 use crate::decide::certain_third;
 use crate::holding::opener;
-use crate::state::{CardSource, Fitted, Played, Recorded, Shoe, Shuffling, Stage, Table};
+use crate::state::{CardSource, Fitted, Played, Recorded, Setup, Shoe, Shuffling, Stage, Table};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use rules::procedure::{Before, Cards, Comes, Fixture, Step, When};
+use rules::procedure::{Before, Cards, Comes, Fixture, Step, Tables, When};
 use rules::shoe::CheckedCards;
-use rules::{Rulebook, Side};
+use rules::wagering::Channel;
+use rules::{Rulebook, Setting, Side};
 
 /// All that a rulebook wants a table to stand with under its usual settings, as it usually is.
 pub fn usual_fixtures(rulebook: &Rulebook) -> Vec<Fitted> {
@@ -27,6 +28,16 @@ pub fn all_fixtures(rulebook: &Rulebook) -> Vec<Fitted> {
 
 fn fitted(fixture: &Fixture) -> Fitted {
     Fitted { fixture: fixture.id.as_str().into(), is: fixture.usual().to_string() }
+}
+
+/// Whether a table that is set up so must stand with something under a setting.
+pub fn is_wanted(fixture: &Fixture, setup: &Setup, setting: &Setting) -> bool {
+    let here = match fixture.at {
+        Tables::Every => true,
+        Tables::WithStations => setup.places.contains(&Channel::Station),
+        Tables::NotPrivate => !setup.private,
+    };
+    here && fixture.matters(setting)
 }
 
 /// How so many decks are shuffled where nobody says how: by a machine, if it takes them.

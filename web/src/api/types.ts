@@ -1622,6 +1622,22 @@ export interface Display {
 /** What a hand does after the first four cards. */
 export type Does = "draws" | "stands";
 
+/**
+ * Something that the table stands with, where the rulebook knows it in several kinds: the drawing
+ * that its layout follows.
+ */
+export interface Drawing {
+  /** Its name in requests. */
+  id: string;
+  /** Which of its kinds it is. */
+  is: string;
+  /** The languages in which it names the bets, `en` and `zh`; none where that is not said. */
+  languages?: string[];
+  /** What it is, in the rulebook's words. */
+  name: string;
+  rule: string | null;
+}
+
 /** What a hand did by the tableau. */
 export interface DrawTold {
   /** Its count of two cards. */
@@ -2407,6 +2423,8 @@ export interface LateTouches {
 export interface Layout {
   /** The bets, in the rulebook's order. */
   bets: BetShown[];
+  /** The drawings that it follows. */
+  drawings?: Drawing[];
 }
 
 /** What is let in, told once. */
@@ -3786,6 +3804,11 @@ export interface ShiftShown {
 
 /** The shoe. */
 export interface ShoeLine {
+  /**
+   * The first card of the burn, as long as it lies face up on the table: until the others that
+   * it takes with it are burnt.
+   */
+  burnt?: Face;
   /** How many are left. */
   cards_left: number;
   /** How many cards have left it. */

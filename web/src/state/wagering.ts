@@ -1,6 +1,7 @@
 // What a bettor does at a station while wagering is open: asks out, answers in, never a guess about
 // money. What is accepted is only what the table's document says; everything else is shown as asked.
 
+import type { ResultLine } from "../api/types";
 import { amount, cents, type Amount } from "./money";
 import type { Answer, Refusal, Request } from "../feed/messages";
 
@@ -67,6 +68,19 @@ export function wanted(wagering: Wagering, bet: string): number {
 export function shown(wagering: Wagering, bet: string): { accepted: number; pending: number } {
   const accepted = wagering.accepted[bet] ?? 0;
   return { accepted, pending: wanted(wagering, bet) - accepted };
+}
+
+/**
+ * What lies on a bet: what is accepted, or what was settled until wagers are taken again. Chips that
+ * are lost are gone as soon as they are settled (vic:4.8.1).
+ */
+export function lies(
+  accepted: number,
+  line: Pick<ResultLine, "amount" | "grade"> | null,
+  isOpen: boolean,
+): number {
+  if (accepted > 0) return accepted;
+  return line === null || isOpen || line.grade === "lose" ? 0 : cents(line.amount);
 }
 
 /** All that is accepted. */

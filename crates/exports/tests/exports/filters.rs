@@ -78,7 +78,6 @@ fn cards_go_with_their_coups() {
     assert!(!dealt.is_empty() && entries(&dealt).is_subset(&entries(&coups)));
 }
 
-// Shows vic:13.11.
 #[test]
 fn somebody_s_rows_are_theirs_alone_and_all_of_them() {
     let store = store_of(&scenario("wa/books.scn"));

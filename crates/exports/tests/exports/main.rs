@@ -1,5 +1,6 @@
 //! What is exported is what happened, whole, and the same in every format.
 
+mod complaint;
 mod dictionary;
 mod files;
 mod filters;

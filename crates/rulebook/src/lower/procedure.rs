@@ -9,6 +9,9 @@ use crate::page::{At, collect};
 use crate::written::{FixtureFile, StepFile};
 use rules::procedure::{Before, Cards, Comes, Fixture, Need, Says, Step, Tables, When};
 
+/// The languages that screens have words in, whatever letters they are written with.
+const LANGUAGES: [&str; 2] = ["en", "zh"];
+
 pub(super) fn fixtures(
     lowering: &Lowering<'_>,
     file: &[FixtureFile],
@@ -20,6 +23,7 @@ pub(super) fn fixtures(
         let at = or_first(lowering, file.at.as_ref(), &Tables::ALL);
         let in_force = settings.in_force(lowering, &file.in_force);
         let source = lowering.source(&file.source);
+        let languages = languages(lowering, file);
         Ok(Fixture {
             id: file.id.value.clone(),
             name: file.name.clone(),
@@ -27,8 +31,23 @@ pub(super) fn fixtures(
             at: at?,
             in_force: in_force?,
             values: file.values.iter().map(|value| value.value.clone()).collect(),
+            languages: languages?,
             source: source?,
         })
+    }))
+}
+
+/// The languages in which a fixture names the bets, by what it is.
+fn languages(lowering: &Lowering<'_>, file: &FixtureFile) -> Read<Vec<(String, Vec<String>)>> {
+    let known: Vec<_> = file.values.iter().map(|value| value.value.as_str()).collect();
+    let what = format!("a value of `{}`", file.id.value);
+    collect(file.languages.iter().map(|(value, languages)| {
+        lowering.place(&what, value, &known)?;
+        let places = collect(
+            languages.iter().map(|own| lowering.place("a language of screens", own, &LANGUAGES)),
+        )?;
+        let words = places.into_iter().map(|place| LANGUAGES[place].to_owned());
+        Ok((value.value.clone(), words.collect()))
     }))
 }
 

@@ -11,6 +11,7 @@ pub(crate) struct FixtureFile {
     pub(crate) at: Option<At<String>>,
     pub(crate) in_force: Lists,
     pub(crate) values: Vec<At<String>>,
+    pub(crate) languages: Lists,
     pub(crate) source: SourceFile,
 }
 
@@ -47,6 +48,7 @@ fn fixture(section: &Section<'_>) -> Read<FixtureFile> {
     let need = section.text_if_any("need");
     let (at, values) = (section.text_if_any("at"), texts(section, "values"));
     let (in_force, source) = (lists_if_any(section, "in_force"), source(section));
+    let languages = lists_if_any(section, "languages");
     Ok(FixtureFile {
         id: id?,
         name: name?.value,
@@ -54,6 +56,7 @@ fn fixture(section: &Section<'_>) -> Read<FixtureFile> {
         at: at?,
         in_force: in_force?.unwrap_or_default(),
         values: values?,
+        languages: languages?.unwrap_or_default(),
         source: source?,
     })
 }

@@ -3,9 +3,12 @@
 use crate::around::Scene;
 use crate::wire::{Grade, Odds, Rule};
 use rules::facts::{Condition, Group};
+use rules::procedure::Fixture;
 use rules::{Bet, BetId, Rulebook, Setting};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use table::state::Setup;
+use table::steps::is_wanted;
 use utoipa::ToSchema;
 
 /// The coups that a line of a bet speaks of: of each thing it looks at, the values it allows.
@@ -54,11 +57,31 @@ pub struct BetShown {
     pub rule: Rule,
 }
 
+/// Something that the table stands with, where the rulebook knows it in several kinds: the drawing
+/// that its layout follows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Drawing {
+    /// Its name in requests.
+    pub id: String,
+    /// What it is, in the rulebook's words.
+    pub name: String,
+    /// Which of its kinds it is.
+    pub is: String,
+    /// The languages in which it names the bets, `en` and `zh`; none where that is not said.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
+    /// The rule.
+    pub rule: Option<Rule>,
+}
+
 /// What is offered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Default)]
 pub struct Layout {
     /// The bets, in the rulebook's order.
     pub bets: Vec<BetShown>,
+    /// The drawings that it follows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub drawings: Vec<Drawing>,
 }
 
 /// What a condition allows.
@@ -123,5 +146,25 @@ pub(crate) fn layout(scene: &Scene<'_>) -> Layout {
     let Some(setup) = scene.setup() else { return Layout::default() };
     let (rulebook, setting) = (scene.rulebook(), &setup.setting);
     let bets = offered(rulebook, setting, scene.table.shoe.decks);
-    Layout { bets: bets.into_iter().map(|bet| shown(rulebook, setting, bet)).collect() }
+    Layout {
+        bets: bets.into_iter().map(|bet| shown(rulebook, setting, bet)).collect(),
+        drawings: drawings(rulebook, setup),
+    }
+}
+
+/// What a table stands with that could also be another.
+fn drawings(rulebook: &Rulebook, setup: &Setup) -> Vec<Drawing> {
+    let several = rulebook.conduct.fixtures.iter().filter(|fixture| fixture.values.len() > 1);
+    let wanted = several.filter(|fixture| is_wanted(fixture, setup, &setup.setting));
+    let drawing = |fixture: &Fixture| {
+        let fitted = setup.fixtures.iter().find(|fitted| *fitted.fixture == *fixture.id)?;
+        Some(Drawing {
+            id: fixture.id.clone(),
+            name: fixture.name.clone(),
+            is: fitted.is.clone(),
+            languages: fixture.languages_of(&fitted.is).to_vec(),
+            rule: Rule::of(&fixture.source),
+        })
+    };
+    wanted.filter_map(drawing).collect()
 }

@@ -1,7 +1,8 @@
 //! How far the shoe has come, in one line.
 
 use crate::around::Scene;
-use crate::wire::Stage;
+use crate::wire::{Face, Stage};
+use rules::shoe::BurnFace;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,6 +29,11 @@ pub struct ShoeLine {
     pub coups_left: Option<u8>,
     /// Whether the coup of the moment, or the next, is the last.
     pub last_coup: bool,
+    /// The first card of the burn, as long as it lies face up on the table: until the others that
+    /// it takes with it are burnt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub burnt: Option<Face>,
 }
 
 /// The shoe of a table.
@@ -44,5 +50,16 @@ pub(crate) fn shoe(scene: &Scene<'_>) -> ShoeLine {
         cutting_card: shoe.cutting_card,
         coups_left: shoe.coups_left,
         last_coup: shoe.coups_left == Some(1),
+        burnt: burnt(scene),
     }
+}
+
+/// The first card of a burn that has not ended, where the burn is one of which everybody sees it. A
+/// shoe that reads its cards knows others too, which lie face down.
+fn burnt(scene: &Scene<'_>) -> Option<Face> {
+    let shoe = &scene.table.shoe;
+    let burning = shoe.burning?;
+    let method = scene.rulebook().shoe.burns.get(burning.method)?;
+    let seen = method.face == BurnFace::Up;
+    shoe.burnt.first().copied().flatten().filter(|_| seen).map(Face)
 }

@@ -1,19 +1,19 @@
 //! What the rules want to be seen on stations, console and displays, rule by rule.
 
-use super::played::{Played, steps};
+use super::played::Played;
 use super::states::{PLACE, named};
 use screens::pit::AlertCode;
 use screens::station::own;
 use screens::{DeviceTrouble, Sheet, console, display, pit_row, pit_table, rules_text, station};
-use table::state::PlaceId;
+use table::state::{PlaceId, Wagering};
 use testkit::{GAMES, edition, rule};
 
 /// A table at the end of these steps, behind a head.
-fn played(head: &str, steps: &str) -> Played {
+pub(crate) fn played(head: &str, steps: &str) -> Played {
     Played::at_the_end("shown.scn", &format!("scenario: what is shown\n{head}\n{steps}"))
 }
 
-fn document(sheet: &impl serde::Serialize) -> serde_json::Value {
+pub(crate) fn document(sheet: &impl serde::Serialize) -> serde_json::Value {
     serde_json::to_value(sheet).expect("a document")
 }
 
@@ -34,6 +34,7 @@ fn coup(book: &str) -> Played {
 rule!(
     "wa:1.1/Display Screen(s)",
     "vic:1.1/WND",
+    "vic:8.4.2",
     "wa:2.3(a)",
     "wa:2.3(f)",
     fn a_display_shows_the_hands_the_result_and_what_came_before() {
@@ -124,18 +125,27 @@ rule!(
 
 rule!(
     "wa:2.2(a)",
+    "wa:1.1/ATS Chip Account",
+    "wa:1.1/Wagering Period(c)",
     "vic:2.1(a)(ii)",
+    "vic:6.1",
     "vic:8.2",
     fn a_station_shows_balance_limits_and_the_time_that_is_left() {
         for book in ["wa", "vic"] {
             let head = format!("rulebook: {book}\nplaces: 2 stations\naccounts: yes\n");
-            let steps = "dealer: buy in cash 250 at 1 for Ann\ndealer: open wagering\n";
+            let steps = "dealer: buy in cash 250 at 1 for Ann\ndealer: open wagering\n  \
+                         account: station credit 250.00\n";
             let played = played(&head, steps);
             let shown = document(&station(&played.scene(), PlaceId(1)));
             assert_eq!(shown["money"]["credit"], "250.00", "{book}");
             assert_eq!(shown["table"]["limits"]["usual"]["min"], "5.00", "{book}");
             assert_eq!(shown["table"]["limits"]["usual"]["max"], "10000.00", "{book}");
-            assert!(shown["phase"]["until"].is_number(), "{book}: {}", shown["phase"]);
+            let wagering = played.table.coup.as_ref().expect("a coup").wagering;
+            let Wagering::Open(Some(until)) = wagering else { panic!("{book}: {wagering:?}") };
+            assert_eq!(shown["phase"]["until"], until.0, "{book}");
+            let other = document(&station(&played.scene(), PlaceId(2)));
+            assert_eq!(other["phase"]["until"], until.0, "{book}: at every station");
+            assert_eq!(other["money"]["credit"], "0.00", "{book}: and nobody else's money");
         }
     }
 );
@@ -166,29 +176,6 @@ rule!(
             };
             let sides = if option == "super-6" { 1 } else { 2 };
             assert_eq!((count(on), count("none")), (sides, 0), "{option}");
-        }
-    }
-);
-
-rule!(
-    "wa:2.2(b)",
-    "vic:2.1(b)",
-    "wa:2.3",
-    fn what_is_shown_changes_nothing_of_what_is_wagered_and_paid() {
-        for (file, text) in scenario::built_in() {
-            if !file.starts_with("wa/account") && !file.starts_with("vic/account") {
-                continue;
-            }
-            let (edition, steps) = steps(file, text);
-            let (mut seen, mut unseen) = (Played::new(edition), Played::new(edition));
-            for event in steps.iter().flatten() {
-                let places = u8::try_from(seen.table.places.len()).expect("few");
-                (1..=places).for_each(|place| drop(station(&seen.scene(), PlaceId(place))));
-                drop((console(&seen.scene()), display(&seen.scene())));
-                seen.take(event);
-                unseen.take(event);
-            }
-            assert_eq!(seen.table, unseen.table, "{file}");
         }
     }
 );
@@ -355,22 +342,6 @@ rule!(
 );
 
 rule!(
-    "nsw:diagram/E",
-    fn even_money_is_played_on_its_own_diagram_and_named_on_every_screen() {
-        let head = "rulebook: nsw\nversion: even-money\nfixtures: diagram=E\n";
-        let played = played(head, "Ann: take place 1\n");
-        for shown in [
-            document(&console(&played.scene())),
-            document(&display(&played.scene())),
-            document(&station(&played.scene(), PlaceId(1))),
-        ] {
-            let name = shown["table"]["version"]["name"].to_string();
-            assert!(name.contains("Even Money"), "{name}");
-        }
-    }
-);
-
-rule!(
     "act:14.5(a)",
     "nsw:15.1",
     fn no_screen_says_what_the_next_coup_would_make_of_the_roads() {
@@ -395,35 +366,6 @@ rule!(
                 let told = told.iter().flat_map(|marks| marks.as_array().expect("marks"));
                 assert_eq!(told.into_iter().any(|mark| !mark.is_null()), foretold, "{book}");
                 assert_eq!(roads["beads"].as_array().expect("beads").len(), 4, "{book}");
-            }
-        }
-    }
-);
-
-rule!(
-    "nsw:diagram/A",
-    "nsw:diagram/D",
-    "nsw:diagram/G",
-    "nsw:diagram/H",
-    "nsw:diagram/I",
-    "nsw:diagram/J",
-    "nsw:diagram/K",
-    "nsw:diagram/L",
-    fn every_diagram_has_its_places_and_areas_for_the_hands_the_tie_and_pairs() {
-        for diagram in "ABCDEFGHIJKL".chars() {
-            for places in [3, 5, 6, 7, 9] {
-                let version = if diagram == 'E' { "even-money" } else { "premium" };
-                let head = format!(
-                    "rulebook: nsw\nversion: {version}\nplaces: {places} cloth\n\
-                 fixtures: diagram={diagram}\n"
-                );
-                let played = played(&head, "Ann: take place 1\n");
-                let shown = console(&played.scene());
-                assert_eq!(shown.stations.all.len(), places, "{diagram}");
-                let bets: Vec<_> = shown.layout.bets.iter().map(|bet| bet.id.as_str()).collect();
-                for bet in ["player", "banker", "tie", "player-pair", "banker-pair"] {
-                    assert!(bets.contains(&bet), "{diagram}: {bets:?}");
-                }
             }
         }
     }

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::Request;
 use devices::sim::{Paper, printer};
 use journal::Store;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 
@@ -46,27 +46,74 @@ fn events_until(line: &mut BufReader<TcpStream>, kind: &str) -> Vec<(String, u64
     }
 }
 
+/// A table whose coups are over soon, with a station away from it.
+const COUPS: &str = r#"
+[[table]]
+name = "rapid"
+number = 4
+rulebook = "vic"
+version = "traditional"
+limits = "min 5 max 1000"
+places = "1 stations, 2 remote"
+period = 8
+fixtures = ["screen-design=on file"]
+cards = "virtual"
+dealer = "automatic"
+
+"#;
+
+/// Somebody wagers as soon as wagers are taken.
+fn wagers(rig: &Rig, place: u8) {
+    let mut tries = 0;
+    until("a wager is taken", || {
+        tries += 1;
+        let ask = json!({
+            "is": "place_wager", "place": place, "bettor": "anybody", "bet": "player",
+            "amount": "10.00",
+        });
+        rig.ask(place, &format!("wager {tries}"), &ask).1.get("accepted").is_some()
+    });
+}
+
 // Shows wa:2.3(e); vic:1.1/game system(a).
 #[test]
 fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("it listens").to_string();
     let (home, one) = (Home::new(), Cabinet::new());
-    let mut rig = Rig::start_monitored(&home, PRINTS, (&[(2, &one)], &address));
+    let told = format!("monitoring = \"{address}\"\ncurrency");
+    let mut rig = Rig::start_changed(&home, (COUPS, &[(2, &one)]), ("currency", &told), |config| {
+        config.pace.result_ms = 1;
+    });
     rig.enrol(&[2]);
     rig.sit(2);
     let mut line = answered(&listener, 0);
     let first = events_until(&mut line, "place_taken");
     let last = first.last().expect("there are some").1;
     drop(line);
-    // The floor plays on, and nobody listens.
+    // The floor plays on, and nobody listens: a coup is wagered on, dealt and settled.
     one.feed(&Paper::Note(*b"AUD", 50));
     until("the note is credited", || rig.credit(2).as_deref() == Some("50.00"));
+    wagers(&rig, 2);
+    until("the coup is settled", || {
+        let record = rig.store.read(0, 10_000).expect("it can be read");
+        record.iter().any(|entry| entry.kind == "wagers_settled")
+    });
     rig.cash_out(2, "out");
     let mut line = answered(&listener, last);
     let more = events_until(&mut line, "ticket_issued");
     let kinds: Vec<&str> = more.iter().map(|(kind, _)| kind.as_str()).collect();
-    for kind in ["station_credited", "ticket_reserved", "ticket_printing_begun", "station_paid"] {
+    for kind in [
+        "station_credited",
+        "wagering_closed",
+        "card_dealt",
+        "outcome_announced",
+        "wagers_settled",
+        "coup_completed",
+        "ticket_reserved",
+        "ticket_printing_begun",
+        "station_paid",
+    ] {
         assert!(kinds.contains(&kind), "{kind} is not in {kinds:?}");
     }
     // Together they are the record, in its order, without what is not told one by one.

@@ -6,12 +6,11 @@ use crate::event::Event;
 use crate::refusal::{Reason, Refusal};
 use crate::request::Request;
 use crate::state::Setup;
-use crate::steps::{concerns, fits, instructor, is_ordered, is_recorded};
+use crate::steps::{concerns, fits, instructor, is_ordered, is_recorded, is_wanted};
 use alloc::vec;
 use rules::Setting;
-use rules::procedure::{Before, Comes, Fixture, Says, Step, Tables, When};
+use rules::procedure::{Before, Comes, Fixture, Says, Step, When};
 use rules::role::RoleId;
-use rules::wagering::Channel;
 
 pub(super) fn decide(deciding: &Deciding<'_>, request: &Request) -> Decided {
     deciding.setup()?;
@@ -127,14 +126,7 @@ impl<'a> Deciding<'a> {
             let mut fitted = setup.fixtures.iter().filter(|it| *it.fixture == *fixture.id);
             fitted.any(|it| fixture.takes(&it.is))
         };
-        let wanted = |fixture: &Fixture| {
-            let here = match fixture.at {
-                Tables::Every => true,
-                Tables::WithStations => setup.places.contains(&Channel::Station),
-                Tables::NotPrivate => !setup.private,
-            };
-            here && fixture.matters(setting)
-        };
+        let wanted = |fixture: &Fixture| is_wanted(fixture, setup, setting);
         let fixtures = &self.rulebook.conduct.fixtures;
         match fixtures.iter().find(|fixture| wanted(fixture) && !there(fixture)) {
             Some(fixture) => {

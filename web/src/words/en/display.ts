@@ -5,5 +5,6 @@ export const display = {
   previous: "Previous limits",
   shuffling: "Shuffling",
   closed: "This table is closed",
+  burnt: "First card burnt",
   streak: "{side} {count} in a row",
 };

@@ -6,5 +6,6 @@ export const display: Words["display"] = {
   previous: "原限额",
   shuffling: "洗牌中",
   closed: "本台已关闭",
+  burnt: "首张销牌",
   streak: "{side}连{count}",
 };

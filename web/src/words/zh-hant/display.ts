@@ -6,5 +6,6 @@ export const display: Words["display"] = {
   previous: "原限額",
   shuffling: "洗牌中",
   closed: "本檯已關閉",
+  burnt: "首張銷牌",
   streak: "{side}連{count}",
 };
