@@ -49,6 +49,12 @@ fn cell(document: &str, situation: Situation) -> String {
         lines.push("*not addressed*".to_owned());
     }
     lines.extend(irregular.choices.iter().map(|choice| one(rulebook, choice)));
+    if !irregular.forbids.is_empty() {
+        let own = format!("{document}:");
+        let rules = irregular.forbids.iter().map(|it| it.cite.as_str());
+        let rules: Vec<_> = rules.map(|cite| cite.strip_prefix(&own).unwrap_or(cite)).collect();
+        lines.push(format!("of the rules {}", rules.join(", ")));
+    }
     for tell in &irregular.tell {
         let rule = rule(&tell.source);
         lines.push(format!("tell the {}{rule}", rulebook.role(tell.whom).name));

@@ -3,7 +3,7 @@
 use crate::model::{Block, Column, Document, Level, Loudness, Note, Table};
 use crate::{PROGRAM, first_large};
 use rulebook::Edition;
-use rules::cite::Source;
+use rules::cite::{Cite, Source};
 use rules::irregularity::Irregular;
 use rules::{Outcome, Rulebook, Side};
 use table::event::WagerOf;
@@ -64,6 +64,7 @@ pub fn report(subject: &Subject<'_>) -> Document {
         title: "The rule".to_owned(),
         text: subject.rule(&subject.prescribed().source),
     }));
+    blocks.extend(story.about.under.iter().map(|rule| broken(subject, rule)));
     if !story.about.note.is_empty() {
         blocks.push(Block::Paragraph(format!("As reported: {}", story.about.note)));
     }
@@ -89,6 +90,17 @@ pub fn report(subject: &Subject<'_>) -> Document {
         footer: format!("{PROGRAM} · {} · sha256 {}", imprint.title, subject.edition.digest),
         blocks,
     }
+}
+
+/// A rule that somebody broke, and what was done.
+fn broken(subject: &Subject<'_>, rule: &Cite) -> Block {
+    let forbidden = subject.prescribed().forbidden(rule);
+    let what = forbidden.map_or_else(|_| String::new(), |it| format!(" Reported: {}.", it.what));
+    Block::Note(Note {
+        loudness: Loudness::Remark,
+        title: "The rule that was broken".to_owned(),
+        text: subject.rule(&Source::Rule(rule.clone())) + &what,
+    })
 }
 
 fn heading(text: &str) -> Block {

@@ -6,7 +6,7 @@ use rulebook::Edition;
 use scenario::{Scenario, run_with_events};
 use table::Event;
 use table::state::PlaceId;
-use testkit::edition;
+use testkit::{edition, rule};
 use views::accounting::Accounting;
 use views::recall::{Recall, Whose};
 
@@ -199,6 +199,28 @@ fn a_table_where_nothing_was_played_says_so() {
     assert!(text.contains("Nothing has been played."), "{text}");
     assert!(text.contains("| Hold | – |"), "{text}");
 }
+
+rule!(
+    "wa:2.11(b)",
+    fn the_report_of_a_breach_names_the_rule_that_was_broken() {
+        let (edition, batches) = built_in("wa/cards-handled-by-others.scn");
+        let mut incidents = views::incidents::Incidents::default();
+        for batch in &batches {
+            incidents.take(batch);
+        }
+        let gist: &dyn Fn(&str) -> Option<String> = &|cite| Some(format!("the gist of {cite}."));
+        let text = |number: usize| {
+            let story = &incidents.stories[number - 1];
+            let subject = reports::incident::Subject { edition, gist, table: "a table", story };
+            reports::markdown(&reports::incident::report(&subject))
+        };
+        let held = "wa:2.11(b): the gist of wa:2.11(b). Reported: held a card away from the table.";
+        assert!(text(3).contains(held), "{}", text(3));
+        assert!(!text(3).contains("the gist of wa:2.11(a)"), "{}", text(3));
+        // Where no rule was named, none is said to be broken, whatever the remark says.
+        assert!(!text(6).contains("that was broken"), "{}", text(6));
+    }
+);
 
 /// What two people confirmed was decided by whoever proposed it.
 #[test]

@@ -298,6 +298,20 @@ fn what_is_there_twice_is_told() {
 }
 
 #[test]
+fn what_people_must_not_do_names_each_rule_once_and_says_what_it_is() {
+    let first = "{ cite = \"act:14.7\", what = \"told a player how to play\" },";
+    let second = "{ cite = \"act:14.8\", what = \"had";
+    told(second, &second.replace("14.8", "14.7"), "the rule `act:14.7` is there twice");
+    told(first, &first.replace("14.7", "14.77"), "`act:14.77` is not a rule in register.tsv");
+    told(first, &first.replace("told a player how to play", " "), "say what was done");
+    told(first, "{ cite = \"act:14.7\" },", "lacks the key `what`");
+    let fraud = "[irregularities.fraud]\n";
+    let faults = spoilt(fraud, &format!("{fraud}forbids = [{first}]\n"));
+    let words = "`forbids` is for what somebody does: for `device` and `breach`";
+    assert!(faults.len() == 1 && faults[0].contains(words), "{faults:?}");
+}
+
+#[test]
 fn a_table_of_play_needs_every_count_once() {
     let faults = spoilt("{ counts = [6, 7], action", "{ counts = [6], action");
     assert!(faults[0].contains("has no row for the count 7"), "{faults:?}");

@@ -1,9 +1,11 @@
 //! What can go wrong at a table, and what the rules prescribe then: one closed vocabulary that
 //! every rulebook fills in.
 
-use crate::cite::{Clause, Source};
+use crate::cite::{Cite, Clause, Source};
 use crate::conduct::Act;
+use crate::refusal::{Reason, Refusal};
 use crate::role::RoleId;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// Declares a list of words: each with its name in files and what it means in plain words.
@@ -157,6 +159,11 @@ impl Situation {
         matches!(self, Situation::WrongResult)
     }
 
+    /// Whether it is something that somebody did who answers for it.
+    pub const fn is_conduct(self) -> bool {
+        matches!(self, Situation::Device | Situation::Breach)
+    }
+
     /// Whether those who wager may report it themselves.
     pub const fn bettors_report(self) -> bool {
         matches!(self, Situation::Claim | Situation::StationFault)
@@ -302,11 +309,23 @@ pub struct Tell {
     pub source: Source,
 }
 
+/// Something that people must not do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Forbidden {
+    /// The rule that forbids it.
+    pub cite: Cite,
+    /// What was done where somebody breaks it, in a few words.
+    pub what: String,
+}
+
 /// What a rulebook prescribes in a situation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Irregular {
     /// The situation.
     pub situation: Situation,
+    /// The rules that somebody may have broken, where it is something that somebody did. A breach
+    /// of a rule that is not among them is reported without naming it.
+    pub forbids: Vec<Forbidden>,
     /// What may be done.
     pub choices: Vec<Choice>,
     /// Who is told.
@@ -319,6 +338,19 @@ impl Irregular {
     /// The choice of a remedy, where the rulebook has it here.
     pub fn choice(&self, remedy: Remedy) -> Option<&Choice> {
         self.choices.iter().find(|choice| choice.remedy == remedy)
+    }
+
+    /// What a rule forbids, where somebody may have broken it in this situation.
+    ///
+    /// # Errors
+    ///
+    /// If it is not one of the rules that the rulebook names here.
+    pub fn forbidden(&self, cite: &Cite) -> Result<&Forbidden, Refusal> {
+        self.forbids.iter().find(|forbidden| forbidden.cite == *cite).ok_or_else(|| {
+            let known = self.forbids.iter().map(|forbidden| forbidden.cite.to_string()).collect();
+            let reason = Reason::NotForbidden { given: cite.to_string(), known };
+            Refusal { reason, cite: self.source.cite().cloned() }
+        })
     }
 }
 

@@ -76,6 +76,13 @@ pub enum Reason {
         /// How many must.
         allowed: Vec<(Bound, u8)>,
     },
+    /// The rule is none of those that somebody may have broken in such a situation.
+    NotForbidden {
+        /// The rule given.
+        given: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
     /// The rulebook has no such bet.
     BetNotKnown {
         /// The word given.
@@ -171,6 +178,13 @@ impl fmt::Display for Reason {
                     .map(|(bound, cards)| format!("{} {cards}", bound.word().replace('-', " ")))
                     .collect();
                 list(f, &allowed)
+            }
+            Reason::NotForbidden { given, known } if known.is_empty() => {
+                write!(f, "no rule that somebody broke is named with this, nor is {}", Given(given))
+            }
+            Reason::NotForbidden { given, known } => {
+                write!(f, "{} is not a rule that this breaks: there are ", Given(given))?;
+                f.write_str(&known.join(", "))
             }
             Reason::BetNotKnown { given, known } => {
                 write!(f, "{} is not a wager of this rulebook: there are ", Given(given))?;

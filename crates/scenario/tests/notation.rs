@@ -61,6 +61,7 @@ fn filled(form: &str) -> Vec<String> {
     let both = forms.iter().flat_map(|form| [form.replace(['[', ']'], ""), without(form)]);
     let fill = |form: String| {
         let blanks = [
+            ("RULE, RULE…", "vic:4.5, vic:13.6"),
             ("LIMITS", "min 10 max 500 unit 5 aggregate 50 area 1000 per-person; tie min 5 max 9"),
             ("VERSION", "crown"),
             ("OPTION=VALUE…", "dragon-bonus=2"),

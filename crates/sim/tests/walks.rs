@@ -113,7 +113,7 @@ impl Walk {
         let bettor = self.table.place(place).and_then(|place| place.bettor.clone());
         let (coup, exposed) = (*draw.pick(&coups), draw.below(2) == 0);
         let note = "as seen".to_owned();
-        let about = About { coup, exposed, place: Some(place), bettor, note, version: None };
+        let about = About { coup, exposed, place: Some(place), bettor, note, ..About::default() };
         self.ask_any(&Request::Report { situation, about: Box::new(about) });
     }
 

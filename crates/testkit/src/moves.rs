@@ -312,6 +312,7 @@ fn report<C: Choose>(draw: &mut C) -> Request {
         place: maybe(draw).then(|| place(draw)),
         bettor: maybe(draw).then(|| name(draw)),
         version: None,
+        under: Vec::new(),
         note: draw.pick(&["", "seen"]).to_string(),
     };
     Request::Report { situation, about: Box::new(about) }

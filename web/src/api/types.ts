@@ -715,6 +715,7 @@ export type Code =
   | "burn_not_known"
   | "no_burn_before_coup"
   | "placing_not_allowed"
+  | "not_forbidden"
   | "bet_not_known"
   | "bet_not_offered"
   | "too_many_wagers"
@@ -2336,6 +2337,8 @@ export interface IncidentShown {
   assessed: boolean;
   /** Whom it is about. */
   bettor: string | null;
+  /** The rules that somebody broke. */
+  broken: RuleBroken[];
   /** Who reported it; nobody where the table recognised it. */
   by: string | null;
   /** What may be done. */
@@ -3610,6 +3613,13 @@ export interface RoleOfBook {
 /** A rule, by its id in the register. */
 export type Rule = string;
 
+/** A rule that somebody may have broken. */
+export interface RuleBroken {
+  rule: Rule;
+  /** What was done, in the rulebook's words. */
+  what: string;
+}
+
 /** A rule of a document, in our words, and how it is honoured. */
 export interface RuleOfBook {
   /** How to see that it is honoured. */
@@ -3856,6 +3866,8 @@ export type Side = "player" | "banker";
 export interface Sight {
   /** Whether it has to be said whom it is about. */
   bettor: boolean;
+  /** The rules that may have been broken, one or several of which are to be named. */
+  broken: RuleBroken[];
   /** Whether it may be about a coup before this one. */
   coup: boolean;
   /** Whether it has to be said if anybody has seen the card's face. */
@@ -4138,6 +4150,8 @@ export interface StoredAbout {
   note: string;
   /** A place. */
   place?: number | null;
+  /** The rules that somebody broke; left out where none is named. */
+  under?: string[];
   /** The version that is shown. */
   version?: StoredSetting | null;
 }

@@ -64,6 +64,7 @@ export function speaker(language: Language, lexicon: Lexicon, currency = "AUD"):
     time: (value) => time(value as number),
     s: (value) => (Number(value) === 1 ? "" : "s"),
     bet: (value) => bet(String(value)),
+    any: (value) => anyOf.format((value ?? []) as string[]),
     bets: (value) => anyOf.format((value as string[]).map((each) => bet(each))),
     card: (value) => card(value as string | null),
     hand: (value) => lookUp(lexicon.console?.handOf, String(value)) ?? String(value),

@@ -282,6 +282,9 @@ stored! {
         bettor: Option<Name>,
         /// The version that is shown.
         version: Option<Setting>,
+        /// The rules that somebody broke; left out where none is named.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        under: Vec<Cite>,
         /// In words.
         note: String,
     }

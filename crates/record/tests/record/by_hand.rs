@@ -1,13 +1,12 @@
 //! Events and requests that play seldom comes to, made by hand.
 
-use rules::Amount;
 use rules::accounts::Tender;
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
-use rules::{BetId, Side};
+use rules::{Amount, BetId, Cite, Side};
 use table::event::{Flagged, Short, WagerOf};
 use table::request::{ChangeTo, Float, PayOut, With};
-use table::state::{Commitment, PlaceId, PlayLimits, Reveal, Salt};
+use table::state::{About, Commitment, PlaceId, PlayLimits, Reveal, Salt};
 use table::{Actor, Event, Request, Time};
 
 fn somebody() -> Actor {
@@ -28,6 +27,11 @@ fn flagged() -> Flagged {
     Flagged { at: Time(7), place: PlaceId(2), tender, amount }
 }
 
+fn broken() -> About {
+    let under = vec![Cite::new("xy:1.1"), Cite::new("xy:1.2(b)")];
+    About { bettor: Some("Ann".into()), under, note: "seen".to_owned(), ..About::default() }
+}
+
 fn reveal() -> Reveal {
     Reveal { salt: Salt([0x0f; 32]), order: rules::Card::deck().take(5).collect() }
 }
@@ -45,6 +49,12 @@ pub(crate) fn events() -> Vec<Event> {
         Event::ShoeRevealed { commitment: Commitment([0xa5; 32]), reveal: Box::new(reveal()) },
         Event::SeveralPerAreaAllowed,
         Event::CoupInvalidated { situation: Situation::Fraud },
+        Event::IncidentOpened {
+            number,
+            situation: Situation::Breach,
+            about: Box::new(broken()),
+            by: Some(somebody()),
+        },
         Event::WagerConfirmed { number, wager: wager(), by: somebody() },
         Event::CreditRefused { number, place, bettor: bettor.clone(), amount },
         Event::MoneySeized { number, place, bettor: bettor.clone(), amount },
@@ -112,6 +122,7 @@ pub(crate) fn requests() -> Vec<Request> {
     let (number, place) = (3, PlaceId(2));
     vec![
         Request::MarkBox { place, closed: false },
+        Request::Report { situation: Situation::Breach, about: Box::new(broken()) },
         Request::BanDevices,
         Request::OrderStep { step: "verify-cards".into() },
         Request::RecordStep { step: "riffle".into(), asked: None, note: "all there".to_owned() },

@@ -5,11 +5,15 @@ use super::people::People;
 use super::wagering::one_of;
 use super::{Lowering, Read};
 use crate::page::collect;
-use crate::written::{AnswerFile, ByFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile};
+use crate::written::{
+    AnswerFile, ByFile, ChoiceFile, ForbiddenFile, IrregularFile, IrregularitiesFile, TellFile,
+};
 use rules::cite::{Clause, Source};
 use rules::conduct::ActClause;
+use rules::given::Given;
 use rules::irregularity::{
-    Carried, Choice, Corrections, Irregular, IrregularityClauses, Offer, Remedy, Situation, Tell,
+    Carried, Choice, Corrections, Forbidden, Irregular, IrregularityClauses, Offer, Remedy,
+    Situation, Tell,
 };
 
 /// The people and the acts that remedies are given to.
@@ -69,8 +73,33 @@ fn irregular(
         let (whom, source) = (role(lowering, whom, house.people), lowering.source(source));
         Ok(Tell { whom: whom?, source: source? })
     }));
+    let forbids = forbids(lowering, situation, &file.forbids);
     let source = lowering.source(&file.source);
-    Ok(Irregular { situation, choices: choices?, tell: tell?, source: source? })
+    let (choices, tell, forbids) = (choices?, tell?, forbids?);
+    Ok(Irregular { situation, forbids, choices, tell, source: source? })
+}
+
+/// The rules that somebody may have broken, each once.
+fn forbids(
+    lowering: &Lowering<'_>,
+    situation: Situation,
+    file: &[ForbiddenFile],
+) -> Read<Vec<Forbidden>> {
+    collect(file.iter().enumerate().map(|(place, ForbiddenFile { cite, what })| {
+        let known = lowering.cite(cite);
+        if !situation.is_conduct() {
+            let what = "`forbids` is for what somebody does: for `device` and `breach`";
+            return Err(lowering.note(&cite.span, what.to_owned()));
+        }
+        if file[..place].iter().any(|before| before.cite.value == cite.value) {
+            let what = format!("the rule {} is there twice", Given(&cite.value));
+            return Err(lowering.note(&cite.span, what));
+        }
+        if what.value.trim().is_empty() {
+            return Err(lowering.note(&what.span, "say what was done".to_owned()));
+        }
+        Ok(Forbidden { cite: known?, what: what.value.clone() })
+    }))
 }
 
 fn choice(lowering: &Lowering<'_>, file: &ChoiceFile, house: House<'_>) -> Read<Choice> {

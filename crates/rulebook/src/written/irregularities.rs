@@ -16,7 +16,13 @@ pub(crate) struct IrregularitiesFile {
 pub(crate) struct IrregularFile {
     pub(crate) choices: Vec<ChoiceFile>,
     pub(crate) tell: Vec<TellFile>,
+    pub(crate) forbids: Vec<ForbiddenFile>,
     pub(crate) source: SourceFile,
+}
+
+pub(crate) struct ForbiddenFile {
+    pub(crate) cite: At<String>,
+    pub(crate) what: At<String>,
 }
 
 pub(crate) struct ChoiceFile {
@@ -72,7 +78,15 @@ fn situations(
 fn irregular(section: &Section<'_>) -> Read<IrregularFile> {
     let (choices, source) = (each(section, "choices", choice), source(section));
     let tell = if section.has("tell") { each(section, "tell", tell) } else { Ok(Vec::new()) };
-    Ok(IrregularFile { choices: choices?, tell: tell?, source: source? })
+    let listed = section.has("forbids");
+    let forbids = if listed { each(section, "forbids", forbidden) } else { Ok(Vec::new()) };
+    let (choices, tell, forbids) = (choices?, tell?, forbids?);
+    Ok(IrregularFile { choices, tell, forbids, source: source? })
+}
+
+fn forbidden(section: &Section<'_>) -> Read<ForbiddenFile> {
+    let (cite, what) = (section.cite(), section.text("what"));
+    Ok(ForbiddenFile { cite: cite?, what: what? })
 }
 
 fn choice(section: &Section<'_>) -> Read<ChoiceFile> {

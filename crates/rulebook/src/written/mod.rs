@@ -15,7 +15,7 @@ pub(crate) use accounts::{AccountsFile, WordsFile};
 pub(crate) use bet::{BetFile, LineFile, NeedsFile, PaysFile};
 pub(crate) use conduct::{ByFile, ConductFile, DevicesFile, NoticeFile, StyleFile};
 pub(crate) use irregularities::{
-    AnswerFile, ChoiceFile, IrregularFile, IrregularitiesFile, TellFile,
+    AnswerFile, ChoiceFile, ForbiddenFile, IrregularFile, IrregularitiesFile, TellFile,
 };
 pub(crate) use procedure::{FixtureFile, StepFile};
 pub(crate) use promotions::{AboveFile, AvailableFile, KindFile, MostFile, PromotionsFile};

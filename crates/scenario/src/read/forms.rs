@@ -131,7 +131,7 @@ pub const FORMS: &[&str] = &[
     "finish",
     "play NUMBER coups [past the cutting card] [wagering BET AMOUNT at PLACE for NAME]",
     "report SITUATION [exposed] [in coup NUMBER] [of shoe NUMBER] [at PLACE] [by NAME] \
-     [version VERSION] [OPTION=VALUE…] [because NOTE]",
+     [under RULE, RULE…] [version VERSION] [OPTION=VALUE…] [because NOTE]",
     "assess NUMBER [disadvantage] [spare] [practicable] [damaged CARDS]",
     "resolve NUMBER by REMEDY [as CARDS] [for AMOUNT] [to NAME] [because REASON]",
     "done NUMBER TASK [as CARDS] [of COUNT] [because NOTE]",

@@ -2,10 +2,10 @@
 
 use super::parts::{amount, bet, number, place, setting};
 use super::requests::{Asking, Read};
-use rules::Card;
 use rules::given::Given;
 use rules::irregularity::{Remedy, Situation};
 use rules::role::RoleId;
+use rules::{Card, Cite};
 use table::Request;
 use table::request::With;
 use table::state::{About, Assessment, CoupId, Task};
@@ -97,6 +97,11 @@ fn about(asking: &Asking<'_>, words: &[&str], note: &str) -> Result<About, Strin
                 about.bettor = Some((*name).into());
                 more
             }
+            ["under", more @ ..] => {
+                let (under, more) = rules(more)?;
+                about.under.extend(under);
+                more
+            }
             ["version", version, options @ ..] => {
                 about.version = Some(setting(asking.rulebook, version, options)?);
                 &[]
@@ -105,6 +110,16 @@ fn about(asking: &Asking<'_>, words: &[&str], note: &str) -> Result<About, Strin
         };
     }
     Ok(about)
+}
+
+/// Reads rules with commas between them.
+fn rules<'w, 'l>(words: &'l [&'w str]) -> Result<(Vec<Cite>, &'l [&'w str]), String> {
+    let last = words.iter().position(|word| !word.ends_with(','));
+    let Some(last) = last else {
+        return Err("say which rules: write `under RULE, RULE`".to_owned());
+    };
+    let (rules, more) = words.split_at(last + 1);
+    Ok((rules.iter().map(|rule| Cite::new(rule.trim_end_matches(','))).collect(), more))
 }
 
 fn assessment(words: &[&str]) -> Result<Assessment, String> {

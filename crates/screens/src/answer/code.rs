@@ -141,6 +141,7 @@ codes! {
         BurnNotKnown,
         NoBurnBeforeCoup,
         PlacingNotAllowed,
+        NotForbidden,
         BetNotKnown,
         BetNotOffered,
         TooManyWagers,

@@ -140,7 +140,8 @@ impl Filled {
             rules::Reason::TooManyCopies { card, decks, .. } => {
                 (self.card, self.decks) = (Some(Face(*card)), Some(*decks));
             }
-            rules::Reason::BurnNotKnown { given, known }
+            rules::Reason::NotForbidden { given, known }
+            | rules::Reason::BurnNotKnown { given, known }
             | rules::Reason::BetNotKnown { given, known } => {
                 (self.given, self.any_of) = (Some(given.clone()), known.clone());
             }

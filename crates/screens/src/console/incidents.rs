@@ -1,5 +1,6 @@
 //! What went wrong and is not resolved, with what may be done about it.
 
+use super::RuleBroken;
 use crate::around::Scene;
 use crate::watch::CoupRef;
 use crate::wire::{Face, Goes, Moment, Money, OfferKind, Outcome, Remedy, Rule, Situation, Task};
@@ -131,6 +132,8 @@ pub struct IncidentShown {
     pub place: Option<u8>,
     /// Whom it is about.
     pub bettor: Option<String>,
+    /// The rules that somebody broke.
+    pub broken: Vec<RuleBroken>,
     /// In words.
     pub note: String,
     /// What may be done.
@@ -205,6 +208,7 @@ fn shown(scene: &Scene<'_>, incident: &Incident) -> IncidentShown {
         coup: incident.about.coup.map(CoupRef::from),
         place: incident.about.place.map(|place| place.0),
         bettor: incident.about.bettor.as_ref().map(ToString::to_string),
+        broken: RuleBroken::named(irregular, &incident.about.under),
         note: incident.about.note.clone(),
         choices: if incident.open { choices(scene, incident) } else { Vec::new() },
         done: incident.done.iter().copied().map(Remedy).collect(),

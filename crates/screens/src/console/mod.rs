@@ -28,7 +28,7 @@ pub(crate) use opening::menu;
 pub use opening::{Opening, OptionOffered, VersionOffered};
 pub use stock::{Checked, RankLeft, Stock, Stocked};
 pub use tiles::{Stations, Tile};
-pub use trouble::{Family, Showing, Sight, Sights, Trouble, VersionSeen};
+pub use trouble::{Family, RuleBroken, Showing, Sight, Sights, Trouble, VersionSeen};
 pub use wagering::{Differential, TotalOn, Wagering};
 
 use crate::around::Scene;

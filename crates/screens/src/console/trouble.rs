@@ -5,7 +5,8 @@ use crate::watch::CoupRef;
 use crate::wire::{Rule, Situation};
 use record::form::Form;
 use record::table_v1::names::Setting as Stored;
-use rules::irregularity::Situation as What;
+use rules::Cite;
+use rules::irregularity::{Forbidden, Irregular, Situation as What};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use table::Table;
@@ -32,6 +33,35 @@ pub enum Family {
     TheRoom,
 }
 
+/// A rule that somebody may have broken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RuleBroken {
+    /// The rule.
+    pub rule: Rule,
+    /// What was done, in the rulebook's words.
+    pub what: String,
+}
+
+impl RuleBroken {
+    /// The rules that somebody may have broken in a situation.
+    fn all(irregular: &Irregular) -> Vec<RuleBroken> {
+        irregular.forbids.iter().map(RuleBroken::of).collect()
+    }
+
+    /// Those that a report names.
+    pub(super) fn named(irregular: &Irregular, under: &[Cite]) -> Vec<RuleBroken> {
+        let named = under.iter().map(|cite| {
+            let what = irregular.forbidden(cite).map(|it| it.what.clone());
+            RuleBroken { rule: Rule(cite.clone()), what: what.unwrap_or_default() }
+        });
+        named.collect()
+    }
+
+    fn of(forbidden: &Forbidden) -> RuleBroken {
+        RuleBroken { rule: Rule(forbidden.cite.clone()), what: forbidden.what.clone() }
+    }
+}
+
 /// Something that can be reported.
 #[expect(clippy::struct_excessive_bools, reason = "each is a lamp of its own on the screen")]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -50,6 +80,8 @@ pub struct Sight {
     pub version: bool,
     /// Whether it may be about a coup before this one.
     pub coup: bool,
+    /// The rules that may have been broken, one or several of which are to be named.
+    pub broken: Vec<RuleBroken>,
     /// The rule.
     pub rule: Option<Rule>,
 }
@@ -196,11 +228,12 @@ fn versions(scene: &Scene<'_>) -> Vec<VersionSeen> {
 }
 
 fn sight(scene: &Scene<'_>, what: What) -> Sight {
+    let irregular = scene.rulebook().irregularities.of(what);
     Sight {
         situation: Situation(what),
         place: what == What::StationFault,
-        bettor: matches!(what, What::Device | What::Breach),
-        note: matches!(what, What::Claim | What::Device | What::Breach),
+        bettor: what.is_conduct(),
+        note: what == What::Claim || what.is_conduct(),
         exposed: matches!(what, What::StrayOnPlayers | What::StrayOnBankers | What::ExcessCard),
         version: what == What::WrongVersion,
         coup: matches!(
@@ -214,7 +247,8 @@ fn sight(scene: &Scene<'_>, what: What) -> Sight {
                 | What::Impractical
                 | What::Claim
         ),
-        rule: Rule::of(&scene.rulebook().irregularities.of(what).source),
+        broken: RuleBroken::all(irregular),
+        rule: Rule::of(&irregular.source),
     }
 }
 

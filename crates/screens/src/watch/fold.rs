@@ -65,12 +65,15 @@ fn hours(hours: &mut Hours, rulebook: &Rulebook, before: &Table, event: &Event) 
     hours.pass(now, is_open);
     match event {
         Event::CoupCompleted { .. } => hours.coup(),
-        Event::IncidentOpened { situation, .. } => hours.wrong(&Wrong {
-            situation: Situation(*situation),
-            rule: Rule::of(&rulebook.irregularities.of(*situation).source),
-            dealer: before.dealer.as_ref().map(ToString::to_string),
-            times: 1,
-        }),
+        Event::IncidentOpened { situation, about, .. } => {
+            let mut rules = about.rules(rulebook.irregularities.of(*situation));
+            hours.wrong(&Wrong {
+                situation: Situation(*situation),
+                rule: rules.next().cloned().map(Rule),
+                dealer: before.dealer.as_ref().map(ToString::to_string),
+                times: 1,
+            });
+        }
         _ => {}
     }
 }

@@ -40,6 +40,26 @@ const EXACT: [&str; 9] = [
     "agree",
 ];
 
+/// All that a place ever offers. Nothing of it is for another player: what is asked is asked of the
+/// table, and the one thing that has words, a report, goes to the staff.
+const OFFERED: [&str; 15] = [
+    "accept_hand",
+    "agree",
+    "cash_out",
+    "cut",
+    "keep_wagers",
+    "leave_place",
+    "move_wager",
+    "object_to_cards",
+    "place_wager",
+    "refuse_cut",
+    "refuse_hand",
+    "report",
+    "take_back_hand",
+    "take_place",
+    "withdraw_wager",
+];
+
 fn agrees(played: &Played, file: &str) {
     let table = &played.table;
     for (id, place) in (1..).map(PlaceId).zip(&table.places) {
@@ -55,6 +75,9 @@ fn agrees(played: &Played, file: &str) {
             allowed.iter().filter_map(|it| kind(it.request(), id)).collect();
         let offered = own(&played.scene(), id).actions.all;
         let offered: BTreeSet<&str> = offered.iter().map(Coded::word).collect();
+        for ask in &offered {
+            assert!(OFFERED.contains(ask), "{file}: {ask} must be looked at: whom does it tell?");
+        }
         for ask in &allowed {
             assert!(offered.contains(ask), "{file}: place {}: {ask} is not offered", id.0);
         }
@@ -87,6 +110,7 @@ fn cashes_out(played: &Played, file: &str) {
     }
 }
 
+// Shows act:14.7; nsw:15.7.
 #[test]
 fn what_a_place_offers_is_what_the_table_allows() {
     for (file, text) in scenario::built_in() {

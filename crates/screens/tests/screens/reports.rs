@@ -52,8 +52,14 @@ fn told(played: &Played, trouble: &Trouble, sight: &Sight, happened: &About) -> 
         place: happened.place.filter(|_| sight.place || sight.bettor),
         bettor: happened.bettor.clone().filter(|_| sight.bettor),
         version,
+        under: happened.under.iter().filter(|rule| is_offered(sight, rule)).cloned().collect(),
         note: if sight.note { "as seen".to_owned() } else { String::new() },
     }
+}
+
+/// Whether a rule that somebody broke can be chosen.
+fn is_offered(sight: &Sight, rule: &rules::Cite) -> bool {
+    sight.broken.iter().any(|broken| broken.rule.0 == *rule)
 }
 
 /// Reports by the console's form what a scenario has somebody of the staff report.
@@ -62,13 +68,16 @@ fn reported(played: &Played, by: &Actor, situation: Situation, about: &About) ->
     let mut sights = trouble.all.iter().flat_map(|family| &family.all);
     let sight = sights.find(|sight| sight.situation.0 == situation);
     let sight = sight.unwrap_or_else(|| panic!("{situation:?} is not offered"));
+    let happened = about.under.clone();
     let about = told(played, &trouble, sight, about);
     let request = Request::Report { situation, about: Box::new(about) };
     let asking = Asking { at: played.table.now, actor: by.clone(), request };
     let decided = table::decide(played.rulebook(), &played.table, &asking);
     let events = decided.unwrap_or_else(|refusal| panic!("{situation:?}: {refusal:?}"));
     events.iter().any(|event| match event {
-        Event::IncidentOpened { situation: opened, .. } => *opened == situation,
+        Event::IncidentOpened { situation: opened, about: told, .. } => {
+            *opened == situation && told.under == happened
+        }
         _ => false,
     })
 }

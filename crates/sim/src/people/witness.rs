@@ -105,6 +105,9 @@ fn about(seeing: &Seeing<'_>, chance: &mut Chance, situation: Situation) -> Abou
         situation,
         Situation::Device | Situation::Breach | Situation::Fraud | Situation::Claim
     );
+    // No chance is drawn for it: every rule has its turn.
+    let forbids = &seeing.rulebook.irregularities.of(situation).forbids;
+    let turn = seeing.table.reported as usize % (forbids.len() + 1);
     let of_station = matches!(situation, Situation::StationFault | Situation::Claim);
     About {
         coup,
@@ -112,6 +115,7 @@ fn about(seeing: &Seeing<'_>, chance: &mut Chance, situation: Situation) -> Abou
         place: seat.as_ref().map(|(place, _)| *place).filter(|_| of_station),
         bettor: seat.map(|(_, name)| name).filter(|_| of_somebody),
         version: (situation == Situation::WrongVersion).then(|| version(seeing, chance)).flatten(),
+        under: forbids.get(turn).map(|forbidden| forbidden.cite.clone()).into_iter().collect(),
         note: "as seen".to_owned(),
     }
 }

@@ -6,9 +6,9 @@ use crate::event::{Flagged, Resettled, Settled, WagerOf};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use rules::irregularity::{Remedy, Situation};
+use rules::irregularity::{Irregular, Remedy, Situation};
 use rules::role::RoleId;
-use rules::{Amount, Card, Outcome, Setting};
+use rules::{Amount, Card, Cite, Outcome, Setting};
 
 /// A coup, by its shoe and its number in it, both from one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,8 +32,19 @@ pub struct About {
     pub bettor: Option<Name>,
     /// The version that is shown.
     pub version: Option<Setting>,
+    /// The rules that somebody broke, in the rulebook's order; none where no rule was named.
+    pub under: Vec<Cite>,
     /// In words.
     pub note: String,
+}
+
+impl About {
+    /// The rules that stand behind it: those that somebody broke, else the one that says what is
+    /// done.
+    pub fn rules<'a>(&'a self, irregular: &'a Irregular) -> impl Iterator<Item = &'a Cite> {
+        let general = irregular.source.cite().filter(|_| self.under.is_empty());
+        self.under.iter().chain(general)
+    }
 }
 
 /// Something that has to be done before an incident is closed.

@@ -97,9 +97,11 @@ fn incident(rulebook: &Rulebook, event: &Event) -> String {
     match event {
         Event::IncidentOpened { number, situation, about: of, by } => {
             let by = by.as_ref().map_or_else(|| "the table".to_string(), who);
-            let source = &rulebook.irregularities.of(*situation).source;
-            let rule = source.cite().map_or_else(String::new, |cite| format!(" under {cite}"));
-            format!("incident {number}: {}{}; found by {by}{rule}", situation.words(), about(of))
+            let irregular = rulebook.irregularities.of(*situation);
+            let rules: Vec<_> = of.rules(irregular).map(ToString::to_string).collect();
+            let rules = (!rules.is_empty()).then(|| format!(" under {}", rules.join(", ")));
+            let (what, rules) = (situation.words(), rules.unwrap_or_default());
+            format!("incident {number}: {what}{}; found by {by}{rules}", about(of))
         }
         Event::TellingDue { number, whom } => {
             format!("{} is to be told of incident {number}", rulebook.role(*whom).name)

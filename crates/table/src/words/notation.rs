@@ -6,7 +6,7 @@ use crate::state::{About, Assessment, CardSource, Limits, PlayLimits, Range, Shu
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use rules::{BetId, Rulebook, Setting, Side};
+use rules::{BetId, Cite, Rulebook, Setting, Side};
 
 /// A request as a scenario writes it.
 pub fn request(rulebook: &Rulebook, request: &Request) -> String {
@@ -200,10 +200,15 @@ fn reported(rulebook: &Rulebook, about: &About) -> String {
         about.coup.map(|coup| format!(" in coup {} of shoe {}", coup.number, coup.shoe)),
         about.place.map(|place| format!(" at {}", place.0)),
         about.bettor.as_ref().map(|bettor| format!(" by {bettor}")),
+        (!about.under.is_empty()).then(|| format!(" under {}", rules(&about.under))),
         about.version.as_ref().map(|setting| format!(" version {}", version(rulebook, setting))),
         Some(because(&about.note)),
     ];
     parts.into_iter().flatten().collect()
+}
+
+fn rules(all: &[Cite]) -> String {
+    all.iter().map(Cite::as_str).collect::<Vec<_>>().join(", ")
 }
 
 fn assessed(found: &Assessment) -> String {

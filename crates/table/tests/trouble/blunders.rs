@@ -48,6 +48,7 @@ impl House<'_> {
             place: None,
             bettor: None,
             version: None,
+            under: Vec::new(),
             note: "it was seen".to_owned(),
         };
         match situation {

@@ -210,6 +210,7 @@ export const console = {
   },
   faceDown: "Face down",
   whichPlace: "Which place?",
+  whichRule: "Which rule was broken?",
   whoIsIt: "Who is it about?",
   say: "In words",
   report: "Report",

@@ -101,6 +101,7 @@ export const refusals = {
   burn_not_known: "The rules know no such way to burn.",
   no_burn_before_coup: "No card is burnt before a coup here.",
   placing_not_allowed: "The cutting card may not go there, with {given} cards behind it.",
+  not_forbidden: "{given} is none of the rules for this: {any_of:any}.",
   bet_not_known: "There is no such bet.",
   bet_not_offered: "{bet:bet} is not offered at this table.",
   too_many_wagers: "At most {most} wagers on {bet:bet}.",

@@ -211,6 +211,7 @@ export const console: Words["console"] = {
   },
   faceDown: "牌面朝下",
   whichPlace: "哪个座位？",
+  whichRule: "违反了哪条规则？",
   whoIsIt: "涉及何人？",
   say: "说明",
   report: "报告",

@@ -100,6 +100,7 @@ export const refusals: Words["refusals"] = {
   burn_not_known: "规则没有这种销牌方法。",
   no_burn_before_coup: "此处每局前不销牌。",
   placing_not_allowed: "切牌不可放在该处（其后有{given}张牌）。",
+  not_forbidden: "{given}不在此项的规则之中：{any_of:any}。",
   bet_not_known: "没有这种投注。",
   bet_not_offered: "本台不设{bet:bet}。",
   too_many_wagers: "{bet:bet}最多{most}注。",

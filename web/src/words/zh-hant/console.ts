@@ -211,6 +211,7 @@ export const console: Words["console"] = {
   },
   faceDown: "牌面朝下",
   whichPlace: "哪個座位？",
+  whichRule: "違反了哪條規則？",
   whoIsIt: "涉及何人？",
   say: "說明",
   report: "報告",

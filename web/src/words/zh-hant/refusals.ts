@@ -100,6 +100,7 @@ export const refusals: Words["refusals"] = {
   burn_not_known: "規則沒有這種銷牌方法。",
   no_burn_before_coup: "此處每局前不銷牌。",
   placing_not_allowed: "切牌不可放在該處（其後有{given}張牌）。",
+  not_forbidden: "{given}不在此項的規則之中：{any_of:any}。",
   bet_not_known: "沒有這種投注。",
   bet_not_offered: "本檯不設{bet:bet}。",
   too_many_wagers: "{bet:bet}最多{most}注。",

@@ -13,10 +13,10 @@ use crate::state::{About, CoupId, Incident, Stage, Standing, Table};
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
-use rules::Rulebook;
 use rules::conduct::HandsTo;
-use rules::irregularity::{Remedy, Situation};
+use rules::irregularity::{Irregular, Remedy, Situation};
 use rules::wagering::Channel;
+use rules::{Cite, Rulebook};
 
 /// Something that went wrong, and who says so; nobody where the table has seen it itself.
 pub(crate) struct Found<'f> {
@@ -30,7 +30,9 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
     deciding.setup()?;
     reporter(deciding, situation, about)?;
     let (situation, about) = refined(deciding, situation, about);
-    let source = &deciding.rulebook.irregularities.of(situation).source;
+    let irregular = deciding.rulebook.irregularities.of(situation);
+    let about = About { under: broken(irregular, &about.under)?, ..about };
+    let source = &irregular.source;
     // Everybody's claim is their own.
     let claims = |by: &&Actor| situation == Situation::Claim && by.is_bettor(deciding.rulebook);
     let whose = |about: &About, by: Option<&Actor>| {
@@ -39,8 +41,11 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
     let same = |incident: &Incident| {
         let known = &incident.about;
         let mended = situation == Situation::StationFault && incident.tasks.is_empty();
+        // Whoever breaks another rule as well has done something else.
+        let named = about.under.iter().all(|rule| known.under.contains(rule));
         incident.situation == situation
             && !mended
+            && named
             && (known.coup, known.place) == (about.coup, about.place)
             && whose(known, incident.by.as_ref()) == whose(&about, Some(deciding.actor))
     };
@@ -53,7 +58,7 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
         let reason = if forgotten { Reason::CoupForgotten } else { Reason::NothingWrong };
         return Err(reason.from(source));
     }
-    let told = matches!(situation, Situation::Claim | Situation::Device | Situation::Breach);
+    let told = situation == Situation::Claim || situation.is_conduct();
     if told && about.note.trim().is_empty() {
         return Err(Reason::ReasonNeeded.from(source));
     }
@@ -76,6 +81,16 @@ pub(super) fn report(deciding: &Deciding<'_>, situation: Situation, about: &Abou
         }
     }
     Ok(events)
+}
+
+/// The rules that somebody broke, each once and in the rulebook's order; refused where one is none
+/// of those that the rulebook names.
+fn broken(irregular: &Irregular, under: &[Cite]) -> Result<Vec<Cite>, Refusal> {
+    for rule in under {
+        irregular.forbidden(rule)?;
+    }
+    let all = irregular.forbids.iter().map(|forbidden| &forbidden.cite);
+    Ok(all.filter(|rule| under.contains(rule)).cloned().collect())
 }
 
 /// Refuses what is not the asker's to report.
@@ -119,7 +134,7 @@ fn refined(deciding: &Deciding<'_>, situation: Situation, about: &About) -> (Sit
         about.coup = table.coup.as_ref().map(|_| table.coup_id());
     }
     // What somebody did, they did in the coup of the moment or, between coups, in the last.
-    if matches!(situation, Situation::Device | Situation::Breach) && about.coup.is_none() {
+    if situation.is_conduct() && about.coup.is_none() {
         let latest = table.past.last().map(|past| past.id);
         about.coup = table.coup.as_ref().map(|_| table.coup_id()).or(latest);
     }
