@@ -46,16 +46,11 @@ function duty(step: Duty["step"], enters: Duty["enters"], change: Partial<Duty> 
   };
 }
 
-const BROKEN = [
-  { rule: "vic:4.5", what: "hindered, harassed or intimidated somebody, or interfered" },
-  { rule: "vic:13.6", what: "told a player unasked how to wager" },
-];
-
 const sight = (situation: string, rule: string | null = null): Sight => ({
   situation: situation as Situation,
   place: situation === "station-fault",
   bettor: ["device", "breach"].includes(situation),
-  broken: situation === "breach" ? BROKEN : [],
+  broken: situation === "breach" ? [{ rule: "vic:4.5", what: "harassed somebody" }] : [],
   note: ["claim", "device", "breach"].includes(situation),
   exposed: situation === "excess-card",
   version: situation === "wrong-version",
