@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Cards, Display } from "../src/api/types";
 import { consoles } from "../src/mock/console";
 import { displays } from "../src/mock/display";
-import { history, rulesText, school } from "../src/mock/reading";
+import { history, published, rulesText, school } from "../src/mock/reading";
 import { payTables, stations } from "../src/mock/station";
 
 const RULEBOOKS = new URL("../../rulebooks/", import.meta.url);
@@ -97,9 +97,9 @@ test.each(all)("%s shows what a table can come to", (_, shown) => {
   expect(roads.beads.length).toBeLessThanOrEqual(shoe.coup ?? 0);
 });
 
-test("so do the pay tables, the last coups, the rules and the drill", async () => {
+test("so do the pay tables, the last coups, the rules, conditions and the drill", async () => {
   const drill = [await school.question("0", 1), await school.answer("0", {} as never)];
-  const read = [payTables, history, rulesText, ...drill];
+  const read = [payTables, history, rulesText, published, ...drill];
   expect(named(read).filter((rule) => !rules.has(rule))).toEqual([]);
   for (const { cards } of history.coups) {
     const of = (side: string) =>

@@ -856,6 +856,25 @@ export interface ContestBoard {
   version: string;
 }
 
+/** A line of the conditions of a tournament. */
+export interface ContestCondition {
+  /** The item; none of a line that stands for itself. */
+  label: string | null;
+  /** The rule that asks for it. */
+  rule: string | null;
+  /** What it says. */
+  text: string;
+}
+
+/** The conditions of a tournament that are published, part by part, as on paper. */
+export interface ContestConditions {
+  /** The name of the tournament in addresses, and its number in the books. */
+  id: string;
+  /** Its name as people say it. */
+  name: string;
+  parts: ContestPart[];
+}
+
 /** A correction of the last coup that one person has asked for. */
 export interface ContestCorrecting {
   /** Who asked for it. */
@@ -1085,6 +1104,12 @@ export interface ContestPaper {
   published: string | null;
   /** What the regulator has to do with it: `not-asked`, `notified` or `approved`. */
   regulator: string;
+}
+
+/** A part of the conditions of a tournament. */
+export interface ContestPart {
+  lines: ContestCondition[];
+  title: string;
 }
 
 /**
@@ -5448,6 +5473,8 @@ export interface Operations {
   "GET /api/tables/{table}/tournament/{place}": { takes: undefined; gives: ContestSeat };
   /** Wagers tournament chips at one's own station, or takes them back */
   "POST /api/tables/{table}/tournament/{place}": { takes: ContestWager; gives: ContestDone };
+  /** The published conditions of all tournaments of the house */
+  "GET /api/tables/{table}/tournaments": { takes: undefined; gives: ContestConditions[] };
   /** Lets a second person ask something at a console, by their PIN */
   "POST /api/tables/{table}/vouch": { takes: Vouched; gives: Answered };
   /** All tournaments, the newest first */

@@ -1,6 +1,6 @@
 // A screen's document as the table's feed keeps it, for the components to read.
 
-import type { Bets, History, RulesText } from "../api/types";
+import type { Bets, ContestConditions, History, RulesText } from "../api/types";
 import { Feed, type Link } from "../feed/feed";
 import type { Answer, Document, Refusal, Request } from "../feed/messages";
 import type { Source } from "./source";
@@ -80,6 +80,10 @@ export class Live<D extends Document> implements Source<D> {
 
   rules(): Promise<RulesText | null> {
     return this.#read<RulesText>("rules");
+  }
+
+  conditions(): Promise<ContestConditions[] | null> {
+    return this.#read<ContestConditions[]>("tournaments");
   }
 
   /** The address of something of the table. */

@@ -1,6 +1,6 @@
 // A recorded document in place of a table, for the gallery and for tests of what a screen draws.
 
-import type { Bets, History, RulesText } from "../api/types";
+import type { Bets, ContestConditions, History, RulesText } from "../api/types";
 import type { Link } from "../feed/feed";
 import type { Answer, Document, Refusal, Request } from "../feed/messages";
 import type { Source } from "./source";
@@ -19,6 +19,7 @@ export class Recorded<D extends Document> implements Source<D> {
   payTables: Bets | null = null;
   lastCoups: History | null = null;
   rulesText: RulesText | null = null;
+  published: ContestConditions[] | null = null;
   #now: number;
   #plays: Plays<D> | null;
   #listeners = new Set<Hears>();
@@ -56,6 +57,10 @@ export class Recorded<D extends Document> implements Source<D> {
 
   rules(): Promise<RulesText | null> {
     return Promise.resolve(this.rulesText);
+  }
+
+  conditions(): Promise<ContestConditions[] | null> {
+    return Promise.resolve(this.published);
   }
 
   hear(listener: Hears): () => void {

@@ -1,6 +1,6 @@
 // What a screen is drawn from, whether a table feeds it or a recording.
 
-import type { Bets, History, RulesText } from "../api/types";
+import type { Bets, ContestConditions, History, RulesText } from "../api/types";
 import type { Link } from "../feed/feed";
 import type { Answer, Document, Request } from "../feed/messages";
 
@@ -22,6 +22,8 @@ export interface Source<D extends Document> {
   history(): Promise<History | null>;
   /** The rules of the table, each in a line. */
   rules(): Promise<RulesText | null>;
+  /** The conditions that are published of the tournaments of the house. */
+  conditions(): Promise<ContestConditions[] | null>;
   /** Hears every answer; returns how to stop hearing. */
   hear(listener: (answer: Answer, request: Request) => void): () => void;
 }

@@ -62,10 +62,11 @@ export async function show(query: URLSearchParams, target: HTMLElement): Promise
         own === null ? NOW : momentOf(shown),
         state === "pending" ? null : playsAlong,
       );
-      const { history, rulesText } = await import("../mock/reading");
+      const { history, published, rulesText } = await import("../mock/reading");
       source.payTables = payTables;
       source.lastCoups = history;
       source.rulesText = rulesText;
+      source.published = published;
       window.recorded = source;
       if (state === "link-lost") source.link = "lost";
       mount(Station, { target, props: { source, voice } });

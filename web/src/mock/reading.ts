@@ -1,6 +1,14 @@
-// What somebody at a screen asks to read, as documents: the last coups, the rules, drills.
+// What somebody at a screen asks to read, as documents: the last coups, the rules, the conditions of a
+// tournament, drills.
 
-import type { DrillAnswer, DrillQuestion, DrillText, History, RulesText } from "../api/types";
+import type {
+  ContestConditions,
+  DrillAnswer,
+  DrillQuestion,
+  DrillText,
+  History,
+  RulesText,
+} from "../api/types";
 import type { School } from "../console/drills.svelte";
 
 const card = (side: "player" | "banker", face: string) => ({ side, face });
@@ -100,6 +108,35 @@ export const rulesText: RulesText = {
     { rule: "vic:11.11", gist: "A wrong result is put right and every wager settled again" },
   ],
 };
+
+const condition = (label: string, text: string, rule: string | null = null) => ({
+  label,
+  text,
+  rule,
+});
+
+export const published: ContestConditions[] = [
+  {
+    id: "1",
+    name: "Spring Cup",
+    parts: [
+      {
+        title: "Tournament conditions: Spring Cup",
+        lines: [
+          condition("Start", "2026-12-05 10:00:00", "act:15.3(a)(i)"),
+          condition("How to enter", "At the cage, until the evening before.", "act:15.3(a)(i)"),
+          condition("Fee", "100.00", "act:15.3(a)(iii)"),
+          condition("Limits", "from 50.00 to 500.00", "act:15.3(a)(vii)"),
+          condition("Refund", "50 percent of what was paid"),
+        ],
+      },
+      {
+        title: "The rules prevail",
+        lines: [{ label: null, text: "These are not applied: Refund (act:15.23).", rule: null }],
+      },
+    ],
+  },
+];
 
 /** A text in every language. */
 const said = (en: string, hans: string, hant: string): DrillText => ({

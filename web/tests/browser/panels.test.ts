@@ -112,6 +112,8 @@ test("the last coups, the pay tables and the rules can be read beside the felt",
   await page.getByRole("tab", { name: "Rules" }).click();
   await page.getByPlaceholder("Find in the rules").fill("reduced");
   expect(await page.locator(".side dl div").count()).toBe(1);
+  await page.getByRole("tab", { name: "Tournament" }).click();
+  expect(await page.locator(".side [role=tabpanel]").innerText()).toContain("How to enter");
 });
 
 test("an attendant is called and a coup disputed in two touches", async () => {

@@ -237,6 +237,12 @@ fn of_a_tournament_at_a_table() -> Api {
                 .takes::<tournaments::ContestWager>(wager)
                 .gives::<tournaments::ContestDone>(),
         )
+        .get(
+            "/tables/{table}/tournaments",
+            tournaments::conditions_at_table,
+            says("The published conditions of all tournaments of the house", Who::Known)
+                .gives_all::<tournaments::ContestConditions>(),
+        )
 }
 
 fn of_promotions() -> Api {

@@ -4,6 +4,8 @@
 use crate::config::library;
 use crate::running::{Reply, Running};
 use serde_json::{Value, json};
+use testkit::rule;
+use tokio::runtime::Runtime;
 
 const OPERATOR: &str = "supervisor-two";
 const DIRECTOR: &str = "tournament-director";
@@ -390,4 +392,90 @@ async fn no_money(cup: &Cup) {
     let seen = running.get("/api/tables/two/tournament", &display).await.json();
     assert_eq!((&seen["shows"], &seen["alone"]), (&json!(true), &json!(true)), "{seen}");
     assert_eq!(seen["standings"].as_array().map(Vec::len), Some(3), "{seen}");
+}
+
+rule!(
+    "act:15.2(b)",
+    fn act_15_2_b_published_conditions_are_read_at_every_screen_before_entry() {
+        let runtime = Runtime::new().expect("a runtime");
+        runtime.block_on(everybody_reads_what_is_published());
+    }
+);
+
+async fn everybody_reads_what_is_published() {
+    let mut cup = Cup::announced(Running::start().await).await;
+    let mut screens = Vec::new();
+    for table in ["one", "two"] {
+        for screen in ["station", "display"] {
+            screens.push((table, cup.running.enrol(table, screen).await));
+        }
+    }
+    assert_eq!(read_by_all(&cup, &screens).await, json!([]), "announced");
+    published(&mut cup, &screens, conditions()).await;
+    let read = read_by_all(&cup, &screens).await;
+    assert_eq!((&read[0]["name"], read.as_array().map(Vec::len)), (&json!("Spring Cup"), Some(1)));
+    let fee = json!({ "label": "Fee", "text": "100.00", "rule": "act:15.3(a)(iii)" });
+    let lines = read[0]["parts"][0]["lines"].as_array().expect("lines");
+    assert!(lines.contains(&fee), "{read}");
+    let board = cup.board().await;
+    let items = board["paper"]["items"].as_array().expect("items");
+    for item in items.iter().filter(|item| !item["rule"].is_null()) {
+        assert!(lines.iter().any(|line| line["rule"] == item["rule"]), "{item}: {read}");
+    }
+    // What is written anew is a draft until it is published too.
+    let mut dearer = conditions();
+    dearer["fee"] = json!("200.00");
+    published(&mut cup, &screens, dearer).await;
+    let read = read_by_all(&cup, &screens).await;
+    assert!(read.to_string().contains("200.00"), "{read}");
+    only_the_conditions(&mut cup, (&screens, &read)).await;
+    cup.done(OPERATOR, json!({ "is": "cancel", "because": "too few" })).await;
+    assert_eq!(read_by_all(&cup, &screens).await, json!([]), "called off");
+}
+
+/// Conditions are written, finalised and published: until then nobody reads any.
+async fn published(cup: &mut Cup, screens: &[(&str, String)], conditions: Value) {
+    let asks = [
+        json!({ "is": "write_conditions", "conditions": conditions }),
+        json!({ "is": "finalise_conditions" }),
+    ];
+    for ask in asks {
+        cup.done(OPERATOR, ask.clone()).await;
+        assert_eq!(read_by_all(cup, screens).await, json!([]), "after {ask}");
+    }
+    cup.done(OPERATOR, json!({ "is": "publish", "place": "every station and display" })).await;
+}
+
+/// What all of these screens read of tournaments, each at its own table: the same.
+async fn read_by_all(cup: &Cup, screens: &[(&str, String)]) -> Value {
+    let mut all = Vec::new();
+    for (table, shown) in screens {
+        let reply = cup.running.get(&format!("/api/tables/{table}/tournaments"), shown).await;
+        assert_eq!(reply.status, 200, "{table}: {reply:?}");
+        all.push(reply.json());
+    }
+    assert!(all.iter().all(|read| *read == all[0]), "{all:?}");
+    all.swap_remove(0)
+}
+
+/// Whoever enters changes nothing of what is read, and strangers read nothing.
+async fn only_the_conditions(cup: &mut Cup, read: (&[(&str, String)], &Value)) {
+    let (screens, before) = read;
+    let asks = [
+        json!({ "is": "notify_regulator", "reference": "letter 1" }),
+        json!({ "is": "record_commission", "amount": "10.00", "reference": "letter 2" }),
+        json!({ "is": "open_entries" }),
+    ];
+    for ask in asks {
+        cup.done(OPERATOR, ask).await;
+    }
+    let enter = json!({ "is": "enter", "name": "Zebedee", "eligible": true, "agreed": true });
+    cup.done(DIRECTOR, enter).await;
+    assert_eq!(read_by_all(cup, screens).await, *before, "no entrant is in it");
+    assert!(cup.board().await.to_string().contains("Zebedee"), "the director sees who entered");
+    let strangers = ["", &*screens[0].1];
+    for shown in strangers {
+        let reply = cup.running.get("/api/tables/two/tournaments", shown).await;
+        assert_eq!((reply.status, &*reply.code()), (401, "not_signed_in"), "{reply:?}");
+    }
 }

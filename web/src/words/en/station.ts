@@ -102,6 +102,8 @@ export const station = {
     rules: "Rules",
     find: "Find in the rules",
     inEnglish: "The rules are kept in English.",
+    tournament: "Tournament",
+    conditionsInEnglish: "The conditions are kept in English.",
   },
   ownLimits: {
     title: "My limits",

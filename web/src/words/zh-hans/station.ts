@@ -102,6 +102,8 @@ export const station: Words["station"] = {
     rules: "规则",
     find: "在规则中查找",
     inEnglish: "规则以英文为准。",
+    tournament: "锦标赛",
+    conditionsInEnglish: "比赛条件以英文为准。",
   },
   ownLimits: {
     title: "我的限额",

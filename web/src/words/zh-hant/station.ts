@@ -102,6 +102,8 @@ export const station: Words["station"] = {
     rules: "規則",
     find: "在規則中查找",
     inEnglish: "規則以英文為準。",
+    tournament: "錦標賽",
+    conditionsInEnglish: "比賽條件以英文為準。",
   },
   ownLimits: {
     title: "我的限額",

@@ -2,6 +2,7 @@
 
 mod asks;
 mod board;
+mod conditions;
 mod felts;
 mod files;
 mod shapes;
@@ -9,8 +10,9 @@ mod tables;
 
 pub(crate) use asks::Written;
 pub(crate) use board::{board, list};
+pub(crate) use conditions::conditions_at_table;
 pub(crate) use files::file;
-pub(crate) use shapes::{ContestBoard, ContestListed, ContestSeat, ContestSeen};
+pub(crate) use shapes::{ContestBoard, ContestConditions, ContestListed, ContestSeat, ContestSeen};
 pub(crate) use tables::{ContestWager, at_station, at_table, wager};
 
 use super::Problem;

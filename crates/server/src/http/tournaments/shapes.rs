@@ -326,6 +326,34 @@ pub(crate) struct ContestBoard {
     pub(super) log: Vec<ContestNoted>,
 }
 
+/// A line of the conditions of a tournament.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ContestCondition {
+    /// The item; none of a line that stands for itself.
+    pub(super) label: Option<String>,
+    /// What it says.
+    pub(super) text: String,
+    /// The rule that asks for it.
+    pub(super) rule: Option<String>,
+}
+
+/// A part of the conditions of a tournament.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ContestPart {
+    pub(super) title: String,
+    pub(super) lines: Vec<ContestCondition>,
+}
+
+/// The conditions of a tournament that are published, part by part, as on paper.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ContestConditions {
+    /// The name of the tournament in addresses, and its number in the books.
+    pub(super) id: String,
+    /// Its name as people say it.
+    pub(super) name: String,
+    pub(super) parts: Vec<ContestPart>,
+}
+
 /// What everybody at a table sees of its tournament.
 #[derive(Serialize, ToSchema)]
 #[allow(clippy::struct_excessive_bools)]
