@@ -96,7 +96,8 @@ fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
     until("the note is credited", || rig.credit(2).as_deref() == Some("50.00"));
     wagers(&rig, 2);
     until("the coup is settled", || {
-        let record = rig.store.read(0, 10_000).expect("it can be read");
+        let store: &dyn Store = &*rig.store;
+        let record = store.read(0, 10_000).expect("it can be read");
         record.iter().any(|entry| entry.kind == "wagers_settled")
     });
     rig.cash_out(2, "out");
