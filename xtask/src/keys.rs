@@ -24,8 +24,8 @@ rule, and perhaps a `reading`. The loader tells of a key that is missing or that
 ";
 
 /// Keys below these are names of something else: of an act, a situation, a word, an option.
-const OPEN: [&str; 7] =
-    ["terms", "acts", "states", "irregularities", "in_force", "offered", "points"];
+const OPEN: [&str; 8] =
+    ["terms", "acts", "states", "irregularities", "in_force", "offered", "points", "languages"];
 
 /// Keys that mean the same everywhere.
 const COMMON: [&str; 4] = ["cite", "cites", "reading", "value"];

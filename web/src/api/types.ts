@@ -1648,6 +1648,20 @@ export interface Display {
 /** What a hand does after the first four cards. */
 export type Does = "draws" | "stands";
 
+/** What a hand did by the tableau. */
+export interface DrawTold {
+  /** Its count of two cards. */
+  count: number;
+  /** Whether it drew a third card. */
+  draws: boolean;
+  /** The rule. */
+  rule: string;
+  /** The hand. */
+  side: Side;
+  /** The point value of the other hand's third card, where that was looked at. */
+  third: number | null;
+}
+
 /**
  * Something that the table stands with, where the rulebook knows it in several kinds: the drawing
  * that its layout follows.
@@ -1661,21 +1675,7 @@ export interface Drawing {
   languages?: string[];
   /** What it is, in the rulebook's words. */
   name: string;
-  rule: string | null;
-}
-
-/** What a hand did by the tableau. */
-export interface DrawTold {
-  /** Its count of two cards. */
-  count: number;
-  /** Whether it drew a third card. */
-  draws: boolean;
-  /** The rule. */
-  rule: string;
-  /** The hand. */
-  side: Side;
-  /** The point value of the other hand's third card, where that was looked at. */
-  third: number | null;
+  rule: Rule | null;
 }
 
 /** An answer with its marks. */
@@ -3640,6 +3640,7 @@ export type Rule = string;
 
 /** A rule that somebody may have broken. */
 export interface RuleBroken {
+  /** The rule. */
   rule: Rule;
   /** What was done, in the rulebook's words. */
   what: string;
@@ -3840,8 +3841,8 @@ export interface ShiftShown {
 /** The shoe. */
 export interface ShoeLine {
   /**
-   * The first card of the burn, as long as it lies face up on the table: until the others that
-   * it takes with it are burnt.
+   * The first card of the burn, as long as it lies face up on the table: until the others that it
+   * takes with it are burnt.
    */
   burnt?: Face;
   /** How many are left. */
