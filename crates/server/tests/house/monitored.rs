@@ -62,17 +62,20 @@ dealer = "automatic"
 
 "#;
 
-/// Somebody wagers as soon as wagers are taken.
-fn wagers(rig: &Rig, place: u8) {
+/// Somebody who sits at a place wagers as soon as wagers are taken; the name they have there.
+fn wagers(rig: &Rig, place: u8) -> String {
+    let shown = rig.shown(place);
+    let bettor = shown["seat"]["bettor"].as_str().expect("somebody sits there").to_owned();
     let mut tries = 0;
     until("a wager is taken", || {
         tries += 1;
         let ask = json!({
-            "is": "place_wager", "place": place, "bettor": "anybody", "bet": "player",
+            "is": "place_wager", "place": place, "bettor": bettor, "bet": "player",
             "amount": "10.00",
         });
         rig.ask(place, &format!("wager {tries}"), &ask).1.get("accepted").is_some()
     });
+    bettor
 }
 
 // Shows wa:2.3(e); vic:1.1/game system(a).
@@ -94,11 +97,14 @@ fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
     // The floor plays on, and nobody listens: a coup is wagered on, dealt and settled.
     one.feed(&Paper::Note(*b"AUD", 50));
     until("the note is credited", || rig.credit(2).as_deref() == Some("50.00"));
-    wagers(&rig, 2);
-    until("the coup is settled", || {
-        let store: &dyn Store = &*rig.store;
+    let bettor = wagers(&rig, 2);
+    let store: &dyn Store = &*rig.store;
+    until("the wager is settled", || {
         let record = store.read(0, 10_000).expect("it can be read");
-        record.iter().any(|entry| entry.kind == "wagers_settled")
+        let of_bettor = |text: &str| text.contains(&format!("\"{bettor}\""));
+        record
+            .iter()
+            .any(|entry| entry.kind == "wagers_settled" && of_bettor(entry.payload.as_str()))
     });
     rig.cash_out(2, "out");
     let mut line = answered(&listener, last);
@@ -118,7 +124,6 @@ fn what_happens_is_told_once_and_in_order_wherever_the_line_breaks() {
         assert!(kinds.contains(&kind), "{kind} is not in {kinds:?}");
     }
     // Together they are the record, in its order, without what is not told one by one.
-    let store: &dyn Store = &*rig.store;
     let record = store.read(0, 10_000).expect("it can be read");
     let issued = more.last().expect("there are some").1;
     let wanted = record.iter().filter(|entry| entry.position <= issued);
