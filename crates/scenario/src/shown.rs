@@ -20,9 +20,9 @@ const KEY: &str = "shows:";
 /// What is expected not to be: it shows no rule merely by naming it.
 const DENIALS: [&str; 4] = ["then not:", "not due:", "no sign:", "no prompt:"];
 
-/// What is expected of a screen, each by its key: a sign, a station, what a dealer, a director or a
-/// promotion is asked for. A rule about what must be displayed is shown by naming it only here: that
-/// something is refused by it shows nothing to anybody.
+/// What is expected of a screen, each by its key: a sign, a station, what a dealer, a director or
+/// a promotion is asked for. A rule about what must be displayed is shown by naming it only here:
+/// that something is refused by it shows nothing to anybody.
 const SEEN: [&str; 6] = ["sign:", "station:", "duty:", "prompt:", "next:", "due:"];
 
 /// The rules of a list.

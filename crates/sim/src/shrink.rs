@@ -25,7 +25,7 @@ pub fn shrink(books: &Rulebooks, found: Violation, which: Which) -> Shrunk {
     })
 }
 
-/// Plays the same house with less in it, or with other faults: what goes wrong then, if anything does.
+/// Plays the same house with less in it, or with other faults: what goes wrong then, if anything.
 type Again<'a> = dyn FnMut(&Violation, Which) -> Option<Violation> + 'a;
 
 fn smaller(found: Violation, (which, there): (Which, Parts), again: &mut Again<'_>) -> Shrunk {

@@ -183,6 +183,8 @@ pub struct Auditor {
     offer: Option<Offer>,
     /// What was done to wagers, until a resolution says why.
     deeds: Deeds,
+    /// Stations that are said to lack something for what is wagered there again.
+    lacking: Vec<PlaceId>,
     /// The incidents and the amounts that were named for credits to be put right.
     named: Vec<(u32, i64)>,
     /// Whether something irregular has happened since the last coup that went as it should.
@@ -227,6 +229,7 @@ impl Auditor {
             troubles: Vec::new(),
             offer: None,
             deeds: Deeds::default(),
+            lacking: Vec::new(),
             named: Vec::new(),
             troubled: false,
             looked: Looked::default(),
@@ -242,6 +245,9 @@ impl Auditor {
     /// Takes in an event that is in the journal.
     pub fn take(&mut self, event: &Event) -> Checked {
         self.looked.events += 1;
+        if !matches!(event, Event::WagerPlaced { .. }) {
+            self.wagered_again()?;
+        }
         self.notice_trouble(event);
         self.follow_persons(event);
         match event {

@@ -278,7 +278,12 @@ impl Auditor {
             let own = settled.iter().filter(|one| one.wager.place == place);
             let more: i64 = own.map(back).sum();
             let lacks = short.iter().filter(|one| one.place == place);
-            self.is_short(place, more, lacks.map(|one| one.amount.cents()).sum())?;
+            let short: i64 = lacks.map(|one| one.amount.cents()).sum();
+            if short > 0 && short > -(self.free(place) + more) {
+                self.lacking.push(place);
+            } else {
+                self.is_short(place, more, short)?;
+            }
         }
         for one in settled {
             self.owe(one.wager.place, back(one))?;
@@ -287,5 +292,16 @@ impl Auditor {
             self.owe(one.place, one.amount.cents())?;
         }
         self.in_credit()
+    }
+
+    /// Whoever wagers again what was settled has to have it: a station lacks no more than that, so
+    /// that nothing is left there behind it.
+    pub(super) fn wagered_again(&mut self) -> Checked {
+        for place in std::mem::take(&mut self.lacking) {
+            let left = self.free(place);
+            let what = || format!("place {} is said to lack what it has, by {left}", place.0);
+            ensure(left == 0, what)?;
+        }
+        Ok(())
     }
 }

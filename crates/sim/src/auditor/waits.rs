@@ -102,15 +102,20 @@ impl Auditor {
 mod tests {
     use super::{Coup, ROWS, Row};
     use rules::irregularity::Situation;
-
-    const GAMES: [&str; 4] = ["wa", "act", "nsw", "vic"];
+    use std::collections::BTreeMap;
 
     #[test]
-    fn the_table_says_it_of_every_situation_once() {
-        for rulebook in GAMES {
+    fn the_table_says_it_of_every_situation_of_a_game_once() {
+        let mut games: BTreeMap<&str, Vec<Situation>> = BTreeMap::new();
+        for row in ROWS.iter() {
+            games.entry(row.rulebook).or_default().push(row.situation);
+        }
+        // A document on machines alone, which is put beside a game, has one row.
+        games.retain(|_, rows| rows.len() > 1);
+        assert_eq!(games.len(), 4, "{games:?}");
+        for (rulebook, rows) in games {
             for (name, situation) in Situation::ALL {
-                let own = |row: &&Row| (row.rulebook, row.situation) == (rulebook, situation);
-                let count = ROWS.iter().filter(own).count();
+                let count = rows.iter().filter(|own| **own == situation).count();
                 assert_eq!(count, 1, "{rulebook} {name}");
             }
         }
@@ -125,8 +130,8 @@ mod tests {
             Coup::GoesOn => row.situation.halts(),
             Coup::MayWait => false,
         });
-        let differs: Vec<_> = differs.map(|row| (row.rulebook, row.situation)).collect();
-        let known = ["act", "nsw"].map(|rulebook| (rulebook, Situation::BurnForgotten));
-        assert_eq!(differs, known);
+        let differs: Vec<&Row> = differs.collect();
+        let known = differs.iter().all(|row| row.situation == Situation::BurnForgotten);
+        assert!(known && differs.len() == 2, "{differs:?}");
     }
 }
