@@ -52,7 +52,7 @@ impl Panels {
     }
 
     /// What somebody reads who asks for it.
-    fn read(&self, owner: &Owner) -> usize {
+    fn read(owner: &Owner) -> usize {
         let (edition, table) = (owner.recorded().edition, owner.table());
         let setup = table.setup.as_ref().expect("the table is open");
         let pays = bets(edition, &setup.setting, &setup.limits, table.shoe.decks);
@@ -127,7 +127,7 @@ fn played(file: &str, text: &str, panels: Option<Panels>) -> (Vec<Event>, usize)
             floor.set_play_limits(time_ms);
         }
     }
-    let read = floor.panels.as_ref().map_or(0, |panels| panels.drawn + panels.read(&floor.owner));
+    let read = floor.panels.as_ref().map_or(0, |panels| panels.drawn + Panels::read(&floor.owner));
     (floor.happened, read)
 }
 

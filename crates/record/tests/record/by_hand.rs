@@ -32,6 +32,15 @@ fn broken() -> About {
     About { bettor: Some("Ann".into()), under, note: "seen".to_owned(), ..About::default() }
 }
 
+fn breach(number: u32) -> Event {
+    let (situation, by) = (Situation::Breach, Some(somebody()));
+    Event::IncidentOpened { number, situation, about: Box::new(broken()), by }
+}
+
+fn limits(amount: Amount) -> PlayLimits {
+    PlayLimits { minutes: Some(60), break_minutes: 15, loss: Some(amount), excluded: false }
+}
+
 fn reveal() -> Reveal {
     Reveal { salt: Salt([0x0f; 32]), order: rules::Card::deck().take(5).collect() }
 }
@@ -49,12 +58,7 @@ pub(crate) fn events() -> Vec<Event> {
         Event::ShoeRevealed { commitment: Commitment([0xa5; 32]), reveal: Box::new(reveal()) },
         Event::SeveralPerAreaAllowed,
         Event::CoupInvalidated { situation: Situation::Fraud },
-        Event::IncidentOpened {
-            number,
-            situation: Situation::Breach,
-            about: Box::new(broken()),
-            by: Some(somebody()),
-        },
+        breach(number),
         Event::WagerConfirmed { number, wager: wager(), by: somebody() },
         Event::CreditRefused { number, place, bettor: bettor.clone(), amount },
         Event::MoneySeized { number, place, bettor: bettor.clone(), amount },
@@ -82,16 +86,7 @@ pub(crate) fn events() -> Vec<Event> {
             asked: Some("Ann".into()),
             note: "twice".to_owned(),
         },
-        Event::PlayLimitsSet {
-            bettor: bettor.clone(),
-            limits: PlayLimits {
-                minutes: Some(60),
-                break_minutes: 15,
-                loss: Some(amount),
-                excluded: false,
-            },
-            by: somebody(),
-        },
+        Event::PlayLimitsSet { bettor: bettor.clone(), limits: limits(amount), by: somebody() },
         Event::BreakTaken { bettor: bettor.clone(), until: Time(9) },
         Event::SettlementReversed {
             settled: Vec::new(),

@@ -330,14 +330,8 @@ impl TournamentAuditor {
             }
             Request::Commit { commitment } => done(!self.commitments.contains(&commitment.0)),
             Request::MoveStart { starts, notice } => {
-                // act:15.7/p3, vic:12.3.4: an earlier start is known to those who are there.
-                let known = |own: &Session| {
-                    let mut seats = own.play.seats.iter();
-                    let there = !own.play.seats.is_empty() && seats.all(|seat| seat.taken);
-                    there || starts.0 >= own.starts
-                };
                 let told = !notice.trim().is_empty() && starts.0 >= at;
-                done(waiting.is_some_and(|own| told && known(own)))
+                done(waiting.is_some_and(|own| told && is_known(own, starts.0)))
             }
             Request::Draw { secret, .. } => {
                 let open = self.session.as_ref().filter(|own| own.play.felts.is_empty());
@@ -475,4 +469,11 @@ const fn own_groups(groups: Option<Groups>) -> Option<usize> {
         Some(Groups::AtMost(max)) => Some(max as usize),
         _ => None,
     }
+}
+
+/// act:15.7/p3, vic:12.3.4: an earlier start is known to those who are there.
+fn is_known(session: &Session, starts: u64) -> bool {
+    let mut seats = session.play.seats.iter();
+    let there = !session.play.seats.is_empty() && seats.all(|seat| seat.taken);
+    there || starts >= session.starts
 }

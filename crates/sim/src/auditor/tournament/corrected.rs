@@ -86,7 +86,7 @@ impl TournamentAuditor {
                 ensure(none, || format!("of wagers that go back go back {uncovered:?}"))?;
                 let told = (cards.as_deref(), &settled[..]);
                 if closed {
-                    return self.settle_late(table.0, told, (out, *marker), uncovered);
+                    return self.settle_late(table.0, told, (out, *marker, uncovered));
                 }
                 self.again(table.0, told, (out, *marker))
             }
@@ -197,8 +197,7 @@ impl TournamentAuditor {
         &mut self,
         table: u16,
         (cards, settled): Told<'_>,
-        (out, marker): (&[EntrantId], Option<u8>),
-        uncovered: &[Settled],
+        (out, marker, uncovered): (&[EntrantId], Option<u8>, &[Settled]),
     ) -> Checked {
         let past = self.past.get(&table).cloned().ok_or("nothing is corrected")?;
         let seats = self.since(&past);
@@ -279,9 +278,9 @@ impl TournamentAuditor {
         let mut cut = Vec::new();
         while play.staked(table, place).map(|stake| stake.cents).sum::<i64>() > had {
             let all: i64 = play.staked(table, place).map(|stake| stake.cents).sum();
-            let last = play.stakes.iter().rposition(|it| (it.table, it.place) == (table, place));
-            let last = last.ok_or("nothing is wagered")?;
-            let stake = &mut play.stakes[last];
+            let mut own = play.stakes.iter_mut().rev();
+            let stake = own.find(|it| (it.table, it.place) == (table, place));
+            let stake = stake.ok_or("nothing is wagered")?;
             let rest = had - (all - stake.cents);
             let left = if rest < least.max(1) { 0 } else { rest };
             let off = told.next().ok_or_else(|| format!("{all} are wagered of {had}"))?;

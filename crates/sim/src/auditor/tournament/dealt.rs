@@ -23,15 +23,19 @@ impl TournamentAuditor {
         Some(&session.play).filter(|_| !self.is_table_over(session, table, at))
     }
 
+    /// Whether the one before has wagered, and somebody is next.
+    fn may_ask(&self, play: &Play, table: u16) -> bool {
+        let asked = play.felts.get(&table).and_then(|felt| felt.asked.last());
+        let ready = asked.is_none_or(|place| self.is_ready(play, (table, *place)));
+        ready && play.next_asked(table).is_some()
+    }
+
     pub(super) fn of_play(&self, request: &Request, (by, at): (&Actor, u64)) -> Expected {
         match request {
             Request::AskNext { table } => {
                 let turns = self.terms.is("turns", "clockwise") && self.is_watched();
-                done(self.playing(table.0, at).filter(|_| turns).is_some_and(|play| {
-                    let asked = play.felts.get(&table.0).and_then(|felt| felt.asked.last());
-                    let ready = asked.is_none_or(|place| self.is_ready(play, (table.0, *place)));
-                    ready && play.next_asked(table.0).is_some()
-                }))
+                let playing = self.playing(table.0, at).filter(|_| turns);
+                done(playing.is_some_and(|play| self.may_ask(play, table.0)))
             }
             Request::Wager { table, place, bet, amount } => {
                 let play = self.playing(table.0, at);
