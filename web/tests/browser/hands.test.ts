@@ -140,6 +140,7 @@ test("everything that can go wrong is reported by its form with all that it asks
         place: sight.place || sight.bettor ? 2 : null,
         bettor: sight.bettor ? "Ben" : null,
         version: sight.version ? { version: "super-six", options: {} } : null,
+        under: [],
         note: sight.note ? "as seen" : "",
       },
     ]);
